@@ -56,6 +56,7 @@ describe("explainCompanySearch", () => {
     assert.ok(weight < 0);
     assert.deepEqual(ein, {
       feature: "exact_differs",
+      detail: "ein",
       meaning: "another EIN, or not the id asked for",
       verdict: "differ",
       query: "999999999",

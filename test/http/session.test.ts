@@ -54,7 +54,7 @@ describe("sessions", () => {
     assert.equal(made.status, 201);
     assert.match(
       String(made.headers["set-cookie"]),
-      /^openvoe_session=[0-9a-f]{64}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^openvoe_session_[0-9]+=[0-9a-f]{64}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
     );
     assert.equal(made.at("team.name"), "one");
     assert.equal(made.at("environment"), "sandbox");
@@ -84,6 +84,25 @@ describe("sessions", () => {
       assertError(await secure.clientWith({ ...OWN, cookie: plain }).get("/v1/session/"), 401, "authentication_failed");
     } finally {
       await secure.stop();
+    }
+  });
+
+  test("two services on one host keep their own sessions, whichever port came last", async () => {
+    const other = await startApplication({ beside: app });
+    try {
+      const here = cookieOf(await signIn(key));
+      const there = cookieOf(await other.clientWith(OWN).post("/v1/session/", pairOf(key)));
+      assert.notEqual(here.split("=")[0], there.split("=")[0]);
+      assert.ok(here.startsWith(`openvoe_session_${new URL(app.url).port}=`), here);
+      const cookie = `${there}; ${here}`;
+      for (const client of [app.clientWith({ ...OWN, cookie }), other.clientWith({ ...OWN, cookie })]) {
+        assert.equal((await client.get("/v1/session/")).status, 200);
+      }
+      const ended = await other.clientWith({ ...OWN, cookie }).delete("/v1/session/");
+      assert.equal(ended.status, 204);
+      assert.equal((await app.clientWith({ ...OWN, cookie: here }).get("/v1/session/")).status, 200);
+    } finally {
+      await other.stop();
     }
   });
 
@@ -161,7 +180,7 @@ describe("sessions", () => {
     const made = await signIn(key);
     const ended = await browser(made).delete("/v1/session/");
     assert.deepEqual([ended.status, ended.text], [204, ""]);
-    assert.match(String(ended.headers["set-cookie"]), /^openvoe_session=; .*Max-Age=0/);
+    assert.match(String(ended.headers["set-cookie"]), /^openvoe_session_[0-9]+=; .*Max-Age=0/);
     const after = await browser(made).get("/v1/webhooks/");
     assertError(after, 401, "authentication_failed");
     assert.equal(after.at("error.message"), ENDED);
@@ -189,7 +208,8 @@ describe("sessions", () => {
     const seen = async (answer: Answer) => {
       const other = await startApplication({ beside: app });
       try {
-        return await other.clientWith({ ...OWN, cookie: cookieOf(answer) }).get("/v1/session/");
+        const cookie = cookieOf(answer).replace(new URL(app.url).port, new URL(other.url).port);
+        return await other.clientWith({ ...OWN, cookie }).get("/v1/session/");
       } finally {
         await other.stop();
       }
@@ -299,8 +319,9 @@ describe("sessions", () => {
     }
   });
 
-  for (const cookie of ["openvoe_session=", "openvoe_session=0", `openvoe_session=${"0".repeat(64)}`, "=;;=", "a"]) {
-    test(`a session cookie that is not one is refused: ${cookie.slice(0, 20)}`, async () => {
+  for (const value of ["", "0", "0".repeat(64), null]) {
+    test(`a session cookie that is not one is refused: ${value?.slice(0, 20) ?? "=;;=; a"}`, async () => {
+      const cookie = value === null ? "=;;=; a" : `openvoe_session_${new URL(app.url).port}=${value}`;
       const client = app.clientWith({ ...OWN, cookie });
       assertError(await client.get("/v1/session/"), 401, "authentication_failed");
       assertError(await client.get("/v1/webhooks/"), 401, "authentication_failed");

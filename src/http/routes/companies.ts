@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { PRODUCT_TYPES } from "../../domain/company.ts";
 import { incorrectParameters } from "../../domain/error.ts";
-import { EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
+import { EXPLAINED_DETAILS, EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
 import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { parseCompanyQuery } from "../../matching/names/query.ts";
@@ -71,6 +71,11 @@ const Candidate = Type.Object({
 const Explanation = Type.Object({
   feature: text("The feature's name in docs/matching.md", "name_words"),
   meaning: text("What the feature compares, in words", "Words of the name that both have"),
+  detail: oneOf(
+    EXPLAINED_DETAILS,
+    "The detail that it is about; legal: the legal form, company: a property of the candidate. The weights of one detail add up",
+    "name",
+  ),
   query: textOrNull("The value in the search", "northwind"),
   candidate: textOrNull("The value of the best candidate in the directory", "northwind traders"),
   verdict: oneOf(

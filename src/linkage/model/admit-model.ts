@@ -25,21 +25,26 @@ export function modelFault(
   { pairCounts, shipped }: { readonly pairCounts: PairCounts; readonly shipped: LinkageModel },
 ): string | null {
   const same = pairsOf(pairCounts.same.given);
-  if (same < COUNTED_PAIRS_MIN) return `only ${same} pairs of records share an SSN: at least ${COUNTED_PAIRS_MIN}`;
+  if (same < COUNTED_PAIRS_MIN) return tooFew(same, "pairs of records that share an SSN");
   const random = pairsOf(pairCounts.random.given);
-  if (random < COUNTED_PAIRS_MIN) return `only ${random} pairs at random: at least ${COUNTED_PAIRS_MIN}`;
+  if (random < COUNTED_PAIRS_MIN) return tooFew(random, "pairs of records drawn at random");
   return FIELDS.map((field) => fieldFault(field, model, shipped)).find((fault) => fault !== null) ?? null;
+}
+
+/** No fault of the load: more records will have more pairs. */
+function tooFew(pairs: number, what: string): string {
+  return `not enough pairs yet, the former model stays: ${pairs} of the ${COUNTED_PAIRS_MIN} ${what}`;
 }
 
 function fieldFault(field: WeighedField, model: LinkageModel, shipped: LinkageModel): string | null {
   const priors = new Map<string, number>(Object.entries(shipped.bits[field]));
   for (const [level, bits] of Object.entries(model.bits[field])) {
     const prior = priors.get(level);
-    if (prior === undefined || !Number.isFinite(bits)) return `${field} ${level} has no weight that can be judged`;
+    if (prior === undefined || !Number.isFinite(bits)) return `${field} ${level} has no weight that can be judged: the former model stays`;
     if (Math.abs(bits - prior) > WEIGHT_DRIFT_MAX) {
-      return `${field} ${level} would weigh ${bits} bits: further than ${WEIGHT_DRIFT_MAX} from ${prior}`;
+      return `${field} ${level} would weigh ${bits} bits, further than ${WEIGHT_DRIFT_MAX} from ${prior}: look for a shifted column, or one value in all rows; the former model stays`;
     }
-    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0)) return `${field} ${level} would turn to ${bits} bits`;
+    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0)) return `${field} ${level} would turn to ${bits} bits, where the shipped model has ${prior}: look for a shifted column; the former model stays`;
   }
   return null;
 }

@@ -14,9 +14,23 @@ export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "pri
 /** One of {@link EXPLANATION_VERDICTS}. */
 type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
 
-/** A detail that features compare; `company` is a property of the company, not a comparison. */
-type ExplainedDetail = "name" | "legal" | "company" | PlainDetail;
-type PlainDetail = "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
+/** The details that features compare; `company` is a property of the company, not a comparison. */
+export const EXPLAINED_DETAILS = [
+  "name",
+  "legal",
+  "company",
+  "state",
+  "city",
+  "zip",
+  "street",
+  "phone",
+  "domain",
+  "ein",
+  "id",
+] as const;
+/** One of {@link EXPLAINED_DETAILS}. */
+type ExplainedDetail = (typeof EXPLAINED_DETAILS)[number];
+type PlainDetail = Exclude<ExplainedDetail, "name" | "legal" | "company">;
 
 /**
  * What one feature adds to or takes from a company's score. Plain values: it can go from thread to
@@ -35,7 +49,7 @@ export interface FeatureContribution {
 }
 
 /** A contribution in the words of both sides. */
-export interface ExplainedFeature extends Omit<FeatureContribution, "detail"> {
+export interface ExplainedFeature extends FeatureContribution {
   /** What the feature measures. */
   readonly meaning: string;
   /** What the query says of the detail; null when it says nothing. */
@@ -130,11 +144,11 @@ export function describeContributions(
   { query, company }: { readonly query: CompanyQuery; readonly company: Company },
 ): ExplainedFeature[] {
   const meanings = new Map(FEATURES.map(({ name, meaning }) => [name, meaning]));
-  return added.map(({ detail, ...entry }) => ({
+  return added.map((entry) => ({
     ...entry,
     meaning: meanings.get(entry.feature) ?? "",
-    query: askedText(detail, { query, verdict: entry.verdict }),
-    candidate: heldText(detail, { feature: entry.feature, query, company }),
+    query: askedText(entry.detail, { query, verdict: entry.verdict }),
+    candidate: heldText(entry.detail, { feature: entry.feature, query, company }),
   }));
 }
 

@@ -58,7 +58,7 @@ test("a person signs in with the code from their mailbox, and sees what is held 
   const started = await anyone.post(SESSION, answer);
   assert.match(
     String(started.headers["set-cookie"]),
-    /^openvoe_person=[0-9a-f]{64}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    /^openvoe_person_[0-9]+=[0-9a-f]{64}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
   );
   assert.deepEqual(
     [started.at("person.ssn"), started.at("proved_by"), started.at("environment")],
@@ -202,7 +202,7 @@ test("a person's session opens nothing but the person's own routes, whichever wa
   const token = tokenOf(person);
   const ways = [
     person,
-    app.clientWith({ ...OWN, cookie: `openvoe_session=${token}` }),
+    app.clientWith({ ...OWN, cookie: `openvoe_session_${new URL(app.url).port}=${token}` }),
     app.clientWith({ authorization: `Bearer ${token.slice(0, 32)}` }),
     app.clientWith({ "x-access-client-id": token.slice(0, 32), "x-access-secret": `prod-${token}` }),
   ];

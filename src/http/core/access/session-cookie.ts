@@ -69,7 +69,7 @@ function cookieValue(
   publicUrl: string | null,
   cookie: { readonly name: string; readonly form: RegExp },
 ): string | null {
-  const name = nameOver(isHttps(request, publicUrl), cookie.name);
+  const name = nameAt(request, publicUrl, cookie.name);
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const value = pairs.find(([key]) => key === name)?.[1];
   return value !== undefined && cookie.form.test(value) ? value : null;
@@ -83,15 +83,24 @@ function cookieOf(
   const isSecure = isHttps(request, publicUrl);
   const maxAge = token === null ? 0 : seconds;
   const secure = isSecure ? "; Secure" : "";
-  return `${nameOver(isSecure, name)}=${token ?? ""}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  return `${nameAt(request, publicUrl, name)}=${token ?? ""}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /**
- * The name of a cookie. Over HTTPS browsers take a `__Host-` cookie from this very host only, so that
- * no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
+ * The name of a cookie where a browser reaches the service. It ends with the port, unless that is the scheme's own:
+ * browsers share cookies between the ports of a host (RFC 6265, 8.5), and a sign-in at one service would end the one
+ * at another. Over HTTPS browsers take a `__Host-` cookie from this very host only, so that no other host of the
+ * domain can set it (RFC 6265bis, 4.1.3.2).
  */
-function nameOver(isSecure: boolean, name: string): string {
-  return isSecure ? `__Host-${name}` : name;
+function nameAt(request: FastifyRequest, publicUrl: string | null, name: string): string {
+  const port = publicUrl === null ? portOf(request.headers.host) : new URL(publicUrl).port;
+  const own = port === "" ? name : `${name}_${port}`;
+  return isHttps(request, publicUrl) ? `__Host-${own}` : own;
+}
+
+/** The port that a `Host` header names; empty if none. A forged one harms only its sender. */
+function portOf(host: string | undefined): string {
+  return /:([0-9]{1,5})$/.exec(host ?? "")?.[1] ?? "";
 }
 
 /**

@@ -64,7 +64,7 @@ const SECURITY_SCHEMES = {
     in: "cookie",
     name: SESSION_COOKIE,
     description:
-      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Over HTTPS its name begins with `__Host-`",
+      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Its name ends with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`",
   },
   bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
   managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
@@ -73,7 +73,7 @@ const SECURITY_SCHEMES = {
     in: "cookie",
     name: PERSON_COOKIE,
     description:
-      "Of `POST /v1/person/session/`, with the header `X-OpenVOE-Session: 1`. Over HTTPS its name begins with `__Host-`",
+      "Of `POST /v1/person/session/`, with the header `X-OpenVOE-Session: 1`. Its name ends with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`",
   },
   orderToken: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
 } as const;

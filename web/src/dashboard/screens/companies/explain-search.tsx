@@ -1,19 +1,16 @@
 import type { CompanyMatch, CompanySearch } from "@openvoe/client";
-import { useState } from "preact/hooks";
-import { Badge } from "../../parts/badge.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, wordsOf } from "../../parts/texts.tsx";
+import { Card } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { shareText } from "../verifications/verification-texts.tsx";
 import { confidenceText } from "./company-texts.tsx";
-
-const TONES = { agree: "good", close: "neutral", differ: "bad" } as const;
+import { Evidence } from "./evidence.tsx";
 
 /** Searches with all that is known of a company, and shows candidates and evidence. */
 export function ExplainSearch() {
@@ -93,47 +90,4 @@ function Explained({ match }: { readonly match: CompanyMatch }) {
       {explanation.length === 0 ? null : <Evidence rows={explanation} />}
     </div>
   );
-}
-
-/** A weight under this changes nothing that one could see. */
-const TELLING_WEIGHT = 0.01;
-
-function Evidence({ rows }: { readonly rows: NonNullable<CompanyMatch["explanation"]> }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const telling = rows.filter(({ weight }) => Math.abs(weight) >= TELLING_WEIGHT);
-  const rest = rows.length - telling.length;
-  const button = (
-    <button type="button" class="button small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-      {showsAll ? "Only what weighs" : `Also ${rest} that weigh nothing`}
-    </button>
-  );
-  return (
-    <Card title="What speaks for and against the best candidate" actions={rest === 0 ? null : button}>
-      <Table
-        caption="Evidence, strongest first"
-        keyOf={(row) => row.feature}
-        rows={showsAll ? rows : telling}
-        columns={[
-          { title: "Evidence", cell: (row) => capitalized(row.meaning) },
-          { title: "Search", isMinor: true, cell: (row) => String(row.query ?? "–") },
-          { title: "Directory", isMinor: true, cell: (row) => String(row.candidate ?? "–") },
-          { title: "Verdict", cell: (row) => <Verdict of={row.verdict} /> },
-          { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-/** Signed, as it is added: `+2.69`, `−5.54`. */
-function weightText(weight: number): string {
-  return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function Verdict({ of }: { readonly of: string }) {
-  return <Badge tone={TONES[of as keyof typeof TONES] ?? "neutral"}>{wordsOf(of)}</Badge>;
 }

@@ -65,7 +65,7 @@ export function Models() {
                     { title: "Model", cell: (row) => row.version },
                     { title: "Status", cell: (row) => <ModelBadge of={row} /> },
                     { title: "Persons", isNumber: true, cell: (row) => row.persons.toLocaleString("en-US") },
-                    { title: "Reason", isMinor: true, cell: (row) => row.reason ?? "–" },
+                    { title: "Reason", cell: (row) => row.reason ?? "–" },
                     { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
                     {
                       title: "Action",

@@ -27,7 +27,7 @@ export function Thresholds() {
   return (
     <Card
       title="What each threshold would cost"
-      lead="Persons of a sample of your own records are asked for with their own details. A higher threshold refuses more of them; a lower one risks taking one person for another."
+      lead="Persons of a sample of your own records are asked for with their own details. The evidence says how much likelier the details are of one person than of two by chance: asking for more of it refuses more persons, for less risks taking one for another."
       actions={
         isWanted ? null : (
           <button type="button" class="button" onClick={() => setWanted(true)}>
@@ -61,9 +61,20 @@ function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts })
         caption="Thresholds, ascending"
         keyOf={(row) => String(row.threshold_bits)}
         rows={thresholds}
-        columns={[{ title: "Threshold", cell: (row) => `${row.threshold_bits} bits` }, ...columns]}
+        columns={[{ title: "Evidence asked for", cell: (row) => <Evidence bits={row.threshold_bits} /> }, ...columns]}
       />
     </>
+  );
+}
+
+const ODDS = new Intl.NumberFormat("en-US", { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 2 });
+
+/** A threshold as odds: how much likelier the details are of one person than of two. */
+function Evidence({ bits }: { readonly bits: number }) {
+  return (
+    <span>
+      {ODDS.format(2 ** bits)} to 1<span class="muted line small">{bits} bits</span>
+    </span>
   );
 }
 
