@@ -40,6 +40,7 @@ import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts"
 import { orderPageRoutes } from "./routes/orders/order-page.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { personActRoutes } from "./routes/persons/person-acts.ts";
+import { personBrandRoutes } from "./routes/persons/person-brand.ts";
 import { personConfirmationRoutes } from "./routes/persons/person-confirmations.ts";
 import { personSessionRoutes } from "./routes/persons/person-session.ts";
 import { requestLogRoutes } from "./routes/requests/requests.ts";
@@ -77,6 +78,7 @@ const SERVED: readonly Route[] = [
   ...disputeRoutes,
   ...letterRoutes,
   ...personSessionRoutes,
+  ...personBrandRoutes,
   ...personActRoutes,
   ...personConfirmationRoutes,
   ...exchangeRoutes,

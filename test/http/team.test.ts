@@ -160,3 +160,30 @@ describe("teams", () => {
     assert.deepEqual([named.at("client_name"), named.at("accent_color")], ["Another", "#112233"]);
   });
 });
+
+test("getPersonPageBrand shows the one team whose keys act for persons, and none where there are several", async (t) => {
+  const app = await startApplication();
+  t.after(() => app.stop());
+  const anyone = app.clientWith({});
+  const brandOf = async () => (await anyone.get("/v1/person/brand/?environment=sandbox")).body;
+  const none = {
+    display_name: null,
+    accent_color: null,
+    contact_email: null,
+    contact_phone: null,
+    privacy_url: null,
+    logo_url: null,
+  };
+  const lender = await app.client({ team: "lender", scopes: ["members:write"] });
+  await lender.patch(PATH, { display_name: "A lender" });
+  assert.deepEqual(await brandOf(), none, "a lender's name is not the operator's");
+  const operator = await app.client({ team: "operator", scopes: ["members:write", "subjects:write"] });
+  await operator.patch(PATH, PROFILE);
+  assert.deepEqual(await brandOf(), { ...none, ...PROFILE });
+  assert.deepEqual((await anyone.get("/v1/person/brand/")).body, none, "production is another environment");
+  await app.client({ team: "other operator", scopes: ["subjects:write"] });
+  assert.deepEqual(await brandOf(), none);
+  assertRefused(await anyone.get("/v1/person/brand/?environment=moon"), {
+    environment: "must be one of sandbox, development, production",
+  });
+});

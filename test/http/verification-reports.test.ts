@@ -177,7 +177,34 @@ test("checkVerificationReport tells anyone with the printed address whether the 
   const wrong = await anyone.get(address.replace(/[0-9a-f]$/, (digit) => (digit === "0" ? "1" : "0")));
   assert.equal(wrong.at("matches"), false);
   assert.equal(wrong.text.includes("Jordan"), false);
+  const page = await pageAt(address);
+  assert.deepEqual([page.status, page.title], [200, "This report is genuine"]);
+  assert.ok(page.text.includes(id) && !page.text.includes("Jordan"));
+  assert.match(page.policy, /default-src 'none'/);
+  const altered = await pageAt(address.replace(/.$/, (digit) => (digit === "0" ? "1" : "0")));
+  assert.deepEqual([altered.status, altered.title], [200, "This report does not match"]);
   assert.equal(address.endsWith(fingerprintOf(read.body as object)), true);
+});
+
+/** The page to which a browser is led from an address of the interface. */
+async function pageAt(address: string) {
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const first = await fetch(`${app.url}${address}`, { headers, redirect: "manual" });
+  assert.equal(first.status, 302);
+  const shown = await fetch(new URL(first.headers.get("location") ?? "", `${app.url}${address}`), { headers });
+  const text = await shown.text();
+  const policy = shown.headers.get("content-security-policy") ?? "";
+  return { status: shown.status, title: /<h1>([^<]*)<.h1>/.exec(text)?.[1], text, policy };
+}
+
+test("checkVerificationReport tells a browser in words that an address is not ours, or not whole", async () => {
+  const of = async (address: string) => {
+    const { status, title } = await pageAt(address);
+    return [status, title];
+  };
+  const none = `/v1/verification-reports/${"A".repeat(43)}/`;
+  assert.deepEqual(await of(`${none}?sha256=${"0".repeat(64)}`), [404, "No report is at this address"]);
+  assert.deepEqual(await of(none), [400, "This address is not complete"]);
 });
 
 /** As the documentation defines it. */

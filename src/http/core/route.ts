@@ -160,6 +160,8 @@ export interface Route {
    * request that asks for what is masked. Keys are not concerned.
    */
   readonly confirms?: ConfirmedAct;
+  /** The path, below the service's address, to which a browser that asks for HTML is led, with the last parameter and the query. */
+  readonly browserPage?: string;
   /** A route without a credential whose requests are limited per minute and client address. */
   readonly isBudgeted?: boolean;
   /** Which pages of other origins may read its responses; by default as {@link auth} says. */

@@ -73,6 +73,10 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
     config: { isBatch: linesMax !== undefined, acceptsForm: route.accepts === "json_or_form" },
     ...(schema === undefined || linesMax !== undefined ? {} : { schema: { response: { [status]: schema } } }),
     onRequest: async (request, reply) => {
+      if (route.browserPage !== undefined && isBrowser(request)) {
+        reply.header("vary", "accept").header("cache-control", "no-store");
+        return reply.redirect(pageAddress(request, route.browserPage), 302);
+      }
       if (originPolicy === "any") allowAnyOrigin(reply);
       const principal = await admit(serving, route, { request, reply });
       if (originPolicy === "bridge") allowBridgeOrigin({ request, reply }, application, principal.bridge);
@@ -118,6 +122,19 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
         : reply.status(status).send(answer);
     },
   });
+}
+
+/** True if a person looks at the answer: browsers ask for HTML, and programs do not. */
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? "");
+}
+
+/** The address of a page relative to a request's, whatever path the service is below. */
+function pageAddress({ url }: FastifyRequest, page: string): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const last = path.replace(/\/$/, "").split("/").at(-1) ?? "";
+  const up = "../".repeat(path.split("/").length - 2);
+  return `${up}${page}${last}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Calls the handler: with the read replica if the route may read from it. */

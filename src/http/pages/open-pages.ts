@@ -11,6 +11,7 @@ import { asAppError, STATUSES } from "../errors/failure.ts";
 import { type BuiltFile, type BuiltPages, type DocsAssets, readBuiltPages } from "./built-files.ts";
 import { type DocsChoice, docsHtml } from "./docs-html.ts";
 import { pageHeaders, pageHtml, permissionHtml } from "./page-html.ts";
+import { sendReportCheck } from "./report-page.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The placeholder for the service's public address in the script of embedding sites. */
@@ -24,7 +25,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATED = "public, max-age=300, stale-while-revalidate=86400";
 
 /** What the pages need of the service. */
-export type PagesContext = Pick<Application, "db" | "bridgeOrigins" | "publicUrl" | "log">;
+export type PagesContext = Application;
 
 /**
  * Opens the dashboard, the Bridge page, the page of an order, the pages of what a person shares and of
@@ -57,6 +58,14 @@ export function openPages(context: PagesContext, built: BuiltPages | null = read
     // Existing apps open the page of an order by the order's bridge token.
     { method: "GET", path: "/orders/:bridge_token", send: bridge },
     { method: "GET", path: "/o/:short_token", send: sendToOrder },
+    {
+      method: "GET",
+      path: "/report/:token",
+      send: (exchange) => {
+        const assets = builtOrRefuse(pages).pages.shared;
+        return sendReportCheck(exchange, context, { assets, toRoot: toRoot(exchange.request) });
+      },
+    },
     { method: "GET", path: "/sandbox/permission/", send: (exchange) => sendPermission(exchange, pages) },
     { method: "GET", path: "/openvoe-bridge.js", send: named(SCRIPT) },
     { method: "GET", path: "/bridge.js", send: named(SCRIPT) },

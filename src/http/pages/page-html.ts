@@ -34,19 +34,18 @@ function preload({ toRoot }: PageOptions, file: string): string {
  */
 export function permissionHtml(options: PageOptions, state: string): string {
   const back = `${options.toRoot}bridge/return?state=${encodeURIComponent(state)}`;
-  return document(options, {
-    head: "",
-    body: `<div class="frame">
-<main class="screen">
-<h1>Let Sandbox Payroll share your data?</h1>
+  const body = `<h1>Let Sandbox Payroll share your data?</h1>
 <p>This page simulates the site of a payroll provider, where people sign in and consent. No real data are shared.</p>
 <div class="buttons">
 <a class="main" href="${back}&amp;permission=given">Give permission</a>
 <a class="other" href="${back}&amp;permission=refused">Refuse</a>
-</div>
-</main>
-</div>`,
-  });
+</div>`;
+  return plainHtml(options, body);
+}
+
+/** The HTML of a page that works without a script. @param body safe HTML */
+export function plainHtml(options: PageOptions, body: string): string {
+  return document(options, { head: "", body: `<div class="frame">\n<main class="screen">\n${body}\n</main>\n</div>` });
 }
 
 function document({ assets, toRoot, title }: PageOptions, parts: { readonly head: string; readonly body: string }) {

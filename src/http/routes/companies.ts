@@ -73,14 +73,14 @@ const Explanation = Type.Object({
   meaning: text("What the feature compares, in words", "Words of the name that both have"),
   detail: oneOf(
     EXPLAINED_DETAILS,
-    "The detail that it is about; legal: the legal form, company: a property of the candidate. The weights of one detail add up",
+    "The detail that it is about; legal: the legal form, company: no comparison. The weights of one detail add up",
     "name",
   ),
   query: textOrNull("The value in the search", "northwind"),
   candidate: textOrNull("The value of the best candidate in the directory", "northwind traders"),
   verdict: oneOf(
     EXPLANATION_VERDICTS,
-    "How the two values compare; prior: a property of the candidate that does not depend on the search",
+    "How the two values compare; prior: no comparison, but a property of the candidate, or which details were asked for",
   ),
   weight: Type.Number({
     description: "What the feature adds to the log-odds; below 0 it is evidence against the candidate",

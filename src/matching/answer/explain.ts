@@ -8,13 +8,13 @@ import { type Directory, directoryCandidates } from "./match.ts";
 /**
  * How a detail of the query compares with the company's: `agree`; `close`: misspelled, cut short or
  * near by; `differ`; `missing`: at least one of the two says nothing; `prior`: no comparison, but a
- * property of the company.
+ * property of the company, or which details were asked for.
  */
 export const EXPLANATION_VERDICTS = ["agree", "close", "differ", "missing", "prior"] as const;
 /** One of {@link EXPLANATION_VERDICTS}. */
 type ExplanationVerdict = (typeof EXPLANATION_VERDICTS)[number];
 
-/** The details that features compare; `company` is a property of the company, not a comparison. */
+/** The details that features compare; `company` is a property of the company or of what was asked for, not a comparison. */
 export const EXPLAINED_DETAILS = [
   "name",
   "legal",
@@ -94,6 +94,9 @@ const PLAIN_DETAIL = /^(state|city|zip|street|phone|domain|ein|id)_(?!misfit)/;
 /** Features whose name does not begin with the detail that they compare. */
 const OTHER_DETAILS: ReadonlyMap<string, ExplainedDetail> = new Map([
   ["any", "company"],
+  // They say what was asked for, not how it compares.
+  ["name_given", "company"],
+  ["placeless", "company"],
   ["size", "company"],
   ["filled", "company"],
   ["same_name_elsewhere", "state"],

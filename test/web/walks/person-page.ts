@@ -38,7 +38,7 @@ async function startRecords(t: TestContext, stage: Stage, person: typeof PERSON,
     confirmHours,
   });
   t.after(() => app.stop());
-  const operator = await app.client({ environment: "production", scopes: ["subjects:write"] });
+  const operator = await app.client({ environment: "production", scopes: ["subjects:write", "members:write"] });
   const lender = await app.client({ team: "Example Lending", environment: "production" });
   const of = { ...person, date_of_birth: date(person.date_of_birth) };
   const rows = [
@@ -204,6 +204,8 @@ export function personPage(stage: () => Stage): void {
 function answersRequests(stage: () => Stage): void {
   test("person: sees what would be sent, flags one request as wrong and confirms another", async (t) => {
     const records = await startRecords(t, stage(), THIRD, 72);
+    const brand = { display_name: "Acme Payroll", contact_email: "help@acme.example", accent_color: "#7a1f5c" };
+    assert.equal((await records.operator.patch("/v1/team/", brand)).status, 200);
     const { lender } = records;
     const { context, page } = await openPage(stage().browser);
     t.after(() => context.close());
@@ -211,6 +213,8 @@ function answersRequests(stage: () => Stage): void {
     await openPart(page, /Waiting for your answer/);
     await reaches(page, "Waiting for your answer");
     await page.getByRole("heading", { name: "Example Lending" }).waitFor();
+    await page.getByText("Acme Payroll", { exact: true }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "help@acme.example" }).count(), 1);
     await lookAt(page, "94-person-waiting");
     await page.getByRole("link", { name: /what is wrong with the record of Kellanova/ }).click();
     await reaches(page, "What is wrong with the record of Kellanova?");
@@ -233,6 +237,10 @@ function answersRequests(stage: () => Stage): void {
       const read = await lender.get(`/v1/instant-verifications/${second.at("id")}/`);
       assert.equal(read.at("results.person_confirmation.status"), "confirmed");
     });
+    // A clerk who opens the address that is printed on a report.
+    await page.goto(`${records.app.url}/v1/verification-reports/${"A".repeat(43)}/?sha256=${"0".repeat(64)}`);
+    await reaches(page, "No report is at this address");
+    await lookAt(page, "96-report-check");
   });
 }
 

@@ -2,6 +2,7 @@ import { ApiFailure, failureOf, SERVICE_URL } from "./http.ts";
 import type {
   DisputeInformation,
   NewDispute,
+  PersonBrandView,
   PersonDetails,
   PersonFileView,
   PersonSessionView,
@@ -27,6 +28,11 @@ async function ask<Answer>(method: "GET" | "POST" | "DELETE", path: string, body
   });
   if (!response.ok) throw failureOf(response);
   return response.status === 204 ? (undefined as Answer) : await response.json();
+}
+
+/** Who holds the records. */
+export function readBrand(environment: string): Promise<PersonBrandView> {
+  return ask("GET", `brand/?environment=${encodeURIComponent(environment)}`);
 }
 
 /** Asks for a code. */

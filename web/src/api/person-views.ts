@@ -27,3 +27,5 @@ export type NewDispute = BodyOf<"POST", "/v1/person/disputes/">;
 export type DisputeInformation = BodyOf<"POST", "/v1/person/disputes/{id}/information/">;
 /** A document, as it is sent. */
 export type SentDocument = NonNullable<NewDispute["documents"]>[number];
+/** Who holds the records, as their team's profile says. */
+export type PersonBrandView = AnswerOf<"GET", "/v1/person/brand/">;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { ApiFailure } from "../api/http.ts";
-import { readFile, signIn, signOut } from "../api/person-api.ts";
-import type { PersonFileView } from "../api/person-views.ts";
+import { readBrand, readFile, signIn, signOut } from "../api/person-api.ts";
+import type { PersonBrandView, PersonFileView } from "../api/person-views.ts";
 import { useTexts } from "../text/language.ts";
+import { applyAccent } from "../theme/accent.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Loading } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -34,9 +35,15 @@ export function PersonPage({ token, environment }: PersonPageProps) {
   const texts = usePersonTexts();
   const { code, tryAgain, sandbox } = useTexts();
   const { state, load, end } = usePerson(token, code);
+  const brand = useBrand(environment);
   const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
   return (
-    <Frame title={texts.pageTitle} notice={shown === "sandbox" ? sandbox : undefined}>
+    <Frame
+      title={texts.pageTitle}
+      heading={brand?.display_name}
+      brand={brand}
+      notice={shown === "sandbox" ? sandbox : undefined}
+    >
       {state.kind === "loading" ? <Loading /> : null}
       {state.kind === "failed" ? (
         <Screen title={texts.pageTitle} takesFocus={false}>
@@ -74,6 +81,21 @@ export function PersonPage({ token, environment }: PersonPageProps) {
     if (why === "new") return null;
     return why === "signed_out" ? texts.signIn.signedOut : texts.signIn[why];
   }
+}
+
+/** Who holds the records; undefined until it is known, and where it cannot be read: nothing depends on it. */
+function useBrand(environment: string): PersonBrandView | undefined {
+  const [brand, setBrand] = useState<PersonBrandView>();
+  useEffect(() => {
+    readBrand(environment).then(
+      (read) => {
+        applyAccent(read.accent_color);
+        setBrand(read);
+      },
+      () => {},
+    );
+  }, [environment]);
+  return brand;
 }
 
 /** The session: begun by the link if there is one, and shown until it ends. */

@@ -10,7 +10,7 @@ type Detail = Feature["detail"];
 const DETAILS: Readonly<Record<Detail, string>> = {
   name: "The name",
   legal: "The legal form",
-  company: "What is known of the company",
+  company: "Before any comparison",
   state: "The state",
   city: "The city",
   zip: "The ZIP code",

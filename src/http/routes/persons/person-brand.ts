@@ -1,0 +1,38 @@
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import { findOperatorBrand } from "../../../operations/persons/operator-brand.ts";
+import { oneOf, textOrNull } from "../../../schema/vocabulary.ts";
+import { PUBLIC, type Route, route } from "../../core/route.ts";
+import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
+
+const BrandOfPage = Type.Object(
+  {
+    display_name: textOrNull("How the company is named to persons", "Acme Payroll"),
+    accent_color: textOrNull("#rrggbb, the colour of the page's buttons", "#0a5bd3"),
+    ...BRAND_FIELDS,
+  },
+  { title: "PersonPageBrand", description: "Who holds the records, as the team's profile says" },
+);
+
+const brandRoute = route({
+  method: "GET",
+  path: "/v1/person/brand/",
+  operationId: "getPersonPageBrand",
+  tag: "Person page",
+  summary: "Who holds the records, for the head and the foot of the page of persons",
+  description:
+    "The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.",
+  auth: PUBLIC,
+  query: Type.Object({
+    environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),
+  }),
+  answer: { status: 200, schema: BrandOfPage, description: "The brand; null where it says nothing" },
+  handle: async ({ query, baseUrl }, application) => {
+    const profile = await findOperatorBrand(application, query.environment ?? "production");
+    const { display_name, accent_color } = profile;
+    return { display_name, accent_color, ...brandView(profile, baseUrl) };
+  },
+});
+
+/** The route of the brand of the page of persons. */
+export const personBrandRoutes: readonly Route[] = [brandRoute];
