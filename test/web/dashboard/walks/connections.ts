@@ -130,6 +130,14 @@ function ordered(desk: () => Desk): void {
     await page.getByText("1 order", { exact: true }).waitFor();
     await lookAt(page, "orders");
     assert.match(page.url(), /status=completed/);
+    await page.getByText("Columns", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Telephone" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("checkbox", { name: "Products" }).uncheck();
+    await lookAt(page, "orders-columns");
+    await page.reload();
+    await page.getByRole("columnheader", { name: "Telephone" }).waitFor();
+    assert.equal(await page.getByRole("columnheader", { name: "Products" }).count(), 0);
     await page.getByRole("link", { name: "Invite from a file" }).click();
     const rows = [
       "Name;E-Mail;Telephone;Employer;Branch",

@@ -10,7 +10,8 @@ export interface Column<Row> {
   readonly isMinor?: boolean;
 }
 
-interface TableProps<Row> {
+/** A table: what its rows are, and how they are shown. */
+export interface TableProps<Row> {
   /** What the rows are, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

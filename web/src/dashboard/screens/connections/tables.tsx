@@ -1,4 +1,5 @@
 import type { Link as PayrollLink, Task, User } from "@openvoe/client";
+import { ListTable } from "../../parts/list-table.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
@@ -7,7 +8,8 @@ import { LinkBadge, productText, TaskBadge, userName } from "./connection-texts.
 /** Links as a table. */
 export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
   return (
-    <Table
+    <ListTable
+      name="links"
       caption="Links, newest first"
       keyOf={(row) => row.id}
       rows={rows}
@@ -29,6 +31,7 @@ export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
         },
         { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
         { title: "Provider", isMinor: true, cell: (row) => row.provider_name ?? <span class="muted">–</span> },
+        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
@@ -64,7 +67,8 @@ export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
 /** Users as a table. */
 export function UserTable({ rows }: { readonly rows: readonly User[] }) {
   return (
-    <Table
+    <ListTable
+      name="users"
       caption="Users, newest first"
       keyOf={(row) => row.id}
       rows={rows}
@@ -83,6 +87,9 @@ export function UserTable({ rows }: { readonly rows: readonly User[] }) {
           isMinor: true,
           cell: (row) => (row.ssn === null ? <span class="muted">–</span> : <code>{row.ssn}</code>),
         },
+        { title: "E-mail", isFurther: true, cell: (row) => row.email ?? "–" },
+        { title: "Telephone", isFurther: true, cell: (row) => row.phone ?? "–" },
+        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />

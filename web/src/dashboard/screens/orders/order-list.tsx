@@ -2,10 +2,11 @@ import type { TargetedEvent } from "preact";
 import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
 import { SavedViews } from "../../parts/saved-views.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pager } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
 import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
@@ -119,7 +120,8 @@ function OrderButton() {
 
 function OrderTable({ rows }: { readonly rows: readonly ListedOrder[] }) {
   return (
-    <Table
+    <ListTable
+      name="orders"
       caption="Orders, newest first"
       keyOf={(row) => row.id}
       rows={rows}
@@ -136,6 +138,10 @@ function OrderTable({ rows }: { readonly rows: readonly ListedOrder[] }) {
         { title: "Status", cell: (row) => <OrderBadge status={row.status} /> },
         { title: "Products", isMinor: true, cell: (row) => row.products.map(productText).join(", ") },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Ended", isFurther: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
+        { title: "E-mail", isFurther: true, cell: (row) => row.email ?? "–" },
+        { title: "Telephone", isFurther: true, cell: (row) => row.phone ?? "–" },
+        { title: "Your id", isFurther: true, cell: (row) => row.external_user_id ?? "–" },
       ]}
     />
   );

@@ -3,10 +3,11 @@ import type { TargetedEvent } from "preact";
 import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
 import { SavedViews } from "../../parts/saved-views.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pager } from "../../parts/table.tsx";
 import { durationText, Moment } from "../../parts/texts.tsx";
 import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
@@ -164,7 +165,8 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
 
 function VerificationTable({ rows }: { readonly rows: readonly Verification[] }) {
   return (
-    <Table
+    <ListTable
+      name="verifications"
       caption="Verifications, newest first"
       keyOf={(row) => row.id}
       rows={rows}
@@ -187,6 +189,8 @@ function VerificationTable({ rows }: { readonly rows: readonly Verification[] })
         { title: "Tracking info", isMinor: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
         { title: "Took", isMinor: true, isNumber: true, cell: (row) => tookText(row) },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Completed", isFurther: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
+        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
       ]}
     />
   );

@@ -1,0 +1,71 @@
+import { useState } from "preact/hooks";
+import { useSession } from "../service/session.tsx";
+import { type Column, Table, type TableProps } from "./table.tsx";
+import { say } from "./toast.tsx";
+
+/** A column of a list, which can be left out. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** Shown only where somebody has chosen it. */
+  readonly isFurther?: boolean;
+}
+
+interface ListTableProps<Row> extends Omit<TableProps<Row>, "columns"> {
+  /** The list, unique in the dashboard: its choice is kept under this name. */
+  readonly name: string;
+  /** The first one says what a row is, and always stays. */
+  readonly columns: readonly ListColumn<Row>[];
+}
+
+/** A table of a list whose columns one chooses; the choice is kept in this browser, for the team's environment. */
+export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) {
+  const { team, environment } = useSession();
+  const place = `openvoe.columns ${team.name} ${environment} ${name}`;
+  const [changed, setChanged] = useState(() => changesAt(place));
+  const isShown = ({ title, isFurther = false }: ListColumn<Row>) => changed[title] ?? !isFurther;
+  const [first, ...others] = columns;
+  const toggle = (column: ListColumn<Row>) => {
+    const next = { ...changed, [column.title]: !isShown(column) };
+    setChanged(next);
+    if (!store(place, next)) say("This browser keeps no columns: its storage is full or switched off.", "bad");
+  };
+  return (
+    <>
+      <details class="column-choice">
+        <summary>Columns</summary>
+        <fieldset>
+          <legend class="unseen">Columns that are shown</legend>
+          {others.map((column) => (
+            <label key={column.title}>
+              <input type="checkbox" checked={isShown(column)} onChange={() => toggle(column)} />
+              {column.title}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+      <Table {...rest} columns={[...(first === undefined ? [] : [first]), ...others.filter(isShown)]} />
+    </>
+  );
+}
+
+/** Columns, by title, that somebody has switched on or off. */
+type Changes = Readonly<Record<string, boolean>>;
+
+function changesAt(place: string): Changes {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === "boolean"));
+  } catch {
+    return {};
+  }
+}
+
+/** Returns false if the browser keeps nothing. */
+function store(place: string, changes: Changes): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify(changes));
+    return true;
+  } catch {
+    return false;
+  }
+}
