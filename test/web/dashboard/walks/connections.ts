@@ -110,7 +110,7 @@ function ordered(desk: () => Desk): void {
     // The form was scrolled to its end; the next screen begins at its top.
     assert.equal(await page.evaluate("scrollY"), 0);
     await page.getByText("Waits for the person.").waitFor();
-    await page.getByText("None is sent or planned").waitFor();
+    await page.getByText("No messages are sent or planned").waitFor();
     await page.getByRole("button", { name: "Send the invitation again" }).click();
     await page.getByText("This service sends no such messages").waitFor();
     await lookAt(page, "order");
@@ -130,33 +130,8 @@ function ordered(desk: () => Desk): void {
     await page.getByText("1 order", { exact: true }).waitFor();
     await lookAt(page, "orders");
     assert.match(page.url(), /status=completed/);
-    await page.getByText("Columns", { exact: true }).click();
-    await page.getByRole("checkbox", { name: "Telephone" }).focus();
-    await page.keyboard.press("Space");
-    await page.getByRole("checkbox", { name: "Products" }).uncheck();
-    await lookAt(page, "orders-columns");
-    await page.reload();
-    await page.getByRole("columnheader", { name: "Telephone" }).waitFor();
-    assert.equal(await page.getByRole("columnheader", { name: "Products" }).count(), 0);
-    await page.getByRole("link", { name: "Invite from a file" }).click();
-    const rows = [
-      "Name;E-Mail;Telephone;Employer;Branch",
-      "Gómez, María;maria@example.com;;Acme Bakery;12",
-      "Jo Park;no address;;;12",
-      "Kim Lee;;;Acme Bakery;12",
-    ];
-    const buffer = Buffer.from(rows.join("\r\n"), "latin1");
-    await page.setInputFiles("input[type=file]", { name: "persons.csv", mimeType: "text/csv", buffer });
-    await lookAt(page, "orders-invite");
-    await page.getByRole("button", { name: "Check the file" }).click();
-    await page.getByText("email must be an e-mail address").waitFor();
-    await page.getByText("Not used: Branch").waitFor();
-    await lookAt(page, "orders-invite-checked");
-    await page.getByRole("button", { name: "Invite 2 persons" }).click();
-    await page.getByText("2 orders created · 1 line with a fault").waitFor();
-    await lookAt(page, "orders-invited");
-    await page.getByRole("link", { name: "Gómez, María" }).click();
-    await reaches(page, "María Gómez");
+    await chooseColumns(page);
+    await invite(page);
     const second = await client.post("/v1/orders/", { products: ["income"], order_number: "loan-18" });
     await open(`/orders/${second.at("id")}`);
     await page.getByRole("button", { name: "Cancel order" }).click();
@@ -164,4 +139,39 @@ function ordered(desk: () => Desk): void {
     await page.getByText("You have ended it.").waitFor();
     assertClean(signed, app);
   });
+}
+
+/** Other columns of a list are chosen by keyboard and mouse, and kept over a reload. */
+async function chooseColumns(page: Page): Promise<void> {
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Telephone" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("checkbox", { name: "Products" }).uncheck();
+  await lookAt(page, "orders-columns");
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Telephone" }).waitFor();
+  assert.equal(await page.getByRole("columnheader", { name: "Products" }).count(), 0);
+}
+
+/** Persons are invited by a CSV whose faults are told by line. */
+async function invite(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Invite from a file" }).click();
+  const rows = [
+    "Name;E-Mail;Telephone;Employer;Branch",
+    "Gómez, María;maria@example.com;;Acme Bakery;12",
+    "Jo Park;no address;;;12",
+    "Kim Lee;;;Acme Bakery;12",
+  ];
+  const buffer = Buffer.from(rows.join("\r\n"), "latin1");
+  await page.setInputFiles("input[type=file]", { name: "persons.csv", mimeType: "text/csv", buffer });
+  await lookAt(page, "orders-invite");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("email must be an e-mail address").waitFor();
+  await page.getByText("Not used: Branch").waitFor();
+  await lookAt(page, "orders-invite-checked");
+  await page.getByRole("button", { name: "Invite 2 persons" }).click();
+  await page.getByText("2 orders created · 1 line with a fault").waitFor();
+  await lookAt(page, "orders-invited");
+  await page.getByRole("link", { name: "Gómez, María" }).click();
+  await reaches(page, "María Gómez");
 }
