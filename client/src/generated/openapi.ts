@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Check a report by the signed address that is printed on it, without credentials
-         * @description Says only whether the report is genuine, never what it says. Each report has a rate limit of its own.
+         * @description Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.
          */
         readonly get: operations["checkVerificationReport"];
         readonly put?: never;
@@ -843,6 +843,26 @@ export interface paths {
          *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["handOverPerson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/person/brand/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who holds the records, for the head and the foot of the page of persons
+         * @description The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.
+         */
+        readonly get: operations["getPersonPageBrand"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -8446,10 +8466,15 @@ export interface components {
                 readonly feature: string;
                 /** @description What the feature compares, in words */
                 readonly meaning: string;
+                /**
+                 * @description The detail that it is about; legal: the legal form, company: no comparison. The weights of one detail add up
+                 * @enum {string}
+                 */
+                readonly detail: "name" | "legal" | "company" | "state" | "city" | "zip" | "street" | "phone" | "domain" | "ein" | "id";
                 readonly query: string | null;
                 readonly candidate: string | null;
                 /**
-                 * @description How the two values compare; prior: a property of the candidate that does not depend on the search
+                 * @description How the two values compare; prior: no comparison, but a property of the candidate, or which details were asked for
                  * @enum {string}
                  */
                 readonly verdict: "agree" | "close" | "differ" | "missing" | "prior";
@@ -11046,6 +11071,15 @@ export interface components {
              * @description When the link expires: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+        };
+        /** @description Who holds the records, as the team's profile says */
+        readonly PersonPageBrand: {
+            readonly display_name: string | null;
+            readonly accent_color: string | null;
+            readonly contact_email: string | null;
+            readonly contact_phone: string | null;
+            readonly privacy_url: string | null;
+            readonly logo_url: string | null;
         };
         /** @description Which sign-in */
         readonly PersonResend: {
@@ -14363,6 +14397,29 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PersonLink"];
+                };
+            };
+        };
+    };
+    readonly getPersonPageBrand: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the records are; `production` if absent */
+                readonly environment?: "sandbox" | "development" | "production";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The brand; null where it says nothing */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonPageBrand"];
                 };
             };
         };

@@ -56,7 +56,8 @@ const checkRoute = route({
   operationId: "checkVerificationReport",
   tag: TAG,
   summary: "Check a report by the signed address that is printed on it, without credentials",
-  description: "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.",
+  description:
+    "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.",
   params: {
     token: { description: "The signed part of the address that is printed on the report", example: "3f9a1c5e7b2d48f0" },
   },

@@ -40,11 +40,13 @@ function fieldFault(field: WeighedField, model: LinkageModel, shipped: LinkageMo
   const priors = new Map<string, number>(Object.entries(shipped.bits[field]));
   for (const [level, bits] of Object.entries(model.bits[field])) {
     const prior = priors.get(level);
-    if (prior === undefined || !Number.isFinite(bits)) return `${field} ${level} has no weight that can be judged: the former model stays`;
+    if (prior === undefined || !Number.isFinite(bits))
+      return `${field} ${level} has no weight that can be judged: the former model stays`;
     if (Math.abs(bits - prior) > WEIGHT_DRIFT_MAX) {
       return `${field} ${level} would weigh ${bits} bits, further than ${WEIGHT_DRIFT_MAX} from ${prior}: look for a shifted column, or one value in all rows; the former model stays`;
     }
-    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0)) return `${field} ${level} would turn to ${bits} bits, where the shipped model has ${prior}: look for a shifted column; the former model stays`;
+    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0))
+      return `${field} ${level} would turn to ${bits} bits, where the shipped model has ${prior}: look for a shifted column; the former model stays`;
   }
   return null;
 }

@@ -24,7 +24,10 @@ test("modelFault is null for the shipped weights", () => {
 
 test("modelFault refuses an estimate on too few pairs of either kind", () => {
   const few = { ...ENOUGH, pairCounts: pairCountsOf(COUNTED_PAIRS_MIN - 1) };
-  assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /^not enough pairs yet, the former model stays: 199 of the 200 pairs of records that share an SSN/);
+  assert.match(
+    modelFault(SHIPPED_MODEL, few) ?? "",
+    /^not enough pairs yet, the former model stays: 199 of the 200 pairs of records that share an SSN/,
+  );
   few.pairCounts.same.given.exact = COUNTED_PAIRS_MIN;
   assert.match(modelFault(SHIPPED_MODEL, few) ?? "", /: 199 of the 200 pairs of records drawn at random/);
 });

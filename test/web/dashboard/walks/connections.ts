@@ -143,7 +143,7 @@ function ordered(desk: () => Desk): void {
 
 /** Other columns of a list are chosen by keyboard and mouse, and kept over a reload. */
 async function chooseColumns(page: Page): Promise<void> {
-  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("checkbox", { name: "Telephone" }).focus();
   await page.keyboard.press("Space");
   await page.getByRole("checkbox", { name: "Products" }).uncheck();

@@ -20,6 +20,7 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, "columns"> {
 export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) {
   const { team, environment } = useSession();
   const place = `openvoe.columns ${team.name} ${environment} ${name}`;
+  const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState(() => changesAt(place));
   const isShown = ({ title, isFurther = false }: ListColumn<Row>) => changed[title] ?? !isFurther;
   const [first, ...others] = columns;
@@ -30,18 +31,22 @@ export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) 
   };
   return (
     <>
-      <details class="column-choice">
-        <summary>Columns</summary>
-        <fieldset>
-          <legend class="unseen">Columns that are shown</legend>
-          {others.map((column) => (
-            <label key={column.title}>
-              <input type="checkbox" checked={isShown(column)} onChange={() => toggle(column)} />
-              {column.title}
-            </label>
-          ))}
-        </fieldset>
-      </details>
+      <div class="column-choice">
+        <button type="button" class="button quiet small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Columns
+        </button>
+        {isOpen ? (
+          <fieldset>
+            <legend class="unseen">Columns that are shown</legend>
+            {others.map((column) => (
+              <label key={column.title}>
+                <input type="checkbox" checked={isShown(column)} onChange={() => toggle(column)} />
+                {column.title}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+      </div>
       <Table {...rest} columns={[...(first === undefined ? [] : [first]), ...others.filter(isShown)]} />
     </>
   );

@@ -67,7 +67,11 @@ function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts })
   );
 }
 
-const ODDS = new Intl.NumberFormat("en-US", { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 2 });
+const ODDS = new Intl.NumberFormat("en-US", {
+  notation: "compact",
+  compactDisplay: "long",
+  maximumSignificantDigits: 2,
+});
 
 /** A threshold as odds: how much likelier the details are of one person than of two. */
 function Evidence({ bits }: { readonly bits: number }) {
