@@ -46,6 +46,10 @@ describe("second factor at an OpenID provider", () => {
     assertError(got, 403, "second_factor_required");
     assert.match(String(got.at("error.message")), /sign in again at your organization/);
   };
+  const refusedFor = (got: Answer, words: RegExp) => {
+    assertError(got, 401, "authentication_failed");
+    assert.match(String(got.at("error.message")), words);
+  };
   const erase = (session: Answer) => browserOf(session, app).delete(ERASE);
 
   test("a session is confirmed by a new sign-in of the same person there, and goes on", async () => {
@@ -78,7 +82,9 @@ describe("second factor at an OpenID provider", () => {
     const session = await signInAt(provider, app);
     const seconds = Math.floor(Date.now() / 1_000);
     await provider.set({ tamper: { claims: { auth_time: seconds - 3_600 } } });
-    assertError(await confirm(session), 401, "authentication_failed");
+    refusedFor(await confirm(session), /older than 15 minutes/);
+    await provider.set({ tamper: { claims: { auth_time: null } } });
+    refusedFor(await confirm(session), /`auth_time`.*Ask whoever runs this service/);
     await provider.set({ tamper: { claims: { auth_time: seconds + 20 } } });
     const confirmed = await confirm(session);
     const until = Date.parse(String(confirmed.at("second_factor.confirmed_until")));
@@ -109,6 +115,19 @@ describe("second factor at an OpenID provider", () => {
     for (const _ of [1, 2]) assert.equal((await browser.delete(ERASE)).status, 404);
     await provider.set({ groups: {} });
     assertError(await browser.delete(ERASE), 401, "authentication_failed");
+  });
+
+  test("a sign-in that would not count any more confirms nothing, and is not in the inquiry log", async (t) => {
+    const identity = identitySettings(provider);
+    const brief = await startApplication({ beside: app, identity, publicUrl: PUBLIC_URL, secondFactorMinutes: 1 });
+    t.after(() => brief.stop());
+    const session = await signInAt(provider, brief);
+    const departed = await browserOf(session, brief).post("/v1/session/departures/", { confirms_session: true });
+    await provider.set({ tamper: { claims: { auth_time: Math.floor(Date.now() / 1_000) - 70 } } });
+    refusedFor(await comeBack(session, departed, await visit(departed), brief), /older than 1 minutes/);
+    await chainAudit(app);
+    const query = `action=second_factor.confirm&target=${session.at("id")}`;
+    assert.deepEqual((await browserOf(session, brief).get(`/v1/audit/?${query}`)).at("results"), []);
   });
 
   test("nobody else's sign-in, no other session and no sign-in without a session confirms one", async () => {

@@ -29,7 +29,7 @@ const SAM = {
 async function signedIn(db: Database, recheckSeconds = 0) {
   const keyring = new Keyring(mintKeyring());
   const next: { answer: () => Promise<IdentityAnswer> } = { answer: async () => SAM };
-  const departure = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/", maxAge: null };
+  const departure = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/" };
   const provider = {
     depart: async () => ({ url: "https://login.example.com/", departure }),
     identify: async () => SAM,
@@ -42,7 +42,7 @@ async function signedIn(db: Database, recheckSeconds = 0) {
   const identity = { provider, mapping, recheckSeconds };
   const sessionCheck = openSessionCheck({ db, keyring, operatorTeam: "default" }, identity);
   const authenticator = await openAuthenticator(withoutNotices(db), { sessionCheck });
-  const context = { db, keyring, identity, authenticator, operatorTeam: "default" };
+  const context = { db, keyring, identity, authenticator, operatorTeam: "default", secondFactorMinutes: 15 };
   const signIn = async () => {
     const now = new Date();
     const { kept } = await departToProvider(context, { redirectUri: "", environment: null, confirms: null, now });

@@ -40,7 +40,7 @@ and does the act when that is done. A sign-in by passkey counts, and one at the 
 ${actRows()}
 
 - Who has no second factor is not asked, unless the team asks everybody in the environment (\`PATCH /v1/team/second-factor/\`, the screen "People"): then
-  these acts are refused to them, with the way to add a passkey, and so they are to a session of a key.
+  these acts are refused to them, with the way to add a passkey, and so they are to a session of a key. A member who has none cannot ask it of everybody (409).
 - A confirmation holds for its session alone. The inquiry log has it (\`second_factor.confirm\`), and each act that needed it (\`second_factor.use\`; the
   entry \`personal.reveal\` tells it itself).
 

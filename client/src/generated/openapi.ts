@@ -4750,7 +4750,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Ask everybody in this environment for a second factor, or no more
-         * @description From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`).
+         * @description From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.
          *
          *     Scope: `members:write`.
          *

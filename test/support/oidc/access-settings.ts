@@ -5,7 +5,8 @@ import { SECOND_FACTOR_MINUTES } from "../../../src/domain/members/second-factor
 type IdentitySettings = Pick<Settings, `oidc${string}` & keyof Settings>;
 
 /** Whom an application under test lets in, and what it notes of their calls. */
-export interface AccessOptions extends Partial<Pick<Settings, "operatorTeam" | "requestLogDays">> {
+export interface AccessOptions
+  extends Partial<Pick<Settings, "operatorTeam" | "requestLogDays" | "secondFactorMinutes">> {
   /** Keys that a team may have in one environment; 50 unless given. */
   readonly keysPerEnvironmentMax?: number;
   /** No identity provider unless given. */
@@ -27,9 +28,9 @@ export function accessSettings({
   keysPerEnvironmentMax = 50,
   operatorTeam = "default",
   requestLogDays = 0,
+  secondFactorMinutes = SECOND_FACTOR_MINUTES,
   identity = {},
 }: AccessOptions): IdentitySettings &
   Pick<Settings, "keysPerEnvironmentMax" | "operatorTeam" | "requestLogDays" | "secondFactorMinutes"> {
-  const secondFactorMinutes = SECOND_FACTOR_MINUTES;
   return { keysPerEnvironmentMax, operatorTeam, requestLogDays, secondFactorMinutes, ...NO_PROVIDER, ...identity };
 }

@@ -24,7 +24,7 @@ interface ProviderState {
   readonly hasRefreshTokens?: boolean | "by_consent";
   /** Where the groups stand; in both unless given. */
   readonly groupsIn?: readonly ("id_token" | "userinfo")[];
-  /** Claims of the ID tokens that differ from the truth; forged: signed by a key that is not the provider's. */
+  /** Claims of the ID tokens that differ from the truth, null: without it; forged: signed by a key that is not the provider's. */
   readonly tamper?: { readonly claims?: object; readonly isForged?: boolean } | null;
   /** Where the client's browsers are sent back to, after the next rotation. */
   readonly redirectUri?: string;

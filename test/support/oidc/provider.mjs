@@ -67,7 +67,7 @@ async function open() {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    issueRefreshToken: async (_, client, code) =>
+    issueRefreshToken: async (_, _client, code) =>
       state.hasRefreshTokens === "by_consent" ? code.scopes.has("offline_access") : state.hasRefreshTokens,
     // A former one that is used again revokes what was granted.
     rotateRefreshToken: true,
@@ -104,7 +104,8 @@ async function interaction(ctx, next) {
 async function tamper(ctx, next) {
   await next();
   if (ctx.path !== "/token" || state.tamper === null || ctx.body?.id_token === undefined) return;
-  const claims = { ...decodeJwt(ctx.body.id_token), ...state.tamper.claims };
+  const all = { ...decodeJwt(ctx.body.id_token), ...state.tamper.claims };
+  const claims = Object.fromEntries(Object.entries(all).filter(([, claim]) => claim !== null));
   const { privateKey, kid } = state.tamper.isForged
     ? { ...(await generateKeyPair("RS256")), kid: signing.kid }
     : signing;

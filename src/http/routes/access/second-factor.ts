@@ -79,15 +79,16 @@ const setRuleRoute = route({
   tag: "Team",
   summary: "Ask everybody in this environment for a second factor, or no more",
   description:
-    "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`).",
+    "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.",
   auth: keyWith("members:write"),
+  errors: ["conflict"],
   body: Type.Object(
     { is_required: flag("True: of everybody") },
     { title: "SecondFactorRuleChange", description: "Of whom it is asked", examples: [{ is_required: true }] },
   ),
   answer: { status: 200, schema: RuleView, description: "The rule as it is now" },
-  handle: async ({ caller, body }, application) => {
-    await setSecondFactorRule(application, caller, body.is_required);
+  handle: async ({ caller, session, body }, application) => {
+    await setSecondFactorRule(application, caller, body.is_required, { session });
     return { is_required: body.is_required, minutes: application.secondFactorMinutes };
   },
 });

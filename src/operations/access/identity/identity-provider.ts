@@ -56,8 +56,6 @@ export interface ProviderDeparture {
   readonly nonce: string;
   readonly verifier: string;
   readonly redirectUri: string;
-  /** The seconds since the authentication that are allowed; null: any. */
-  readonly maxAge: number | null;
 }
 
 /** What the provider says of a person. */
@@ -131,12 +129,12 @@ export class IdentityProvider {
   /**
    * The URL for the person, and what to keep until they return.
    *
-   * @param given.maxAge the person signs in anew, at most so many seconds before they are back; null: a sign-in that they
-   * have there already counts
+   * @param given.isAnew true: the person is to sign in anew, of which {@link ProvedIdentity.authTime} tells; false: a
+   * sign-in that they have there already counts
    * @throws Error if the provider cannot be reached
    */
-  async depart(given: { readonly redirectUri: string; readonly maxAge: number | null }) {
-    const { redirectUri, maxAge } = given;
+  async depart(given: { readonly redirectUri: string; readonly isAnew: boolean }) {
+    const { redirectUri, isAnew } = given;
     const { server } = await this.#question();
     const [state, nonce, verifier] = [generateRandomState(), generateRandomNonce(), generateRandomCodeVerifier()];
     const url = new URL(server.authorization_endpoint ?? "");
@@ -150,12 +148,12 @@ export class IdentityProvider {
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
       // Alone: some providers refuse two values, and the session keeps the refresh token that it has.
-      ...(maxAge === null ? {} : { max_age: "0", prompt: "login" }),
+      ...(isAnew ? { max_age: "0", prompt: "login" } : {}),
       // Without a consent some providers give no refresh token for this scope (OpenID Connect Core 1.0, 11).
-      ...(maxAge === null && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
+      ...(!isAnew && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
     };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    return { url: url.href, departure: { state, nonce, verifier, redirectUri, maxAge } satisfies ProviderDeparture };
+    return { url: url.href, departure: { state, nonce, verifier, redirectUri } satisfies ProviderDeparture };
   }
 
   /**
@@ -166,7 +164,7 @@ export class IdentityProvider {
   identify(parameters: Readonly<Record<string, string>>, departure: ProviderDeparture): Promise<IdentityAnswer> {
     return this.#answered(async (question) => {
       const { server, options } = question;
-      const { state, nonce, verifier, redirectUri, maxAge } = departure;
+      const { state, nonce, verifier, redirectUri } = departure;
       const client = this.#client();
       const checked = validateAuthResponse(server, client, new URLSearchParams(parameters), state);
       const auth = this.#clientAuth();
@@ -175,7 +173,6 @@ export class IdentityProvider {
       const tokens = await processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
-        ...(maxAge === null ? {} : { maxAge }),
       });
       await this.#checkSignature(question, response);
       return this.#identityOf(question, tokens, { former: null });

@@ -37,6 +37,8 @@ interface IdentityContext extends Context {
   readonly operatorTeam: string;
   /** Null if there is no identity provider. */
   readonly identity: IdentitySignIn | null;
+  /** How long a second factor counts as recent, in minutes. */
+  readonly secondFactorMinutes: number;
 }
 
 /** How long a person may take at the provider, in milliseconds. */
@@ -84,10 +86,11 @@ export async function departToProvider(
   const { redirectUri, environment, now } = given;
   const { provider } = identity ?? noProvider();
   const confirms = given.confirms?.id ?? null;
-  const maxAge = confirms === null ? null : DEPARTURE_MS / 1_000;
-  const { url, departure } = await provider.depart({ redirectUri, maxAge }).catch((cause: unknown) => {
-    throw providerUnreachable(cause);
-  });
+  const { url, departure } = await provider
+    .depart({ redirectUri, isAnew: confirms !== null })
+    .catch((cause: unknown) => {
+      throw providerUnreachable(cause);
+    });
   const kept: Kept = { ...departure, environment, confirms, untilMs: now.getTime() + DEPARTURE_MS };
   return { url, kept: sealKept(keyring, DEPARTURE_PLACE, kept) };
 }
@@ -102,7 +105,8 @@ export async function departToProvider(
  * @returns the new session, or the current one with a null token if it was to be confirmed
  * @throws AppError `expired_token` if the sign-in is unknown or took too long; `authentication_failed`
  * if the provider refuses or its answer is not valid, or somebody else has signed in or another session is there than
- * the one to be confirmed; `permission_denied` if no group gives a role; `unavailable`
+ * the one to be confirmed, or the provider does not say that they have signed in lately; `permission_denied` if no group
+ * gives a role; `unavailable`
  */
 export async function returnFromProvider(
   context: IdentityContext,
@@ -122,7 +126,8 @@ export async function returnFromProvider(
   const roles = rolesOf(identity.groups, mapping);
   const environment = signInEnvironment(roles, kept.environment);
   if (confirming !== null && environment !== null) {
-    await confirmByProvider(context, confirming, { identity, grant, roles, askedAt });
+    const authTime = recentAuthTime(identity, given.now, context.secondFactorMinutes);
+    await confirmByProvider(context, confirming, { identity, grant, roles, askedAt, authTime });
     return { token: null, session: await authenticator.authenticateSession(confirming.token) };
   }
   const token = mintToken() + mintToken();
@@ -243,24 +248,42 @@ function sessionToConfirm(id: string, current: StartedSession | null): StartedSe
 /** What confirms a session: what the provider has said of its member, and its grant. */
 interface Confirmation extends Word {
   readonly grant: IdentityGrant;
+  /** When they proved who they are, in seconds since 1970. */
+  readonly authTime: number;
+}
+
+/**
+ * When a person has signed in at the provider, lately enough to confirm a session by it.
+ *
+ * @throws AppError `authentication_failed` if the provider does not say when, or it was too long ago
+ */
+function recentAuthTime({ authTime }: ProvedIdentity, now: Date, secondFactorMinutes: number): number {
+  if (authTime === null) {
+    const message =
+      "Your identity provider does not say when you signed in (its ID token has no `auth_time`), so that it confirms nothing. Ask whoever runs this service to have that claim added there.";
+    throw new AppError("authentication_failed", message);
+  }
+  const minutes = Math.min(DEPARTURE_MS / 60_000, secondFactorMinutes);
+  if (now.getTime() / 1_000 - authTime < minutes * 60) return authTime;
+  const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${minutes} minutes: sign in anew there.`;
+  throw new AppError("authentication_failed", message);
 }
 
 /** Confirms a session by its own member's sign-in at the provider; the roles are those of the groups from now on. */
 function confirmByProvider(
   context: IdentityContext,
   { session }: StartedSession,
-  { grant, ...word }: Confirmation,
+  { grant, authTime, ...word }: Confirmation,
 ): Promise<void> {
   const note = async (tx: Queryable) => {
     const member = await saveMember(context, tx, word);
     if (member !== session.member?.id) {
       throw new AppError("authentication_failed", "Somebody else has signed in at the identity provider: try again.");
     }
-    const { authTime } = word.identity;
     // A provider need not give another refresh token (OpenID Connect Core 1.0, 11): the session goes on with the one that
     // it has, whole, for a check that is under way exchanges it now.
     const isKept = grant.refreshToken === null && (await hasRefreshToken(context.keyring, tx, session.id));
-    return isKept && authTime !== null
+    return isKept
       ? noteConfirmation(tx, session.id, authTime)
       : saveGrantOf(context.keyring, tx, { id: session.id, grant, authTime });
   };

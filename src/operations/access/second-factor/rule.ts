@@ -1,10 +1,11 @@
 import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { requiresSecondFactor, saveSecondFactorRule } from "../../../store/access/second-factors.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
-import type { Authenticator } from "../authenticate.ts";
+import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
 
 /** True if the caller's team asks everybody for a second factor in its environment. */
@@ -15,13 +16,21 @@ export function getSecondFactorRule({ db }: Pick<Context, "db">, caller: Caller)
 /**
  * Sets whether the caller's team asks everybody for a second factor in its environment. Holds from the next request on.
  *
- * @throws AppError as {@link refuseEndedCaller}
+ * @param by.session the session that asks; null: a key does
+ * @throws AppError as {@link refuseEndedCaller}; `conflict` if a member asks it of everybody who has none: they could not
+ * take it back
  */
 export async function setSecondFactorRule(
   context: Pick<Context, "db"> & { readonly operatorTeam: string; readonly authenticator: Authenticator },
   caller: Caller,
   isRequired: boolean,
+  by: { readonly session: Pick<Session, "member" | "factor"> | null },
 ): Promise<void> {
+  if (isRequired && by.session?.member != null && by.session.factor.by === null) {
+    const message =
+      "You have no second factor yourself, and could not take this back: add a passkey under Your sessions (/dashboard/account) first, or send the request with a key.";
+    throw new AppError("conflict", message);
+  }
   const { actor, teamId, environment } = auditReaderOf(caller);
   try {
     await context.db.transaction(async (tx) => {
