@@ -26,6 +26,8 @@ export function operator(desk: () => Desk): void {
       const receiver = await openReceiver();
       telling.t.after(() => receiver.close());
       const night = await spendNight(app);
+      // Its receiver is closed after the telling: the next one would find it failing.
+      telling.t.after(async () => void (await night.client.delete(`/v1/webhooks/${night.webhookId}/`)));
       const signed = await signInAs(desk(), telling.t, {
         role: "operator",
         name: "Ona Perez",
@@ -54,6 +56,7 @@ interface Night {
   readonly source: string;
   /** The name of the webhook, and the URL at which nobody takes events any more. */
   readonly webhook: string;
+  readonly webhookId: string;
   readonly formerUrl: string;
 }
 
@@ -73,7 +76,7 @@ async function spendNight(app: TestApplication): Promise<Night> {
   await eventually(async () => assert.equal((await voe.imports.get(id)).status, "completed"));
   const webhook = `Loan desk ${mark}`;
   const formerUrl = `${app.url}/v1/sandbox/receiver/${mark}?fails=true`;
-  await client.post("/v1/webhooks/", { name: webhook, webhook_url: formerUrl, events: ["*"] });
+  const registered = await client.post("/v1/webhooks/", { name: webhook, webhook_url: formerUrl, events: ["*"] });
   const wait = { headers: { prefer: "wait=30" } };
   const made = await client.post(
     "/v1/instant-verifications/",
@@ -85,7 +88,7 @@ async function spendNight(app: TestApplication): Promise<Night> {
     const attempts = await client.get(`/v1/webhook-requests/?outcome=refused`);
     assert.match(attempts.text, new RegExp(mark));
   });
-  return { client, source, webhook, formerUrl };
+  return { client, source, webhook, webhookId: String(registered.at("id")), formerUrl };
 }
 
 interface Morning {
