@@ -23,13 +23,20 @@ export function SecondFactor() {
     staleTime: 600_000,
   });
   return (
-    <Card
-      title="Second factor"
-      lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
-    >
-      <Answer of={rule}>{(of) => <RuleSwitch of={of} />}</Answer>
-      <Answer of={acts}>{(rows) => <ActTable rows={rows} />}</Answer>
-    </Card>
+    <>
+      <Card
+        title="Second factor"
+        lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
+      >
+        <Answer of={rule}>{(of) => <RuleSwitch of={of} />}</Answer>
+      </Card>
+      <Card
+        title="What asks for a second factor"
+        lead="By the same property of each route that decides at every request."
+      >
+        <Answer of={acts}>{(rows) => <ActTable rows={rows} />}</Answer>
+      </Card>
+    </>
   );
 }
 
@@ -62,7 +69,7 @@ function ActTable({ rows }: { readonly rows: Acts }) {
   const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
   return (
     <Table
-      caption="What asks for a second factor"
+      caption="Operations that ask for a second factor"
       keyOf={(meaning) => meaning}
       rows={kinds}
       columns={[
