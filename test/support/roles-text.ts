@@ -41,6 +41,8 @@ ${actRows()}
 
 - Who has no second factor is not asked, unless the team asks everybody in the environment (\`PATCH /v1/team/second-factor/\`, the screen "People"): then
   these acts are refused to them, with the way to add a passkey, and so they are to a session of a key. A member who has none cannot ask it of everybody (409).
+- Until then a session gets no addresses of files, which are open without it (\`pdf_report\` and \`file\` are null), and no page of an order whose person
+  shares something: \`share_url\`, \`short_share_url\` and \`bridge_token\` are shown to who can place orders while one waits, and else revealed.
 - A confirmation holds for its session alone. The inquiry log has it (\`second_factor.confirm\`), and each act that needed it (\`second_factor.use\`; the
   entry \`personal.reveal\` tells it itself).
 

@@ -7825,8 +7825,7 @@ export interface components {
             readonly suspicious_reasons: readonly string[];
             /** @description SHA-256 of the masked data, 64 hex digits; equal in the PDF */
             readonly data_sha256: string;
-            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-            readonly pdf_report: string;
+            readonly pdf_report: string | null;
             /** @description Whose pay was moved */
             readonly employer: {
                 readonly name: string | null;
@@ -9533,8 +9532,7 @@ export interface components {
             readonly suspicious_reasons: readonly string[];
             /** @description SHA-256 of the masked data, 64 hex digits; equal in the PDF */
             readonly data_sha256: string;
-            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-            readonly pdf_report: string;
+            readonly pdf_report: string | null;
             /** @description Current ones first */
             readonly employments: readonly components["schemas"]["ReportEmployment"][];
         };
@@ -10016,12 +10014,9 @@ export interface components {
             readonly loan: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description 32 hex digits, good as long as the order: opens one part after the other */
-            readonly bridge_token: string;
-            /** @description The page of the order, for the person */
-            readonly share_url: string;
-            /** @description The same page, for text messages */
-            readonly short_share_url: string;
+            readonly bridge_token: string | null;
+            readonly share_url: string | null;
+            readonly short_share_url: string | null;
             /** @description How the person is notified */
             readonly notification_settings: {
                 /** @description True: the service sends the person nothing */
@@ -10531,12 +10526,9 @@ export interface components {
             readonly loan: {
                 readonly [key: string]: unknown;
             } | null;
-            /** @description 32 hex digits, good as long as the order: opens one part after the other */
-            readonly bridge_token: string;
-            /** @description The page of the order, for the person */
-            readonly share_url: string;
-            /** @description The same page, for text messages */
-            readonly short_share_url: string;
+            readonly bridge_token: string | null;
+            readonly share_url: string | null;
+            readonly short_share_url: string | null;
             /** @description How the person is notified */
             readonly notification_settings: {
                 /** @description True: the service sends the person nothing */
@@ -12636,8 +12628,7 @@ export interface components {
             readonly completed_at: string;
             /** @description SHA-256 of the masked report, 64 hex digits; equal in the PDF */
             readonly data_sha256: string;
-            /** @description Absolute URL of the report as a PDF, open to all for an hour */
-            readonly pdf_report: string;
+            readonly pdf_report: string | null;
             /** @description Newest first */
             readonly links: readonly components["schemas"]["LinkReport"][];
         };

@@ -2,10 +2,10 @@ import Type from "typebox";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { listOrders, recordOrderExport } from "../../../operations/orders/orders.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
-import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { ORDER_CSV } from "../../views/lists/export-columns.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
+import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
 
 const exportRoute = route({
@@ -26,8 +26,8 @@ const exportRoute = route({
     description: "All of them, a line each",
   },
   handle: async (request, application) => {
-    const { caller, query, baseUrl } = request;
-    const show = { ...reportViewOptions(request, application), baseUrl };
+    const { caller, query } = request;
+    const show = orderViewOptions(request, application);
     return exportRows({
       noun: "orders",
       format: query.format ?? "ndjson",

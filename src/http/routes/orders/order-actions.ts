@@ -6,9 +6,9 @@ import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
-import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
+import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
 const WRITE = { tag: "Orders", auth: keyWith("connections:write") } as const;
@@ -92,7 +92,7 @@ const addEmployerRoute = route({
 });
 
 function shown(request: RouteRequest<unknown, unknown>, application: Application, content: OrderContent) {
-  return orderView(content, { ...reportViewOptions(request, application), baseUrl: request.baseUrl });
+  return orderView(content, orderViewOptions(request, application));
 }
 
 /** The routes that act on an order. */

@@ -15,9 +15,9 @@ import {
   type ValidParts,
 } from "../../core/route.ts";
 import { asAppError } from "../../errors/failure.ts";
-import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
+import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
 /** Maximum number of orders of one batch. */
@@ -103,7 +103,7 @@ async function createLine(
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
   try {
     const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
-    const view = orderView(content, { ...reportViewOptions(request, application), baseUrl });
+    const view = orderView(content, orderViewOptions(request, application));
     return withWarnings(view, unknownFields(Line, line));
   } catch (error) {
     // Other lines have their orders by now, and their persons are invited.

@@ -8,8 +8,8 @@ import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
-import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { OrderEventView, orderEventView } from "../../views/orders/order-event-view.ts";
+import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
 
 const READ = { tag: "Orders", auth: keyWith("connections:read") } as const;
@@ -37,7 +37,7 @@ const lookupRoute = route({
   handle: async (request, application) => {
     const { caller, body, baseUrl } = request;
     const page = await lookUpOrders(application, caller, lookupOf(body));
-    const show = { ...reportViewOptions(request, application), baseUrl };
+    const show = orderViewOptions(request, application);
     const view = (content: (typeof page.rows)[number]) => orderSummaryView(content, show);
     return pageView(page, { baseUrl, query: {} }, { path: "/v1/orders/", view });
   },

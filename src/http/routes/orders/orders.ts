@@ -3,7 +3,6 @@ import { createOrder, getOrder, listOrders, updateOrder } from "../../../operati
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import {
@@ -14,6 +13,7 @@ import {
   readOrder,
   readOrderChange,
 } from "../../views/orders/order-request.ts";
+import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderSummaryView, OrderView, orderSummaryView, orderView } from "../../views/orders/order-views.ts";
 
 const TAG = "Orders";
@@ -38,7 +38,7 @@ const createRoute = route({
   handle: async (request, application) => {
     const { caller, body, once, baseUrl } = request;
     const content = await createOrder(application, caller, { input: { ...body, baseUrl }, once });
-    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
+    return orderView(content, orderViewOptions(request, application));
   },
 });
 
@@ -55,10 +55,10 @@ const listRoute = route({
   query: Type.Object({ ...PAGE_QUERY, ...ORDER_FILTERS }),
   answer: { status: 200, schema: listOf(OrderSummaryView), description: "A page of orders" },
   handle: async (request, application) => {
-    const { caller, query, baseUrl } = request;
+    const { caller, query } = request;
     const list = { ...orderFilter(query), request: pageRequest(query) };
     const page = await listOrders(application, caller, list);
-    const show = { ...reportViewOptions(request, application), baseUrl };
+    const show = orderViewOptions(request, application);
     return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });
   },
 });
@@ -74,9 +74,9 @@ const getRoute = route({
   auth: keyWith("connections:read"),
   answer: { status: 200, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
-    const { caller, params, baseUrl } = request;
+    const { caller, params } = request;
     const content = await getOrder(application, caller, idOf(params.id, "order"));
-    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
+    return orderView(content, orderViewOptions(request, application));
   },
 });
 
@@ -93,9 +93,9 @@ const updateRoute = route({
   read: (body) => ({ faults: changeFaults(body), value: readOrderChange }),
   answer: { status: 200, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
-    const { caller, params, body: change, baseUrl } = request;
+    const { caller, params, body: change } = request;
     const content = await updateOrder(application, caller, { id: idOf(params.id, "order"), change });
-    return orderView(content, { ...reportViewOptions(request, application), baseUrl });
+    return orderView(content, orderViewOptions(request, application));
   },
 });
 

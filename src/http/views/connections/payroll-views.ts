@@ -73,7 +73,7 @@ function viewShape(shape: Shape, description: string, isNullable: boolean): TSch
 }
 
 /** The URL of a file of a pay statement or W-2, by its id. */
-type FileUrlOf = (kind: "statement" | "w2", id: string) => string;
+type FileUrlOf = (kind: "statement" | "w2", id: string) => string | null;
 
 const FileUrl = textOrNull(
   "Absolute URL of a PDF, open to all for an hour; null without one",

@@ -1,17 +1,22 @@
 import { showsPersonal } from "../../../domain/caller.ts";
+import { neededOf } from "../../../domain/members/second-factor.ts";
 import { fileTokenOf } from "../../../operations/connections/reports/files.ts";
 import type { Application } from "../../core/application.ts";
 import type { RouteRequest } from "../../core/route.ts";
 import type { ReportViewOptions } from "./report-views.ts";
 
-/** How a report is shown to the caller of a request. */
+/**
+ * How a report is shown to the caller of a request. A session whose second factor is asked gets no addresses of files,
+ * which would be open without it.
+ */
 export function reportViewOptions(
-  { caller, baseUrl }: Pick<RouteRequest<unknown, unknown>, "caller" | "baseUrl">,
+  { caller, session, baseUrl }: Pick<RouteRequest<unknown, unknown>, "caller" | "session" | "baseUrl">,
   application: Application,
 ): ReportViewOptions {
   const now = application.now();
+  const signsFiles = session === null || neededOf(session.factor, "disclosure") === "nothing";
   return {
     showsPii: showsPersonal(caller),
-    urlOf: (file) => `${baseUrl}/v1/files/${fileTokenOf(application, file, { now })}`,
+    urlOf: (file) => (signsFiles ? `${baseUrl}/v1/files/${fileTokenOf(application, file, { now })}` : null),
   };
 }

@@ -27,12 +27,15 @@ import {
 export interface ReportViewOptions {
   /** True: SSNs and account numbers in full. */
   readonly showsPii: boolean;
-  /** The absolute URL of a file. */
-  readonly urlOf: (file: SignedFile) => string;
+  /** The absolute URL of a file; null for who is to confirm first that it is them. */
+  readonly urlOf: (file: SignedFile) => string | null;
 }
 
 const SHA256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-const PDF_URL = "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/";
+const PdfReport = textOrNull(
+  "Absolute URL of the report as a PDF, open to all for an hour; null only for a session of the dashboard without a recent second factor",
+  "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/",
+);
 
 /** An employment with the person and all payments. */
 export const ReportEmploymentView = Type.Object(
@@ -90,7 +93,7 @@ const SOURCE_FIELDS = {
     },
   ),
   data_sha256: text("SHA-256 of the masked data, 64 hex digits; equal in the PDF", SHA256),
-  pdf_report: text("Absolute URL of the report as a PDF, open to all for an hour", PDF_URL),
+  pdf_report: PdfReport,
 };
 
 /** The report of a link's employments. */
@@ -188,7 +191,7 @@ export const UserReportView = Type.Object(
     created_at: time("When it was made"),
     completed_at: time("The same as created_at"),
     data_sha256: text("SHA-256 of the masked report, 64 hex digits; equal in the PDF", SHA256),
-    pdf_report: text("Absolute URL of the report as a PDF, open to all for an hour", PDF_URL),
+    pdf_report: PdfReport,
     links: Type.Array(LinkReportView, { description: "Newest first" }),
   },
   { title: "UserReport", description: "Everything that a user shares, as of its creation" },

@@ -82,7 +82,7 @@ const EmployerView = Type.Object(
     ...EMPLOYER_FIELDS,
     company_address: Address,
     pdf_report: textOrNull(
-      "Absolute URL of a PDF, open to all for an hour; null before the data is here",
+      "Absolute URL of a PDF, open to all for an hour; null before the data is here, and for a session of the dashboard without a recent second factor",
       "https://voe.example.com/v1/files/3f9a1c5e7b2d48f0/",
     ),
     identity: nullable(IdentityView),
@@ -116,6 +116,9 @@ const FinancialAccountView = Type.Object(
   },
   { title: "OrderFinancialAccount", description: "An institution of an order: no provider here covers any" },
 );
+
+const WITHHELD =
+  "null only for a session of the dashboard, unless it reveals it, or may write and the order waits; after the first connection, with a recent second factor";
 
 const ORDER_FIELDS = {
   id: hexId("The order's id"),
@@ -151,15 +154,18 @@ const ORDER_FIELDS = {
       examples: [{ loan_number: "4711" }],
     }),
   ),
-  bridge_token: text(
-    "32 hex digits, good as long as the order: opens one part after the other",
+  bridge_token: textOrNull(
+    `32 hex digits, good as long as the order: opens one part after the other; ${WITHHELD}`,
     "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
   ),
-  share_url: text(
-    "The page of the order, for the person",
+  share_url: textOrNull(
+    `The page of the order, for the person; ${WITHHELD}`,
     "https://voe.example.com/order/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
   ),
-  short_share_url: text("The same page, for text messages", "https://voe.example.com/o/Dx4tPEtaaXiHlqW0w9Lh8A"),
+  short_share_url: textOrNull(
+    `The same page, for text messages; ${WITHHELD}`,
+    "https://voe.example.com/o/Dx4tPEtaaXiHlqW0w9Lh8A",
+  ),
   notification_settings: Type.Object(
     {
       suppress_user_notifications: flag("True: the service sends the person nothing", false),
@@ -206,8 +212,10 @@ export const OrderView = Type.Object(
 );
 
 /** How an order is shown. */
-interface OrderShow extends ReportViewOptions {
+export interface OrderShow extends ReportViewOptions {
   readonly baseUrl: string;
+  /** True if the tokens of the person's page are shown: who has them acts in the person's name. */
+  readonly showsPage: (content: OrderContent) => boolean;
 }
 
 /** See {@link OrderView}. */
@@ -220,9 +228,11 @@ export function orderSummaryView(content: OrderContent, show: OrderShow) {
   return { ...headView(content, show), employers: shownEmployers(content).map(employerSummary) };
 }
 
-function headView({ order, details, shareToken, bridgeToken, parts }: OrderContent, { showsPii, baseUrl }: OrderShow) {
+function headView(content: OrderContent, { showsPii, baseUrl, showsPage }: OrderShow) {
+  const { order, details, shareToken, bridgeToken, parts } = content;
   const { id, user_id, order_number, status, voie_report_id, notifications, allows_refresh } = order;
   const { accounts, page, ssn, income, ...own } = details;
+  const isPageShown = showsPage(content);
   return {
     id,
     user_id,
@@ -234,9 +244,9 @@ function headView({ order, details, shareToken, bridgeToken, parts }: OrderConte
     date_of_birth: details.date_of_birth ?? null,
     identity: worstIdentity(parts.map(({ part }) => part.identity)),
     tracking_info: page.tracking_info,
-    bridge_token: bridgeToken,
-    share_url: shareUrlOf(baseUrl, shareToken),
-    short_share_url: shortShareUrlOf(baseUrl, shareToken),
+    bridge_token: isPageShown ? bridgeToken : null,
+    share_url: isPageShown ? shareUrlOf(baseUrl, shareToken) : null,
+    short_share_url: isPageShown ? shortShareUrlOf(baseUrl, shareToken) : null,
     notification_settings: {
       ...notifications,
       suppress_user_notifications: notifications.suppress_user_notifications === true,

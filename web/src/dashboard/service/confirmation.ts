@@ -30,7 +30,12 @@ export async function confirmsFor(refusal: ApiError, readFactor: () => Promise<F
   return isApiError(refusal, "second_factor_required") && isConfirmed(await readFactor());
 }
 
-async function isConfirmed({ by, is_confirmed }: Factor): Promise<boolean> {
+/**
+ * Asks the person over the screen to confirm that it is them, unless they have lately.
+ *
+ * @returns true if they have
+ */
+export async function isConfirmed({ by, is_confirmed }: Factor): Promise<boolean> {
   if (is_confirmed || by === null) return is_confirmed;
   if (asked === null) answer = ask(by);
   return answer;

@@ -1,5 +1,5 @@
 import { type AnswerOf, ApiError, type BodyOf, isApiError, OpenVoe } from "@openvoe/client";
-import { confirmsFor } from "./confirmation.ts";
+import { confirmsFor, isConfirmed } from "./confirmation.ts";
 
 /** The service's address, with a trailing slash: built files are in a folder directly below it. */
 export const SERVICE_URL = new URL("..", import.meta.url).href;
@@ -61,6 +61,11 @@ export async function startSession(signIn: SignIn): Promise<Session> {
 /** Reads by what one can sign in here. */
 export function readSignInWays(signal: AbortSignal): Promise<SignInWays> {
   return voe.request("GET", "/v1/session/ways/", { signal });
+}
+
+/** Asks the person to confirm that it is them, unless they have lately; true if they have. */
+export async function confirmNow(): Promise<boolean> {
+  return isConfirmed(await readFactor());
 }
 
 async function readFactor(): Promise<Session["second_factor"]> {

@@ -4,6 +4,7 @@ import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
+import { Withheld } from "../../parts/withheld.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { frequencyText, unitText } from "../verifications/verification-texts.tsx";
@@ -27,9 +28,13 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
         <Card
           title="Report"
           actions={
-            <a class="button small" href={data.pdf_report} target="_blank" rel="noreferrer">
-              <Icon name="orders" /> PDF<span class="unseen"> of the report (opens in a new tab)</span>
-            </a>
+            data.pdf_report === null ? (
+              <Withheld what="the PDF" onConfirmed={report.refetch} />
+            ) : (
+              <a class="button small" href={data.pdf_report} target="_blank" rel="noreferrer">
+                <Icon name="orders" /> PDF<span class="unseen"> of the report (opens in a new tab)</span>
+              </a>
+            )
           }
         >
           {data.is_suspicious ? (

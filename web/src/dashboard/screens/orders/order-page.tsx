@@ -6,9 +6,10 @@ import { Masked, SSN } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
+import { Withheld } from "../../parts/withheld.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
-import { useSession } from "../../service/session.tsx";
+import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { REVEALING, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
@@ -41,9 +42,9 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
         {(order) => (
           <div class="split">
             <div class="stack">
-              <Share of={order} />
+              <Share of={order} onConfirmed={query.refetch} />
               {order.employers.map((part) => (
-                <PartCard key={part.id} of={part} />
+                <PartCard key={part.id} of={part} onConfirmed={query.refetch} />
               ))}
               <OrderMessages id={order.id} isOpen={!isSettled(order.status)} />
             </div>
@@ -55,34 +56,47 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
   );
 }
 
-function Share({ of }: { readonly of: Order }) {
-  const isSandbox = useSession().environment === "sandbox";
+interface ReadAgain {
+  readonly onConfirmed: () => unknown;
+}
+
+function Share({ of, onConfirmed }: ReadAgain & { readonly of: Order }) {
+  const mayWrite = useScope("connections:write");
+  const isEnded = of.status === "completed" || of.status === "canceled" || of.status === "expired";
+  const { share_url: url } = of;
   return (
     <Card title={isSettled(of.status) ? "The order has ended" : "The person's link"}>
       <p role="status">{orderText(of.status)}</p>
-      {of.status === "completed" || of.status === "canceled" || of.status === "expired" ? null : (
-        <>
-          <p class="said">
-            <CodeLine text={of.share_url} what="link" />
-          </p>
-          <p class="actions">
-            <a class="button primary" href={of.share_url} target="_blank" rel="noreferrer">
-              <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
-            </a>
-            {isSandbox ? (
-              <span class="muted">
-                Sign in there with <code>goodlogin</code> and <code>goodpassword</code>
-              </span>
-            ) : null}
-          </p>
-        </>
-      )}
+      {isEnded || url === null ? null : <ShareLink url={url} />}
+      {isEnded || url !== null || !mayWrite ? null : <Withheld what="the person's link" onConfirmed={onConfirmed} />}
     </Card>
   );
 }
 
-function PartCard({ of }: { readonly of: Part }) {
+function ShareLink({ url }: { readonly url: string }) {
+  const isSandbox = useSession().environment === "sandbox";
+  return (
+    <>
+      <p class="said">
+        <CodeLine text={url} what="link" />
+      </p>
+      <p class="actions">
+        <a class="button primary" href={url} target="_blank" rel="noreferrer">
+          <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
+        </a>
+        {isSandbox ? (
+          <span class="muted">
+            Sign in there with <code>goodlogin</code> and <code>goodpassword</code>
+          </span>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function PartCard({ of, onConfirmed }: ReadAgain & { readonly of: Part }) {
   const [task] = of.tasks;
+  const hasReport = (of.employments ?? []).length > 0 || of.deposit_details != null;
   return (
     <Card
       title={readableName(of.company_name ?? of.provider_name ?? "Employer not chosen yet")}
@@ -119,6 +133,11 @@ function PartCard({ of }: { readonly of: Part }) {
         ]}
       />
       {of.identity == null ? null : <IdentityFields of={of.identity} />}
+      {of.pdf_report === null && hasReport ? (
+        <p class="said">
+          <Withheld what="the report as PDF" onConfirmed={onConfirmed} />
+        </p>
+      ) : null}
       {of.pdf_report == null ? null : (
         <p class="said">
           <a class="button small" href={of.pdf_report} target="_blank" rel="noreferrer">

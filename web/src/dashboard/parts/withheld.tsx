@@ -1,0 +1,34 @@
+import { useSession } from "../service/session.tsx";
+import { useMutation } from "../service/use-query.ts";
+import { confirmNow } from "../service/voe.ts";
+
+interface WithheldProps {
+  /** What is not shown yet: `the PDF`. */
+  readonly what: string;
+  /** Reads again what it is part of, once the person has confirmed that it is them. */
+  readonly onConfirmed: () => unknown;
+}
+
+/** What this session is not shown before the person has confirmed that it is them. */
+export function Withheld({ what, onConfirmed }: WithheldProps) {
+  const { second_factor } = useSession();
+  const { isPending, error, run } = useMutation({
+    act: confirmNow,
+    onDone: (isConfirmed) => {
+      if (isConfirmed) onConfirmed();
+    },
+  });
+  if (second_factor.by === null) {
+    return (
+      <span class="muted">Your team asks for a second factor to show {what}: add a passkey under Your sessions.</span>
+    );
+  }
+  return (
+    <span class="masked">
+      <button type="button" class="button small" aria-disabled={isPending} onClick={() => run(undefined)}>
+        Confirm it is you to see {what}
+      </button>
+      {error === null ? null : <span role="alert">It could not be confirmed: {error.message}</span>}
+    </span>
+  );
+}
