@@ -160,7 +160,9 @@ describe("sign-in at an OpenID provider", () => {
   test("an owner ends the sessions of a person of the provider and removes them, but the last owner not themselves", async () => {
     await provider.set({ account: "sam" });
     const [first, second] = [await signIn({ environment: "sandbox" }), await signIn({ environment: "sandbox" })];
-    await provider.set({ account: "dana" });
+    // Who removes a member has signed in lately.
+    const recent = { auth_time: Math.floor(Date.now() / 1_000) };
+    await provider.set({ account: "dana", tamper: { claims: recent } });
     const signedIn = await signIn({ environment: "sandbox" });
     const owner = browserOf(signedIn, app);
     const sam = `/v1/members/${first.at("member.id")}/`;
