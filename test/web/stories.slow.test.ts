@@ -2,6 +2,7 @@ import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { auditor } from "./stories/auditor.ts";
+import { clerk } from "./stories/clerk.ts";
 import { integrator } from "./stories/integrator.ts";
 import { operator } from "./stories/operator.ts";
 import { person } from "./stories/person.ts";
@@ -20,5 +21,5 @@ describe("stories", { skip: NO_CHROMIUM }, () => {
   });
   after(() => desk.stop());
 
-  for (const story of [integrator, operator, support, auditor, person]) story(() => desk);
+  for (const story of [integrator, operator, support, auditor, person, clerk]) story(() => desk);
 });
