@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
 import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
+import { connectAsPerson } from "../../../support/connections/borrower.ts";
 import { makeUser } from "../../../support/connections/stored-link.ts";
 import { addMember } from "../../../support/members.ts";
 import { startProvider } from "../../../support/oidc/identity-provider.ts";
@@ -20,7 +21,7 @@ const DIALOG = { name: "Confirm it is you" };
 
 function byPasskey(desk: () => Desk): void {
   test("second factor: an act asks for the passkey over the screen, and goes on with what was typed", async (t) => {
-    const app = await startApplication();
+    const app = await startApplication({ workers: ["connections", "orders"] });
     t.after(() => app.stop());
     // Passkeys are bound to a name: there are none at the address of a machine.
     const url = `http://localhost:${app.port}`;
@@ -62,6 +63,15 @@ function byPasskey(desk: () => Desk): void {
     await page.getByRole("button", { name: "Reveal the Social Security number" }).click();
     await dialog.getByRole("button", { name: "Confirm with your passkey" }).click();
     await page.getByRole("button", { name: "Hide the Social Security number" }).waitFor();
+
+    const order = await client.post("/v1/orders/", { products: ["income"], first_name: "Ada", last_name: "Sample" });
+    assert.equal((await connectAsPerson(app, order.at("bridge_token"))).at("status"), "done");
+    await outdate(app);
+    await page.goto(`${url}/dashboard/orders/${order.at("id")}`);
+    await page.getByRole("button", { name: "Confirm it is you to see the report as PDF" }).waitFor();
+    await page.getByRole("button", { name: "Confirm it is you to see the report as PDF" }).click();
+    await dialog.getByRole("button", { name: "Confirm with your passkey" }).click();
+    await page.getByRole("link", { name: "Report as PDF" }).waitFor();
     assertClean({ offences }, { ...app, url });
 
     // What looks at a page takes the simulated authenticator away.
