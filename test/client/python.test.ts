@@ -25,6 +25,8 @@ test("the generated Python client runs the program of its README and a smoke tes
     "POST /v1/companies/batch/",
     "POST /v1/income-assessments/batch/",
     "POST /v1/instant-verifications/batch/",
+    "POST /v1/orders/batch/",
+    "POST /v1/orders/batch/check/",
   ]);
   const env = {
     PATH: process.env.PATH,

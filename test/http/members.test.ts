@@ -10,7 +10,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
-import { addMember, aMember, cookieOf, OWN_PAGE, signInMember } from "../support/members.ts";
+import { addMember, aMember, cookieAt, OWN_PAGE, signInMember } from "../support/members.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
 const NOBODY = "0".repeat(32);
@@ -115,7 +115,7 @@ describe("members", () => {
     const link = await owner.post(`/v1/members/${member.id}/sign-in-links/`, {});
     const other = await startApplication({ beside: app });
     try {
-      const there = other.clientWith({ ...OWN_PAGE, cookie: cookieOf(member.session) });
+      const there = other.clientWith({ ...OWN_PAGE, cookie: cookieAt(member.session, app, other) });
       assert.equal((await there.get("/v1/webhooks/")).status, 200);
       assert.equal((await owner.delete(`/v1/members/${member.id}/`)).status, 204);
       assertError(await member.client.get("/v1/webhooks/"), 401, "authentication_failed");
@@ -124,7 +124,7 @@ describe("members", () => {
     }
     const fresh = await startApplication({ beside: app });
     try {
-      const there = fresh.clientWith({ ...OWN_PAGE, cookie: cookieOf(member.session) });
+      const there = fresh.clientWith({ ...OWN_PAGE, cookie: cookieAt(member.session, app, fresh) });
       assertError(await there.get("/v1/webhooks/"), 401, "authentication_failed");
     } finally {
       await fresh.stop();

@@ -109,7 +109,14 @@ describe("openapiDocument", () => {
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     assert.deepEqual(
       optional.map(({ operation }) => operation.operationId),
-      ["reverifyInstantVerification", "createUserReport", "reverifyOrder", "declineOrder", "replayWebhook"],
+      [
+        "reverifyInstantVerification",
+        "createUserReport",
+        "reverifyOrder",
+        "sendOrderInvitation",
+        "declineOrder",
+        "replayWebhook",
+      ],
     );
   });
 

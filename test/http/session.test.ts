@@ -13,6 +13,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
+import { cookieAt, cookieOf } from "../support/members.ts";
 import { aVerification } from "./requests.ts";
 
 const OWN = { "x-openvoe-session": "1" };
@@ -34,7 +35,6 @@ describe("sessions", () => {
     access_secret: client.headers["x-access-secret"],
   });
   const signIn = async (client: Client) => await anyone.post("/v1/session/", pairOf(client));
-  const cookieOf = (answer: Answer) => String(answer.headers["set-cookie"]).split(";")[0] ?? "";
   const browser = (answer: Answer) => app.clientWith({ ...OWN, cookie: cookieOf(answer) });
   const shownBy = (answer: Answer) => ({ "x-openvoe-session": String(answer.at("id")) });
   const credentialOf = async (client: Client) => {
@@ -208,7 +208,7 @@ describe("sessions", () => {
     const seen = async (answer: Answer) => {
       const other = await startApplication({ beside: app });
       try {
-        const cookie = cookieOf(answer).replace(new URL(app.url).port, new URL(other.url).port);
+        const cookie = cookieAt(answer, app, other);
         return await other.clientWith({ ...OWN, cookie }).get("/v1/session/");
       } finally {
         await other.stop();

@@ -33,6 +33,11 @@ export function cookieOf(answer: Answer): string {
   return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
+/** The cookie that an answer of one application sets, as a browser sends it to another: its name ends with the port. */
+export function cookieAt(answer: Answer, from: { readonly url: string }, to: { readonly url: string }): string {
+  return cookieOf(answer).replace(`_${new URL(from.url).port}=`, `_${new URL(to.url).port}=`);
+}
+
 /** Adds a member, as the operator's command line does. Returns their id. */
 export async function addMember(app: TestApplication, options: MemberOptions): Promise<MemberId> {
   const { role, team = "default", environment = "sandbox", name = "Dana Reyes" } = options;
