@@ -60,7 +60,8 @@ function hasNoJob(stage: () => Stage): void {
       assert.ok(y >= list.y + list.height && y + height <= 700, `from ${y} to ${y + height} of 700`);
     }
     await view(page, "18-list-phone");
-    await page.getByRole("button", { name: "I have no job now" }).click();
+    // As long as a person holds it: the list stays until then, or the button would move away from under the pointer.
+    await page.getByRole("button", { name: "I have no job now" }).click({ delay: 200 });
     await reaches(page, "I have no job now");
     await page.getByText("tell Example Lending that you have no job now").waitFor();
     await lookAt(page, "19-no-job");

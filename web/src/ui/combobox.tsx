@@ -1,7 +1,7 @@
 import * as combobox from "@zag-js/combobox";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { options } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { Fault } from "./parts.tsx";
 
 // Effects run in the task of their cause, not after the next frame as Preact has it: the machine writes its text back into the
@@ -45,6 +45,8 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
     // What the person typed stays: an employer that is not listed begins with it.
     allowCustomValue: true,
     openOnClick: items.length > 0,
+    // The list is part of the page's flow: what lies below it would move from under the pointer before it is let go.
+    onPointerDownOutside: (event) => event.preventDefault(),
     onInputValueChange: ({ inputValue, reason }) => onText(inputValue, reason === "input-change"),
     onSelect({ itemValue }) {
       const item = items.find((one) => one.id === itemValue);
@@ -52,6 +54,15 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
     },
   });
   const api = combobox.connect(service, normalizeProps);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // As the machine itself closes it there: `setOpen` would take the focus back into the field.
+    const close = ({ target }: MouseEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) service.send({ type: "LAYER.INTERACT_OUTSIDE" });
+    };
+    document.addEventListener("click", close);
+    return () => document.removeEventListener("click", close);
+  });
   // The list is part of the page's flow, so that it lies over nothing: a phone has no Escape that would close it.
   const { style: _, ...positionerProps }: Record<string, unknown> = { ...api.getPositionerProps() };
   const labelProps = api.getLabelProps();
@@ -59,7 +70,7 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
   const inputProps: object = api.getInputProps();
   const described = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(" ");
   return (
-    <div {...api.getRootProps()} class="field">
+    <div {...api.getRootProps()} ref={root} class="field">
       <label {...labelProps} for={labelProps.htmlFor}>
         {label}
       </label>
