@@ -59,6 +59,11 @@ export function isReadOnly(failure: unknown): boolean {
   return failure instanceof AppError ? isReadOnly(failure.cause) : codeOf(failure) === "25006";
 }
 
+/** True if a standby refused a statement because it needs an unlogged table, of which a standby has no rows. */
+export function readsUnlogged(failure: unknown): boolean {
+  return failure instanceof AppError ? readsUnlogged(failure.cause) : codeOf(failure) === "0A000";
+}
+
 /**
  * The failure as the store's callers see it: `unavailable` if the database cannot be reached or
  * cannot run the statement now, otherwise unchanged, without the parts of a server's error that

@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/error.ts";
 import type { Database, Queryable } from "../database.ts";
-import { codeOf, isReadOnly } from "../failure.ts";
+import { codeOf, isReadOnly, readsUnlogged } from "../failure.ts";
 import { openPool } from "../pool.ts";
 import { measureReplica, type ReplicaState } from "./replica-state.ts";
 
@@ -45,7 +45,7 @@ export async function probeReplica(primary: Queryable, connection: string, appli
 export interface Replica {
   /**
    * Runs single statements on the replica, and on the primary what the replica cannot run: a
-   * statement that writes, every transaction, and everything when it cannot be reached.
+   * statement that writes or needs an unlogged table, every transaction, and everything when it cannot be reached.
    */
   readonly db: Database;
   /**
@@ -62,14 +62,14 @@ export function openReplica(primary: Database, options: ReplicaOptions): Replica
   const { url: connection, size, applicationName } = options;
   const pool = openPool({ connection, size, applicationName, acquireTimeoutMs: PATIENCE_MS, isReadOnly: true });
   const lag = followLag(primary, pool, options);
-  /** The names of the statements that the replica refused because they write. */
-  const writing = new Set<string>();
+  /** The names of the statements that the replica refused because they write, or need a table that it does not have. */
+  const refused = new Set<string>();
   async function rows<Row>(...[statement, values]: Parameters<Queryable["rows"]>): Promise<Row[]> {
-    if (statement.name === "" || writing.has(statement.name)) return primary.rows<Row>(statement, values);
+    if (statement.name === "" || refused.has(statement.name)) return primary.rows<Row>(statement, values);
     try {
       return await pool.rows<Row>(statement, values);
     } catch (failure) {
-      if (isReadOnly(failure)) writing.add(statement.name);
+      if (isReadOnly(failure) || readsUnlogged(failure)) refused.add(statement.name);
       else if (isOfReplica(failure)) lag.lose(UNREACHABLE);
       else throw failure;
       return primary.rows<Row>(statement, values);
