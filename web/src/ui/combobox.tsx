@@ -56,9 +56,11 @@ export function Combobox({ label, hint, items, text, fault, onText, onChoose }: 
   const api = combobox.connect(service, normalizeProps);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // As the machine itself closes it there: `setOpen` would take the focus back into the field.
-    const close = ({ target }: MouseEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) service.send({ type: "LAYER.INTERACT_OUTSIDE" });
+    // As the machine itself closes it there: `setOpen` would take the focus back into the field. Enter in the field is a click on
+    // the form's button too, by no pointer (`detail` 0), and leaves the focus where it is.
+    const close = ({ target, detail }: MouseEvent) => {
+      const isOutside = target instanceof Node && !root.current?.contains(target);
+      if (isOutside && api.open && detail > 0) service.send({ type: "LAYER.INTERACT_OUTSIDE" });
     };
     document.addEventListener("click", close);
     return () => document.removeEventListener("click", close);
