@@ -67,6 +67,30 @@ export interface EmploymentRecord {
   readonly derived_fields?: readonly string[];
 }
 
+/** A record that says nothing, for what is a record in part only. */
+export const EMPTY_RECORD: EmploymentRecord = {
+  record_id: "",
+  employer_name: "",
+  employer_ein: null,
+  first_name: "",
+  middle_name: null,
+  last_name: "",
+  date_of_birth: null,
+  ssn: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  job_title: null,
+  job_type: null,
+  start_date: null,
+  end_date: null,
+  income: null,
+  income_unit: null,
+  pay_frequency: null,
+  as_of: null,
+};
+
 /** An {@link EmploymentRecord} with its id in the store: the linkage's input from a source. */
 export interface StoredEmployment {
   readonly id: EmploymentId;

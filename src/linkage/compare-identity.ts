@@ -4,7 +4,7 @@ import {
   type IdentityComparison,
   identityStatusOf,
 } from "../domain/connections/identity.ts";
-import type { EmploymentRecord, FieldAgreement } from "../domain/employment.ts";
+import { EMPTY_RECORD, type FieldAgreement } from "../domain/employment.ts";
 import type { IsoDate } from "../domain/ids.ts";
 import { isIssuableSsn, isIssuableWithinArea, maskSsn } from "../text/us/ssn.ts";
 import { fieldAgreements } from "./agreement.ts";
@@ -90,7 +90,7 @@ function withSplitName(person: ConnectedPerson): IdentifyingDetails {
 /** The person in the normal form of the linkage, which reads placeholders as missing. */
 function personOf({ first_name, last_name, date_of_birth, ssn }: IdentifyingDetails, middle: string | null): Person {
   const person = personOfRecord({
-    ...NO_RECORD,
+    ...EMPTY_RECORD,
     first_name: first_name ?? "",
     middle_name: middle,
     last_name: last_name ?? "",
@@ -102,29 +102,6 @@ function personOf({ first_name, last_name, date_of_birth, ssn }: IdentifyingDeta
   // say it of one person.
   return { ...person, ssn9: ssn, ssn4: ssn.slice(-4) };
 }
-
-const NO_RECORD: EmploymentRecord = {
-  record_id: "",
-  employer_name: "",
-  employer_ein: null,
-  first_name: "",
-  middle_name: null,
-  last_name: "",
-  date_of_birth: null,
-  ssn: null,
-  street: null,
-  city: null,
-  state: null,
-  zip: null,
-  job_title: null,
-  job_type: null,
-  start_date: null,
-  end_date: null,
-  income: null,
-  income_unit: null,
-  pay_frequency: null,
-  as_of: null,
-};
 
 /** The initials of a name: `A. E.`; null without one. */
 function initialsOf({ first_name, last_name }: IdentifyingDetails): string | null {

@@ -1,6 +1,6 @@
 import type { Keyring } from "../crypto/keyring.ts";
 import { sealJson } from "../crypto/seal.ts";
-import type { EmploymentRecord } from "../domain/employment.ts";
+import { EMPTY_RECORD, type EmploymentRecord } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { EmploymentRow } from "../store/employments/employments.ts";
@@ -18,9 +18,8 @@ export function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetail
   const { first_name, last_name, date_of_birth } = subject;
   const { street = null, city = null, state = null, zip = null } = addresses[0] ?? {};
   const record: EmploymentRecord = {
+    ...EMPTY_RECORD,
     record_id: NUMBER,
-    employer_name: "",
-    employer_ein: null,
     first_name,
     middle_name: subject.middle_name ?? null,
     last_name,
@@ -30,14 +29,6 @@ export function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetail
     city,
     state,
     zip,
-    job_title: null,
-    job_type: null,
-    start_date: null,
-    end_date: null,
-    income: null,
-    income_unit: null,
-    pay_frequency: null,
-    as_of: null,
   };
   const sealed = sealJson(keyring, record, SEALING_CONTEXT.employmentRecord(ID));
   return { id: ID, source: "", company_id: null, sealed };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { EmploymentRecord } from "../domain/employment.ts";
+import { EMPTY_RECORD, type EmploymentRecord } from "../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../domain/ids.ts";
 import type { Subject } from "../domain/subject.ts";
 import type { UnreachableReason } from "../domain/verification.ts";
@@ -32,7 +32,7 @@ type Job = Partial<EmploymentRecord> & Pick<EmploymentRecord, "record_id" | "emp
 
 /** A subject's jobs, with the fields that all of the person's records have in common. */
 function jobsOf(subject: Subject, jobs: readonly Job[]): EmploymentRecord[] {
-  return jobs.map((job) => ({ ...personFields(subject), ...UNSAID, as_of: date(AS_OF), ...job }));
+  return jobs.map((job) => ({ ...EMPTY_RECORD, ...personFields(subject), as_of: date(AS_OF), ...job }));
 }
 
 type PersonFields = typeof SANDBOX_ADDRESS & Omit<Subject, "middle_name"> & { readonly middle_name: null };
@@ -43,17 +43,6 @@ function personFields(subject: Subject): PersonFields {
 
 /** The address of all records of the sandbox's persons. */
 export const SANDBOX_ADDRESS = { street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701" } as const;
-const UNSAID = {
-  employer_ein: null,
-  job_title: null,
-  job_type: null,
-  start_date: null,
-  end_date: null,
-  income: null,
-  income_unit: null,
-  pay_frequency: null,
-} as const;
-
 function date(text: string): IsoDate {
   assert(isIsoDate(text));
   return text;

@@ -8875,7 +8875,7 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
-            /** @description As the header Idempotency-Key of a single creation, for this line */
+            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
             readonly idempotency_key?: string;
         };
         /** @description Payload of income-assessment-changed */

@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
-import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { getAssessmentReport } from "../../../operations/income/assessment-reports.ts";
 import {
@@ -11,9 +10,10 @@ import {
 } from "../../../operations/income/income-assessments.ts";
 import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
+import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
-import { batchRoute, FileAnswer, IDEMPOTENCY_KEY_MAX, keyWith, type Route, route } from "../../core/route.ts";
+import { batchRoute, FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
@@ -53,14 +53,7 @@ const createRoute = route({
 const Line = Type.Object(
   {
     ...IncomeAssessmentRequest.properties,
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: IDEMPOTENCY_KEY_MAX,
-        description: "As the header Idempotency-Key of a single creation, for this line",
-        examples: ["case-4711-june"],
-      }),
-    ),
+    idempotency_key: lineIdempotencyKey("case-4711-june"),
   },
   { title: "IncomeAssessmentBatchLine", description: "An assessment of a batch" },
 );
@@ -86,7 +79,7 @@ const batchCreateRoute = batchRoute({
 });
 
 /** The assessment of a line, or the error of that line alone. */
-async function createLine(
+function createLine(
   application: Application,
   caller: Caller,
   request: AssessmentRequest<Static<typeof Line>>,
@@ -94,24 +87,11 @@ async function createLine(
   const { line } = request;
   const { idempotency_key: key, ...body } = line;
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
-  try {
+  return settleLine(async () => {
     const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), once });
     return withWarnings(incomeAssessmentView(created), unknownFields(Line, line));
-  } catch (error) {
-    if (error instanceof AppError && OF_ONE_LINE.has(error.code)) return error;
-    throw error;
-  }
+  });
 }
-
-/** What is wrong with one line; anything else fails all lines that were taken together. */
-const OF_ONE_LINE: ReadonlySet<string> = new Set([
-  "not_found",
-  "conflict",
-  "incorrect_parameters",
-  "permission_denied",
-  "idempotency_mismatch",
-  "idempotency_in_flight",
-]);
 
 const listRoute = route({
   method: "GET",

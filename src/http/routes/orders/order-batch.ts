@@ -4,17 +4,16 @@ import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { createOrder } from "../../../operations/orders/orders.ts";
 import { flag } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
+import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import {
   batchRoute,
-  IDEMPOTENCY_KEY_MAX,
   keyWith,
   type ReadContext,
   type Route,
   type RouteRequest,
   type ValidParts,
 } from "../../core/route.ts";
-import { asAppError } from "../../errors/failure.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
@@ -28,15 +27,7 @@ const SINGLE = "POST /v1/orders";
 const Line = Type.Object(
   {
     ...OrderBody.properties,
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: IDEMPOTENCY_KEY_MAX,
-        description:
-          "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
-        examples: ["loans-2026-11-row-17"],
-      }),
-    ),
+    idempotency_key: lineIdempotencyKey("loans-2026-11-row-17"),
   },
   { title: "OrderBatchLine", description: "An order of a batch" },
 );
@@ -93,7 +84,7 @@ function faultsOf(line: ValidParts<OrderLine>, { application }: ReadContext) {
 }
 
 /** The order of a line, or the error of that line alone. */
-async function createLine(
+function createLine(
   request: RouteRequest<readonly OrderLine[], unknown> & { readonly caller: Caller },
   application: Application,
   line: OrderLine,
@@ -101,14 +92,11 @@ async function createLine(
   const { caller, baseUrl } = request;
   const { idempotency_key: key, ...body } = line;
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
-  try {
+  return settleLine(async () => {
     const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
     const view = orderView(content, orderViewOptions(request, application));
     return withWarnings(view, unknownFields(Line, line));
-  } catch (error) {
-    // Other lines have their orders by now, and their persons are invited.
-    return asAppError(error);
-  }
+  });
 }
 
 /** The routes of batches of orders. */

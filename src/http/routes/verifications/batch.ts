@@ -1,11 +1,11 @@
 import Type from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
-import { AppError } from "../../../domain/error.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { createInstantVerification } from "../../../operations/verifications/verifications.ts";
 import type { Application } from "../../core/application.ts";
+import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import { batchRoute, IDEMPOTENCY_KEY_MAX, keyWith, type Route } from "../../core/route.ts";
+import { batchRoute, keyWith, type Route } from "../../core/route.ts";
 import {
   checkVerification,
   readVerification,
@@ -22,15 +22,7 @@ const SINGLE = "POST /v1/instant-verifications";
 const Line = Type.Object(
   {
     ...VerificationRequest.properties,
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: IDEMPOTENCY_KEY_MAX,
-        description:
-          "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
-        examples: ["loan-4711-verification-1"],
-      }),
-    ),
+    idempotency_key: lineIdempotencyKey("loan-4711-verification-1"),
   },
   {
     title: "VerificationBatchLine",
@@ -74,14 +66,14 @@ interface NewLine {
 }
 
 /** The verification of a line, or the error of that line alone. */
-async function createLine(
+function createLine(
   application: Application,
   caller: Caller,
   { line, isHeld, traceParent }: NewLine,
 ): Promise<unknown> {
   const { idempotency_key: key, ...body } = line;
   const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
-  try {
+  return settleLine(async () => {
     const created = await createInstantVerification(application, caller, {
       input: readVerification(body),
       once,
@@ -90,15 +82,7 @@ async function createLine(
     });
     const view = verificationView(created, { ssn: body.subject.ssn ?? null });
     return withWarnings(view, unknownFields(Line, line));
-  } catch (error) {
-    if (error instanceof AppError && isOfOneLine(error)) return error;
-    throw error;
-  }
-}
-
-/** True for what is wrong with one line; anything else fails all lines that were taken together. */
-function isOfOneLine({ code }: AppError): boolean {
-  return code === "subject_frozen" || code.startsWith("idempotency_") || code === "not_found";
+  });
 }
 
 /** The routes of batches of verifications. */
