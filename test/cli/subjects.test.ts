@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
+import { holdsWhole } from "../support/whole-value.ts";
 
 const PERSON = { first_name: "Ada", last_name: "Sample", date_of_birth: "1985-03-14", ssn: "523-41-7786" };
 
@@ -21,7 +22,7 @@ test("openvoe subjects freezes the person of a file, lists them with a masked SS
   };
 
   const frozen = await freeze(JSON.stringify(PERSON));
-  assert.deepEqual([frozen.code, frozen.stdout.includes("523")], [0, false]);
+  assert.deepEqual([frozen.code, holdsWhole(frozen.stdout.replaceAll("-", ""), "523417786")], [0, false]);
   const id = /[0-9a-f]{32}/.exec(frozen.stdout)?.[0] ?? "";
   const { stdout: list } = await run(["subjects", "list", "--env", "production"]);
   assert.match(list, new RegExp(`${id} +Ada Sample +1985-03-14 +\\*\\*\\*-\\*\\*-7786`));
