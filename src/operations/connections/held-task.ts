@@ -3,7 +3,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { PersonAnswer, TaskState, TaskStatus } from "../../domain/connections/task.ts";
-import type { TaskId } from "../../domain/ids.ts";
+import type { ClaimId, TaskId } from "../../domain/ids.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
 import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
@@ -16,6 +16,11 @@ export const TASK_LEASE_MS = 15_000;
 export interface HeldTask {
   readonly claimed: ClaimedTask;
   readonly link: LinkRow;
+  /**
+   * Holds the link's refresh token for this task. The id of the claim would not do: a worker that claims two tasks of one
+   * link at once has one id for both.
+   */
+  readonly refreshClaimId: ClaimId;
   /** The status of the last event that was sent; updated by every transaction. */
   readonly lastEvent: { status: TaskStatus };
 }
@@ -32,7 +37,9 @@ export async function claimForConnecting(context: ConnectionContext, limit: numb
   const linkOf = new Map(links.map((link) => [link.id, link]));
   return tasks.flatMap((claimed) => {
     const link = linkOf.get(claimed.link_id);
-    return link === undefined ? [] : [{ claimed, link, lastEvent: { status: claimed.status } }];
+    return link === undefined
+      ? []
+      : [{ claimed, link, refreshClaimId: mintId<ClaimId>(), lastEvent: { status: claimed.status } }];
   });
 }
 

@@ -102,8 +102,8 @@ class TaskRun {
 
   async #refresh(): Promise<void> {
     if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
-    const { claimed, link } = this.#held;
-    const lease = { claimId: claimed.claim_id, leaseMs: REFRESH_LEASE_MS };
+    const { refreshClaimId, link } = this.#held;
+    const lease = { claimId: refreshClaimId, leaseMs: REFRESH_LEASE_MS };
     const row = await claimRefresh(this.#context.db, link.id, lease);
     if (row === null) return this.#waitForRefresh();
     const refused = refreshRefusal(row);

@@ -98,7 +98,7 @@ export function settleSignedIn(
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
     const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALING_CONTEXT.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
-    await releaseRefresh(tx, link.id, held.claimed.claim_id);
+    await releaseRefresh(tx, link.id, held.refreshClaimId);
     await linkPartOfTask(tx, held.claimed.id, link.id);
     const connected = link.status === "connected" ? [] : [linkEvent(eventOriginOf(link), "link-connected")];
     await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
@@ -181,7 +181,7 @@ export async function endWithFailure(
     if (!(await saveChange(context, tx, held, { ...FINISHED, status, errorMessage }))) return false;
     if (!MISTYPED.includes(reason)) await observe(tx, held, { succeeded: false });
     const isForGood = claimed.kind !== "connect" && DISCONNECTING_FAILURES.includes(reason);
-    await releaseRefresh(tx, link.id, claimed.claim_id);
+    await releaseRefresh(tx, link.id, held.refreshClaimId);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
     const events = taskEvents(held, link, status);
     await appendEvents(tx, isCut ? [...events, linkEvent(eventOriginOf(link), "link-disconnected")] : events);

@@ -21,7 +21,7 @@ const CLAIM_REFRESH: Statement = {
  * Leases a link for signing in again, and returns what is stored for it now; null if another task
  * signs in for it, or if there is no such link.
  *
- * @param lease.claimId of the task
+ * @param lease.claimId of the task, and of no other
  */
 export async function claimRefresh(
   db: Queryable,

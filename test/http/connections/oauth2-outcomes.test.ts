@@ -6,9 +6,11 @@ import { NETWORK_SECTIONS, type Network } from "../../../src/app/network.ts";
 import { parseNetworkFile } from "../../../src/network/network-file.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting } from "../../support/connections/connecting.ts";
+import { eventually } from "../../support/eventually.ts";
 import { CLIENT_SECRET, employee, type StandIn, startStandIn } from "../../support/network/gusto-stand-in.ts";
 import { answerJson } from "../../support/network/target-server.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
+import { sql } from "../../workers/delivery-fixture.ts";
 
 const EXAMPLE = path.join(import.meta.dirname, "../../../examples/oauth2-provider/network.json");
 
@@ -157,6 +159,20 @@ test("two refreshes at once use one refresh token after the other, and the link 
   standIn.tokenDelayMs = 0;
   assert.equal(await connecting.refresh(accessToken), "done");
   assert.deepEqual(logged(), []);
+});
+
+test("two refreshes that a worker claims together use one refresh token after the other", async () => {
+  const accessToken = await connecting.accessTokenOf(await connected());
+  const body = "begin new.due_at = now() + interval '1 hour'; return new; end";
+  await sql(app.db, `create function delay_task() returns trigger language plpgsql as $$${body}$$`);
+  await sql(app.db, "create trigger delay_task before insert on tasks for each row execute function delay_task()");
+  standIn.tokenDelayMs = 300;
+  const both = Promise.all([connecting.refresh(accessToken), connecting.refresh(accessToken)]);
+  const refreshes = "where kind = 'refresh' and finished_at is null";
+  await eventually(async () => assert.equal((await sql(app.db, `select id from tasks ${refreshes}`)).length, 2));
+  await sql(app.db, `update tasks set due_at = now() ${refreshes}`);
+  assert.deepEqual(await both, ["done", "done"], app.log.join(""));
+  await sql(app.db, "drop function delay_task cascade");
 });
 
 test("an expired or revoked refresh token ends the refresh as login_error and disconnects the link", async () => {
