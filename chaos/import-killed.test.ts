@@ -17,6 +17,11 @@ const PERSONS = 12_000;
 const RUNS_EACH = 2;
 const KILLS = 10;
 
+/** Every batch takes a moment, so that none of the kills comes after the last one. */
+const SLOW_FUNCTION = `create function slow_insert() returns trigger language plpgsql as
+  $$begin perform pg_sleep(0.1); return null; end$$`;
+const SLOW_TRIGGER = "create trigger slow before insert on employments execute function slow_insert()";
+
 test("openvoe import killed ten times loads every statement of a pay register once when it is begun again", async (t) => {
   const { db, url } = await freshDatabase(HOMES.at(-1) ?? "embedded", t);
   const { dataDir, run, start } = makeDeployment(t, { DATABASE_URL: url });
@@ -42,6 +47,8 @@ test("openvoe import killed ten times loads every statement of a pay register on
     });
     return row?.count ?? 0;
   };
+  await db.rows({ name: "test_slow", text: SLOW_FUNCTION });
+  await db.rows({ name: "test_slowed", text: SLOW_TRIGGER });
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const atLeast = Math.floor((kill * PERSONS) / (KILLS + 2));
     const program = start(command);
@@ -51,6 +58,7 @@ test("openvoe import killed ten times loads every statement of a pay register on
     assert.ok(records < PERSONS, "the kill came too late to say anything");
     assert.equal(years, records, "a record without its pay, or pay without its record");
   }
+  await db.rows({ name: "test_fast", text: "drop function slow_insert cascade" });
   const summary = readPrinted<{ added: number; updated: number; unchanged: number }>(await run(command));
   assert.deepEqual([summary.updated, summary.added + summary.unchanged], [0, PERSONS]);
   assert.ok(summary.unchanged > 0);
