@@ -226,8 +226,13 @@ describe("webhooks", () => {
     assert.equal((await key.delete(`${PATH}${first?.at("id")}/`)).status, 204);
     await create(key);
     const demo = await app.client({ team: "twenty" });
-    const made = await Promise.all(Array.from({ length: 201 }, () => demo.post(PATH, aWebhook())));
-    assert.equal(made.filter(({ status }) => status === 201).length, 200);
+    const statuses: number[] = [];
+    // The team's registrations wait for each other: more at once would meet the limit of that wait on a busy machine.
+    for (let round = 0; round < 8; round += 1) {
+      const made = await Promise.all(Array.from({ length: 26 }, () => demo.post(PATH, aWebhook())));
+      statuses.push(...made.map(({ status }) => status));
+    }
+    assert.equal(statuses.filter((status) => status === 201).length, 200);
   });
 
   test("createWebhook accepts private addresses if the operator allows them, metadata services never", async (t) => {
