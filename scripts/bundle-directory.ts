@@ -6,7 +6,7 @@ import { BUNDLED_FOLDER, STARTER_FILE, starterIdentity } from "../src/cli/proces
 import { bundledCodeOf, writeBundledIndex } from "../src/directory/bundled/bundled-index.ts";
 import type { Company } from "../src/domain/company.ts";
 import type { RowValues } from "../src/files/source-rows.ts";
-import { checkCompany } from "../src/operations/imports/company-row.ts";
+import { checkCompany } from "../src/operations/companies/company-row.ts";
 import { STARTER_SOURCE } from "../src/operations/imports/import-companies.ts";
 
 /*

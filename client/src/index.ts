@@ -45,6 +45,7 @@ export type {
   AuditEntry,
   AuditFilter,
   CompanyChange,
+  CompanyDetails,
   CompanyProfile,
   LinkageModels,
   LinkageState,

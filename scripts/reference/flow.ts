@@ -93,6 +93,10 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
     },
   },
   findCompany: { sends: { name: "Androscoggin Savings Bank" } },
+  addCompany: {
+    body: { name: "Quillfeather Mills {{$timestamp}}", ein: undefined, is_distinct: true },
+    keeps: { company_mapping_id: "answer.company.company_mapping_id" },
+  },
   createWebhook: {
     body: { webhook_url: OWN_RECEIVER },
     keeps: { webhook_id: "answer.id" },

@@ -3,6 +3,8 @@ import type { TeamId, Timestamp } from "./ids.ts";
 
 /** Every action recorded in the inquiry log, by name. The list is closed. */
 export const AUDIT_ACTIONS = [
+  "company.add",
+  "company.change",
   "company.verify",
   "company.unverify",
   "company.alias",

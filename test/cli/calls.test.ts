@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { checkCompany } from "../../src/operations/imports/company-row.ts";
+import { checkCompany } from "../../src/operations/companies/company-row.ts";
 import { importCompanies } from "../../src/operations/imports/import-companies.ts";
 import { feedOf } from "../operations/imports/rows.ts";
 import { startApplication } from "../support/application.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fieldFinder, findColumnPlaces } from "../../src/files/find-columns.ts";
 import { openRows } from "../../src/files/source-rows.ts";
-import { COMPANY_FILE_COLUMNS } from "../../src/operations/imports/company-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../src/operations/companies/company-row.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../src/operations/imports/employment-row.ts";
 import { bytesOf, flattened, readText } from "../operations/imports/rows.ts";
 

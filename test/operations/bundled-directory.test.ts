@@ -8,7 +8,7 @@ import { openDirectory } from "../../src/directory/directory.ts";
 import { snapshotPath } from "../../src/directory/snapshot-file.ts";
 import type { Company } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { checkCompany } from "../../src/operations/imports/company-row.ts";
+import { checkCompany } from "../../src/operations/companies/company-row.ts";
 import { importCompanies, importStarter, STARTER_SOURCE } from "../../src/operations/imports/import-companies.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";

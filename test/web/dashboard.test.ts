@@ -2,7 +2,7 @@ import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
 import { brand } from "./dashboard/walks/brand.ts";
-import { companies } from "./dashboard/walks/companies.ts";
+import { companies, newCompany } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { disputes } from "./dashboard/walks/disputes.ts";
 import { finding } from "./dashboard/walks/finding.ts";
@@ -53,7 +53,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         secondFactor,
         roles,
       ],
-      ...[companies, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
+      ...[companies, newCompany, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
       ...[incomeStories, caseload, finding, brand],
     ])
       walk(() => desk);

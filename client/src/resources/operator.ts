@@ -7,6 +7,8 @@ import type { Requester } from "../core/requester.ts";
 export type CompanyProfile = AnswerOf<"GET", "/v1/companies/{id}/profile/">;
 /** What a change of a company came to. */
 export type CompanyChange = AnswerOf<"POST", "/v1/companies/{id}/merge/">;
+/** The details of a company that operators enter. */
+export type CompanyDetails = BodyOf<"PATCH", "/v1/companies/{id}/">;
 /** An entry of the inquiry log. */
 export type AuditEntry = AnswerOf<"GET", "/v1/audit/">["results"][number];
 /** Which entries are listed. */
@@ -33,6 +35,20 @@ export class CompanyChanges {
   /** Everything that an operator can see of a company. */
   profile(id: string, options: CallOptions = {}): Promise<CompanyProfile> {
     return this.#requester.request("GET", "/v1/companies/{id}/profile/", { path: { id }, ...options });
+  }
+
+  /**
+   * Adds a company to the directory.
+   *
+   * @throws ApiError `conflict` if a search by its details finds one already, unless `is_distinct` is true
+   */
+  add(body: BodyOf<"POST", "/v1/companies/add/">, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("POST", "/v1/companies/add/", { body, ...options });
+  }
+
+  /** Changes the details of a company; absent ones stay, null removes one. */
+  change(id: string, body: CompanyDetails, options: CallOptions = {}): Promise<CompanyChange> {
+    return this.#requester.request("PATCH", "/v1/companies/{id}/", { path: { id }, body, ...options });
   }
 
   /** Confirms that a provider covers a company. */

@@ -8,7 +8,7 @@ import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
-import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../operations/companies/company-row.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
 import { EMPLOYMENT_FILE_FIELDS } from "../../operations/imports/employment-row.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { openRows } from "../../files/source-rows.ts";
-import { COMPANY_FILE_COLUMNS } from "../../operations/imports/company-row.ts";
+import { COMPANY_FILE_COLUMNS } from "../../operations/companies/company-row.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
   importCompanies,

@@ -213,7 +213,7 @@ interface ChangeSettings {
  * Runs a change of a company in one transaction, under the directory's lock, with its inquiry log
  * entry and the notice to the services.
  */
-function applyChange(
+export function applyChange(
   db: Database,
   { actor, id }: CompanyChange,
   { action, allowsMerged }: ChangeSettings,
@@ -251,12 +251,13 @@ function refuseMerged({ id, merged_into, survivor_id }: CompanyRecord): void {
 
 function parseAlias(text: string): string {
   const name = text.replace(WHITESPACE_RUNS, " ").trim();
-  const fault = faultOf(name);
+  const fault = companyNameFault(name);
   if (fault !== null) throw incorrectParameters([{ field: "name", message: fault }]);
   return name;
 }
 
-function faultOf(name: string): string | null {
+/** Why no search could find a company by a name; null: searches can. */
+export function companyNameFault(name: string): string | null {
   const parts = words(name);
   if (parts.length === 0) return "must have at least one letter or digit";
   // No search would find a company by such a name, and the operator would not notice.

@@ -1,3 +1,4 @@
+import { incorrectParameters } from "../../domain/error.ts";
 import type { ImportId } from "../../domain/ids.ts";
 import {
   analyzeCompanies,
@@ -12,7 +13,8 @@ import {
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { retireStarterNotInImport, saveStarterVersion } from "../../store/imports/starter-directory.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
-import { type CompanyRow, checkCompany } from "./company-row.ts";
+import { OPERATOR_SOURCE } from "../companies/company-details.ts";
+import { type CompanyRow, checkCompany } from "../companies/company-row.ts";
 import {
   type ImportFeed,
   type ImportKind,
@@ -34,10 +36,28 @@ export const DEFAULT_COMPANIES_SOURCE = "directory";
  * is rejected. Unchanged companies are not written. Every batch with a change takes the next
  * version of the directory. A removed company stays as a tombstone under the version that removed
  * it, and is restored when a file contains it again. A company that an operator merged into another
- * is not: its rows are counted and change nothing.
+ * is not: its rows are counted and change nothing. Rows of a company whose details an operator changed count as
+ * unchanged.
+ *
+ * @throws AppError `incorrect_parameters` for the source of what operators enter
  */
-export function importCompanies(db: Database, feed: ImportFeed & { readonly source: string }): Promise<ImportCounts> {
+export async function importCompanies(
+  db: Database,
+  feed: ImportFeed & { readonly source: string },
+): Promise<ImportCounts> {
+  refuseOperatorSource(feed.source);
   return runImport(db, companiesOf(db, feed.source), feed);
+}
+
+/**
+ * Refuses files of the source that holds what operators enter by themselves.
+ *
+ * @throws AppError `incorrect_parameters`
+ */
+export function refuseOperatorSource(source: string): void {
+  if (source !== OPERATOR_SOURCE) return;
+  const message = `must be another name: ${OPERATOR_SOURCE} has the companies that operators add and change one by one`;
+  throw incorrectParameters([{ field: "source", message }]);
 }
 
 /** The source of the bundled employers. */
@@ -106,11 +126,17 @@ async function findChanged(
   for (const row of rows) {
     const before = storedById.get(row.row.company.id);
     if (before?.merged === true) merged += 1;
+    else if (isChangedByOperator(before)) continue;
     else if (isHeldByAnother(before, source)) rejects.push(heldByAnother(row, before?.source));
     else if (isUnchanged(before, row.row)) continue;
     else ready.push({ ...row, isNew: before === undefined });
   }
   return { ready, rejects, merged, unchanged: rows.length - ready.length - rejects.length - merged };
+}
+
+/** What an operator has entered outlives imports. */
+function isChangedByOperator(before: ImportedCompany | undefined): boolean {
+  return before !== undefined && before.source === OPERATOR_SOURCE && !before.removed;
 }
 
 function isHeldByAnother(before: ImportedCompany | undefined, source: string): boolean {
@@ -137,24 +163,25 @@ async function writeChanged(
   const saved = changed.filter(({ row }) => written.has(row.company.id));
   const added = saved.filter((row) => row.isNew).length;
   const left = changed.filter(({ row }) => !written.has(row.company.id));
-  const { merged, rejects } = await reasonsNotSaved(tx, left);
-  return { added, updated: saved.length - added, unchanged: 0, merged, rejects };
+  const { unchanged, merged, rejects } = await reasonsNotSaved(tx, left);
+  return { added, updated: saved.length - added, unchanged, merged, rejects };
 }
 
 /**
- * A row that was not saved was merged by an operator or taken by another source's import since it
- * was looked up.
+ * A row that was not saved was merged or changed by an operator or taken by another source's import
+ * since it was looked up.
  */
 async function reasonsNotSaved(
   tx: Queryable,
   left: readonly ChangedCompany[],
-): Promise<Pick<WrittenBatch, "merged" | "rejects">> {
-  if (left.length === 0) return { merged: 0, rejects: [] };
+): Promise<Pick<WrittenBatch, "unchanged" | "merged" | "rejects">> {
+  if (left.length === 0) return { unchanged: 0, merged: 0, rejects: [] };
   const ids = left.map(({ row }) => row.company.id);
   const stored = new Map((await listImportedCompanies(tx, ids)).map((one) => [one.id, one]));
-  const held = left.filter(({ row }) => stored.get(row.company.id)?.merged !== true);
+  const separate = left.filter(({ row }) => stored.get(row.company.id)?.merged !== true);
+  const held = separate.filter(({ row }) => !isChangedByOperator(stored.get(row.company.id)));
   const rejects = held.map((row) => heldByAnother(row, stored.get(row.row.company.id)?.source));
-  return { merged: left.length - held.length, rejects };
+  return { unchanged: separate.length - held.length, merged: left.length - separate.length, rejects };
 }
 
 function heldByAnother({ line, values }: NumberedRow<CompanyRow>, owner = "another"): Reject {

@@ -43,6 +43,73 @@ test("addCompanyAlias makes a company found by a further name, once, until remov
   });
 });
 
+test("addCompany adds a company that searches find, unless they find it already; changeCompany changes it", async () => {
+  const mill = {
+    name: "Quillfeather Mills Inc",
+    ein: "12-3450001",
+    domains: ["https://quillfeather.example/about", "quillfeather.test"],
+    phone: "(212) 555-0142",
+    address: { street: "1 Main Street", city: "Springfield", state: "Illinois", zip: "62701" },
+    employees: 250,
+  };
+  const added = await operator.post("/v1/companies/add/", mill);
+  assert.deepEqual([added.status, added.at("changed"), added.at("company.source")], [201, true, "operator"]);
+  const id = String(added.at("company.company_mapping_id"));
+  const { ein, domains, phone, address, employees } = added.at("company") as Record<string, unknown>;
+  assert.deepEqual(
+    { ein, domains, phone, address, employees },
+    {
+      ein: "123450001",
+      domains: ["quillfeather.example", "quillfeather.test"],
+      phone: "2125550142",
+      address: { street: "1 Main Street", city: "Springfield", state: "IL", zip: "62701" },
+      employees: 250,
+    },
+  );
+  await eventually(async () => {
+    assert.equal((await lender.post("/v1/companies/", { name: "Quillfeather Mills" })).at("company_mapping_id"), id);
+  });
+  const again = await operator.post("/v1/companies/add/", mill);
+  assertError(again, 409, "conflict");
+  assert.match(String(again.at("error.message")), new RegExp(id));
+  const distinct = await operator.post("/v1/companies/add/", { name: "Quillfeather Mills", is_distinct: true });
+  assert.equal(distinct.status, 201);
+  const changed = await operator.patch(`/v1/companies/${id}/`, { ein: null, address: { city: "Peoria" } });
+  assert.deepEqual(
+    [changed.at("changed"), changed.at("company.ein"), changed.at("company.address.city"), changed.at("company.phone")],
+    [true, null, "Peoria", "2125550142"],
+  );
+  assert.equal((await operator.patch(`/v1/companies/${id}/`, { address: { city: "Peoria" } })).at("changed"), false);
+  const history = (await operator.get(`/v1/companies/${id}/profile/`)).at("history.0") as Record<string, object>;
+  assert.deepEqual(
+    [history.action, history.details],
+    [
+      "company.change",
+      { fields: ["ein", "city"], former: ['ein="123450001"', 'city="Springfield"'], former_source: "operator" },
+    ],
+  );
+});
+
+test("addCompany and changeCompany refuse what no company can have, naming every fault, and who may not", async () => {
+  const faulty = { name: "LLC", ein: "12", domains: ["no domain"], address: { state: "Nowhere", zip: "1" }, naics: "x" };
+  const faults = {
+    name: "must contain more than a legal form",
+    ein: "must be 9 digits, such as 12-3456789",
+    domains: "must be a domain name or a web address, such as example.com",
+    "address.state": "must be the two-letter code or the full name of a US state or territory",
+    "address.zip": "must be a ZIP code of 5 or 9 digits",
+    naics: "must be a NAICS code of 2 to 6 digits",
+  };
+  assertRefused(await operator.post("/v1/companies/add/", faulty), faults);
+  assertRefused(await operator.patch(`${OF_DARTMOUTH}/`, faulty), faults);
+  assertRefused(await operator.patch(`${OF_DARTMOUTH}/`, { phone: "+44 20 7946 0958" }), {
+    phone: "must be a US telephone number of 10 digits",
+  });
+  assertError(await lender.post("/v1/companies/add/", { name: "Quillfeather" }), 403, "permission_denied");
+  assertError(await lender.patch(`${OF_DARTMOUTH}/`, { naics: null }), 403, "permission_denied");
+  assertError(await operator.patch(`/v1/companies/${"0".repeat(32)}/`, { naics: null }), 404, "not_found");
+});
+
 test("verifyCompany confirms a provider in the key's environment only, until unverifyCompany", async () => {
   const unknown = await operator.post(`${OF_DARTMOUTH}/verify/`, { provider: "payco" });
   assertError(unknown, 400, "incorrect_parameters");

@@ -14,6 +14,7 @@ import {
   unverifyCompany,
   verifyCompany,
 } from "../../../operations/companies/company-changes.ts";
+import { addCompany, changeCompany, OPERATOR_SOURCE } from "../../../operations/companies/company-details.ts";
 import {
   type CompanyProfile,
   getCompanyProfile,
@@ -26,6 +27,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optionalText,
   text,
   textOrNull,
   time,
@@ -137,6 +139,84 @@ const profileRoute = route({
     );
     return profileView(profile, names);
   },
+});
+
+const detail = (description: string, example: string) => optionalText({ description, examples: [example] });
+const CompanyName = nonBlankText({
+  description: "Its name: more than a legal form",
+  examples: ["Quillfeather Mills Inc"],
+});
+
+const ENTERED_DETAILS = {
+  ein: detail("Employer Identification Number: nine digits; dashes do not matter", "12-3456789"),
+  domains: Type.Optional(
+    Type.Array(nonBlankText({ description: "A domain or web address", examples: ["quillfeather.example"] }), {
+      maxItems: 20,
+      description: "Its domains, the main one first",
+    }),
+  ),
+  phone: detail("US telephone number, in any notation", "(212) 555-0142"),
+  address: Type.Optional(
+    nullable(
+      Type.Object(
+        {
+          street: detail("Street and number", "1 Main Street"),
+          city: detail("City", "Springfield"),
+          state: detail("Two-letter code or name of the state", "IL"),
+          zip: detail("ZIP code, five or nine digits", "62701"),
+        },
+        { description: "Its address" },
+      ),
+    ),
+  ),
+  naics: detail("NAICS code of the industry, 2 to 6 digits", "313210"),
+  employees: Type.Optional(nullable(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 }))),
+  logo_url: detail("Address of its logo, http or https", "https://quillfeather.example/logo.svg"),
+  is_nationwide: Type.Optional(flag("True if it has people in all parts of the country", false)),
+};
+
+const addRoute = route({
+  method: "POST",
+  path: "/v1/companies/add/",
+  operationId: "addCompany",
+  tag: TAG,
+  summary: "Add a company to the directory that all environments share",
+  description: `For an employer that no search finds. It is of the source \`${OPERATOR_SOURCE}\`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless \`is_distinct\` is true; 503 while the directory is loading.`,
+  auth: AUTH,
+  isIdempotent: true,
+  errors: ["conflict"],
+  body: Type.Object(
+    {
+      name: CompanyName,
+      ...ENTERED_DETAILS,
+      is_distinct: Type.Optional(
+        flag("True: it is another employer than the one that a search by these details finds", false),
+      ),
+    },
+    { title: "NewCompany", description: "What is known of the company" },
+  ),
+  answer: { status: 201, schema: ChangeView, description: "The company, with its id" },
+  handle: async ({ body, caller }, application) => {
+    const { is_distinct: isDistinct = false, ...details } = body;
+    return changeView(await addCompany(application, caller, { details, isDistinct }));
+  },
+});
+
+const changeRoute = route({
+  method: "PATCH",
+  path: "/v1/companies/:id/",
+  operationId: "changeCompany",
+  tag: TAG,
+  summary: "Change the details of a company; absent fields stay, null removes one",
+  description: `From then on it is of the source \`${OPERATOR_SOURCE}\`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.`,
+  auth: AUTH,
+  errors: ["conflict"],
+  body: Type.Object(
+    { name: Type.Optional(CompanyName), ...ENTERED_DETAILS },
+    { title: "CompanyDetails", description: "What to change", examples: [{ phone: "(212) 555-0142", naics: null }] },
+  ),
+  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  handle: async (request, { db }) => changeView(await changeCompany(db, changeOf(request), request.body)),
 });
 
 const ProviderName = nonBlankText({
@@ -290,6 +370,8 @@ function recordView(company: CompanyRecord) {
 /** The routes by which operators correct the company directory. */
 export const companyChangeRoutes: readonly Route[] = [
   profileRoute,
+  addRoute,
+  changeRoute,
   verifyRoute,
   unverifyRoute,
   aliasRoute,

@@ -22,6 +22,7 @@ import { listSources, type SourceSummary } from "../../../store/imports/sources.
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendReads, auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
+import { refuseOperatorSource } from "../import-companies.ts";
 
 /** Maximum number of bytes of one part. */
 export const PART_BYTES_MAX = 524_288;
@@ -39,8 +40,15 @@ interface ImportInput {
 /**
  * Creates an import: its file is uploaded in parts next, and deleted after a day unless it is
  * started.
+ *
+ * @throws AppError `incorrect_parameters` if no file can be of the source
  */
-export function createImport({ db }: Pick<Context, "db">, caller: Caller, input: ImportInput): Promise<ImportJob> {
+export async function createImport(
+  { db }: Pick<Context, "db">,
+  caller: Caller,
+  input: ImportInput,
+): Promise<ImportJob> {
+  if (input.kind === "companies") refuseOperatorSource(input.source);
   const act = {
     id: mintId(),
     actor: actorOf(caller),

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DARTMOUTH, GOOGLE } from "../../../http/directory.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 const NAME = "Moosehead Penny Trust";
@@ -50,6 +52,52 @@ export function companies(desk: () => Desk): void {
     await page.getByLabel("Target").fill("0".repeat(32));
     await page.getByLabel("Target").press("Enter");
     await page.getByText("No entry fits").waitFor();
+    assertClean(signed, app);
+  });
+}
+
+const MILL = "Quillfeather Walkers";
+
+/** A company that nothing finds: said so, added after a look at what is alike, and changed. */
+export function newCompany(desk: () => Desk): void {
+  test("companies: one that no search finds is added, is asked about the second time, and is changed", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/companies" });
+    const { page, client, open } = signed;
+    await reaches(page, "Companies");
+    await page.getByLabel("Company", { exact: true }).pressSequentially(MILL);
+    await page.getByText(/^None fits well|^No company begins like this/).waitFor();
+    await lookAt(page, "companies-none");
+    await page.getByRole("link", { name: "Add a company" }).first().click();
+    await reaches(page, "Add a company");
+    await page.getByLabel("EIN").fill("12");
+    await page.getByRole("button", { name: "Add company" }).click();
+    await page.getByText("EIN must be 9 digits, such as 12-3456789").waitFor();
+    await lookAt(page, "companies-new");
+    await page.getByLabel("EIN").fill("12-3450077");
+    await page.getByLabel("City").fill("Springfield");
+    await page.getByLabel("State").fill("IL");
+    await page.getByRole("button", { name: "Add company" }).click();
+    await reaches(page, MILL);
+    await page.getByText("12-3450077").waitFor();
+    // Another one is alike only once the directory has it.
+    await eventually(async () => {
+      const { body } = await client.post("/v1/companies/", { name: MILL });
+      assert.equal((body as { name: string }).name, MILL);
+    });
+    await open(`/companies/new?name=${encodeURIComponent(MILL)}`);
+    await page.getByLabel("EIN").fill("12-3450077");
+    await page.getByRole("button", { name: "Add company" }).click();
+    await page.getByRole("heading", { name: "Is it one of these?" }).waitFor();
+    await lookAt(page, "companies-similar");
+    await page.getByRole("button", { name: "No, add it" }).click();
+    await reaches(page, MILL);
+    await page.getByRole("link", { name: "Change details" }).click();
+    await reaches(page, `Change ${MILL}`);
+    await page.getByLabel("Phone").fill("(212) 555-0177");
+    await page.getByRole("button", { name: "Change details" }).click();
+    await reaches(page, MILL);
+    await page.getByText("(212) 555-0177").waitFor();
     assertClean(signed, app);
   });
 }

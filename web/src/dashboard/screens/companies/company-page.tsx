@@ -63,7 +63,7 @@ function Profile({ id }: { readonly id: string }) {
       up={UP}
       api={{ path: `/v1/companies/${id}/profile/`, data }}
       mark={data === undefined ? null : <StateBadge of={data} />}
-      actions={data === undefined ? null : <MergeButtons of={data} onAct={setAct} />}
+      actions={data === undefined ? null : <Acts of={data} onAct={setAct} />}
     >
       <Answer of={profile}>{(one) => <Parts of={one} onAct={setAct} />}</Answer>
       {act === null || data === undefined ? null : (
@@ -83,11 +83,18 @@ function StateBadge({ of: { company } }: Pick<PartProps, "of">) {
   return company.is_removed ? <Badge tone="neutral">Removed</Badge> : null;
 }
 
-function MergeButtons({ of: { company }, onAct }: PartProps) {
+function Acts({ of: { company }, onAct }: PartProps) {
   return company.merged_into === null ? (
-    <button type="button" class="button" onClick={() => onAct({ kind: "merge" })}>
-      Merge into another
-    </button>
+    <>
+      {company.is_removed ? null : (
+        <Link to={`/companies/${company.company_mapping_id}/change`} class="button">
+          Change details
+        </Link>
+      )}
+      <button type="button" class="button" onClick={() => onAct({ kind: "merge" })}>
+        Merge into another
+      </button>
+    </>
   ) : (
     <button type="button" class="button" onClick={() => onAct({ kind: "unmerge" })}>
       Undo the merge
@@ -105,8 +112,9 @@ function Parts({ of, onAct }: PartProps) {
           facts={[
             ["EIN", company.ein?.replace(/^(\d{2})(\d{7})$/, "$1-$2")],
             ["Domains", company.domains.join(", ")],
-            ["Telephone", company.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")],
+            ["Phone", company.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")],
             ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
+            ["NAICS", company.naics],
             ["Employees", company.employees?.toLocaleString("en-US")],
             ["Source", company.source],
             ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],

@@ -1,6 +1,7 @@
 import type { CompanySuggestions } from "@openvoe/client";
 import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -8,7 +9,7 @@ import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { confidenceText, MappingBadge } from "./company-texts.tsx";
+import { AddLink, confidenceText, MappingBadge, WhoAdds } from "./company-texts.tsx";
 
 /** How long one must not have typed before the service is asked, in milliseconds. */
 const TYPING_MS = 120;
@@ -27,9 +28,12 @@ export function CompanySearch() {
       title="Companies"
       lead="Employers of the directory, found by a name, a former or short name, or a web domain."
       actions={
-        <Link to="/companies/explain" class="button">
-          Explain a search
-        </Link>
+        <>
+          <Link to="/companies/explain" class="button">
+            Explain a search
+          </Link>
+          <AddLink name={asked} />
+        </>
       }
     >
       <search class="field">
@@ -72,17 +76,29 @@ function Found({ text }: { readonly text: string }) {
             icon="companies"
             title="No company begins like this"
             action={
-              <Link to={`/companies/explain?name=${encodeURIComponent(text)}`} class="button">
-                See which candidates there are
-              </Link>
+              <>
+                <Link to={`/companies/explain?name=${encodeURIComponent(text)}`} class="button">
+                  See which candidates there are
+                </Link>
+                <AddLink name={text} />
+              </>
             }
           >
-            A search by all that is known of it may still find it.
+            A search by all that is known of it may still find it. <WhoAdds />
           </Empty>
         ) : (
           <>
             {companies.some(({ fits }) => fits) ? null : (
-              <p class="muted">Nothing fits well: these are merely similar.</p>
+              <section class="notice warning" role="status">
+                <Icon name="alert" />
+                <div>
+                  <p class="strong">None fits well: these are merely similar.</p>
+                  <p>
+                    <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>Search by all that is known of it</Link>,
+                    such as its domain or EIN. <WhoAdds />
+                  </p>
+                </div>
+              </section>
             )}
             <Table
               caption="Companies, best first"

@@ -1,5 +1,8 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../router/link.tsx";
+import { useScope } from "../../service/session.tsx";
 
 /** Whether a provider covers a company, in words. */
 export function MappingBadge({ status }: { readonly status: CompanyMatch["mapping_status"] }) {
@@ -11,4 +14,21 @@ export function MappingBadge({ status }: { readonly status: CompanyMatch["mappin
 export function confidenceText({ confidence_level }: Pick<CompanyMatch, "confidence_level">): string {
   const percent = Math.round(Number(confidence_level) * 100);
   return percent === 0 ? "<1%" : `${percent}%`;
+}
+
+/** The way to add a company that nothing finds; nothing for who may not. */
+export function AddLink({ name }: { readonly name: string }) {
+  if (!useScope("companies:write")) return null;
+  return (
+    <Link to={name === "" ? "/companies/new" : `/companies/new?name=${encodeURIComponent(name)}`} class="button primary">
+      <Icon name="plus" /> Add a company
+    </Link>
+  );
+}
+
+/** What to do about a company that is not in the directory. */
+export function WhoAdds() {
+  return useScope("companies:write")
+    ? "If it is not in the directory, add it."
+    : "If it is not in the directory, an operator or owner of this service can add it.";
 }

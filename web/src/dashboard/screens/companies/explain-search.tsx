@@ -1,4 +1,6 @@
 import type { CompanyMatch, CompanySearch } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { placeText, readableName } from "../../../text/readable-name.ts";
 import { TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -9,12 +11,13 @@ import { useLocation } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { shareText } from "../verifications/verification-texts.tsx";
-import { confidenceText } from "./company-texts.tsx";
+import { AddLink, confidenceText, WhoAdds } from "./company-texts.tsx";
 import { Evidence } from "./evidence.tsx";
 
 /** Searches with all that is known of a company, and shows candidates and evidence. */
 export function ExplainSearch() {
   const { search } = useLocation();
+  const [asked, setAsked] = useState("");
   const explain = useMutation({ act: (company: CompanySearch) => voe.companies.search(company, { explain: true }) });
   const { answer } = explain;
   return (
@@ -27,18 +30,21 @@ export function ExplainSearch() {
         error={explain.error}
         isPending={explain.isPending}
         submit="Search"
-        onSubmit={(v) => explain.run(queryOf(v))}
+        onSubmit={(values) => {
+          setAsked(values.text("name").trim());
+          explain.run(queryOf(values));
+        }}
       >
         <div class="fields">
           <TextField name="name" label="Name" isOptional value={search.get("name") ?? ""} />
           <TextField name="domain" label="Domain" isOptional />
           <TextField name="ein" label="EIN" isOptional hint="Nine digits" />
-          <TextField name="phone" label="Telephone" isOptional />
+          <TextField name="phone" label="Phone" isOptional />
           <TextField name="address.city" label="City" isOptional />
           <TextField name="address.state" label="State" isOptional />
         </div>
       </Form>
-      {answer === undefined ? null : <Explained match={answer} />}
+      {answer === undefined ? null : <Explained match={answer} name={asked} />}
     </Page>
   );
 }
@@ -51,17 +57,22 @@ function queryOf(values: Values): CompanySearch {
   return hasAddress ? { ...given, address } : given;
 }
 
-function Explained({ match }: { readonly match: CompanyMatch }) {
+function Explained({ match, name }: { readonly match: CompanyMatch; readonly name: string }) {
   const { candidates = [], explanation = [], company_mapping_id: id } = match;
   return (
     <div class="stack" role="status">
-      <Card title={id === null ? "No match" : match.name}>
+      <Card title={id === null ? "None fits well" : readableName(match.name)}>
         <p>
           {id === null
-            ? `No candidate is likely enough; the best one has ${confidenceText(match)}.`
+            ? `No candidate is likely enough; the best one has ${confidenceText(match)}. `
             : `Found with a confidence of ${confidenceText(match)}. `}
-          {id === null ? null : <Link to={`/companies/${id}`}>Open the company</Link>}
+          {id === null ? <WhoAdds /> : <Link to={`/companies/${id}`}>Open the company</Link>}
         </p>
+        {id === null ? (
+          <div class="actions">
+            <AddLink name={name} />
+          </div>
+        ) : null}
       </Card>
       <Card title="Candidates">
         {candidates.length === 0 ? (
@@ -76,12 +87,12 @@ function Explained({ match }: { readonly match: CompanyMatch }) {
                 title: "Company",
                 cell: (row) => (
                   <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
-                    {row.name}
+                    {readableName(row.name)}
                   </Link>
                 ),
               },
               { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
-              { title: "Place", cell: (row) => [row.city, row.state].filter(Boolean).join(", ") || "–" },
+              { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
               { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
             ]}
           />

@@ -10,6 +10,8 @@ export const companiesSection: Section = {
   screens: [
     { path: "/", load: () => import("./company-search.tsx").then((module) => module.CompanySearch) },
     { path: "/explain", load: () => import("./explain-search.tsx").then((module) => module.ExplainSearch) },
+    { path: "/new", load: () => import("./new-company.tsx").then((module) => module.NewCompany) },
+    { path: "/:id/change", load: () => import("./change-company.tsx").then((module) => module.ChangeCompany) },
     { path: "/:id", load: () => import("./company-page.tsx").then((module) => module.CompanyPage) },
   ],
 };

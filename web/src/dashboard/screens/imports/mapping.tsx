@@ -9,7 +9,7 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Compared } from "./change.tsx";
 import { Choice, FOUND, FormatChoice, type NamedFormat, NONE } from "./choices.tsx";
-import { fieldLabel } from "./field-label.ts";
+import { fieldLabel } from "../../parts/field-label.ts";
 import { PayrollFileCard } from "./payroll-file.tsx";
 
 type Dates = "" | "MDY" | "DMY" | "YMD";

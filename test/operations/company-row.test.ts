@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { RowValues } from "../../../src/files/source-rows.ts";
-import { checkCompany } from "../../../src/operations/imports/company-row.ts";
+import type { RowValues } from "../../src/files/source-rows.ts";
+import { checkCompany } from "../../src/operations/companies/company-row.ts";
 
 function company(values: RowValues, source = "directory") {
   const checked = checkCompany(values, source);

@@ -1,0 +1,89 @@
+import type { CompanyDetails, CompanyProfile } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { fieldLabel } from "../../parts/field-label.ts";
+import { CheckGroup, TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+
+/** The text fields, as the service names them, with what their names do not say. */
+const TEXTS = [
+  ["ein", "Nine digits"],
+  ["phone", "Of the US, ten digits"],
+  ["address.street", undefined],
+  ["address.city", undefined],
+  ["address.state", "Two letters, or its name"],
+  ["address.zip", undefined],
+  ["naics", "Of the industry, two to six digits"],
+  ["employees", "How many people"],
+  ["logo_url", undefined],
+] as const;
+
+interface CompanyFormProps {
+  readonly company: CompanyProfile["company"] | null;
+  /** Where nothing is known yet. */
+  readonly name?: string;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly submit: string;
+  readonly cancel: ComponentChildren;
+  readonly onSubmit: (details: CompanyDetails & { readonly name: string }) => void;
+}
+
+/** The details of a company: of a new one, or of one to change. */
+export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFormProps) {
+  const label = (field: string) => fieldLabel(field);
+  return (
+    <Form {...form} onSubmit={(values) => onSubmit(detailsOf(values))}>
+      <TextField name="name" label={label("name")} value={company?.name ?? name} />
+      <TextField
+        name="domains"
+        label={label("domains")}
+        isOptional
+        value={company?.domains.join(", ")}
+        hint="The main one first, separated by commas"
+      />
+      <div class="fields">
+        {TEXTS.map(([field, hint]) => (
+          <TextField
+            key={field}
+            name={field}
+            label={label(field)}
+            isOptional
+            type={field === "employees" ? "number" : "text"}
+            value={company === null ? "" : valueOf(company, field)}
+            {...(hint === undefined ? {} : { hint })}
+          />
+        ))}
+      </div>
+      <CheckGroup
+        name="is_nationwide"
+        legend="Places"
+        checks={[{ value: "true", label: "It has people in all parts of the country" }]}
+        checked={company?.is_nationwide === true ? ["true"] : []}
+      />
+    </Form>
+  );
+}
+
+function valueOf(company: CompanyProfile["company"], field: (typeof TEXTS)[number][0]): string {
+  const { ein, phone, address, naics, employees, logo_url } = company;
+  const texts: Readonly<Record<string, string | number | null>> = { ein, phone, naics, employees, logo_url };
+  const { street, city, state, zip } = address;
+  const places: Readonly<Record<string, string | null>> = { street, city, state, zip };
+  return String((field.startsWith("address.") ? places[field.slice("address.".length)] : texts[field]) ?? "");
+}
+
+function detailsOf(values: Values): CompanyDetails & { readonly name: string } {
+  const employees = values.optional("employees");
+  const address = (field: string) => values.optional(`address.${field}`);
+  return {
+    name: values.text("name"),
+    domains: values.text("domains").split(/[\s,;]+/).filter((domain) => domain !== ""),
+    ein: values.optional("ein"),
+    phone: values.optional("phone"),
+    address: { street: address("street"), city: address("city"), state: address("state"), zip: address("zip") },
+    naics: values.optional("naics"),
+    employees: employees === null ? null : Number(employees),
+    logo_url: values.optional("logo_url"),
+    is_nationwide: values.all("is_nationwide").length > 0,
+  };
+}
