@@ -33,11 +33,13 @@ export type {
 } from "./resources/connections.ts";
 export { type EventPage, EventStream, type FeedEvent, type StreamOptions } from "./resources/events.ts";
 export type {
+  FoundRecord,
   Import,
   ImportedSource,
   ImportPreview,
   ImportReading,
   NewImport,
+  RecordQuestion,
   SourceProfile,
 } from "./resources/imports.ts";
 export type { Key, Scenario } from "./resources/keys.ts";

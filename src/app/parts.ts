@@ -51,6 +51,8 @@ export interface Settings {
   readonly disputedData: DisputedDataRule;
   /** Hours that a person has to confirm or flag what was found, before it is sent; 0: they are not asked. */
   readonly confirmHours: number;
+  /** The days after which the newest records of an imported source are too old; 0: never. */
+  readonly sourceStaleDays: number;
   /** Calendar years before this one of which imported pay is kept; null: forever. */
   readonly payRetentionYears: number | null;
   /** Maximum number of unfinished verifications; above it new ones are held. Null: no limit. */

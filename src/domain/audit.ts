@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   "team.name",
   "keyring.rotate",
   "import.read",
+  "record.look_up",
   "companies.import",
   "employments.import",
   "companies.remove",

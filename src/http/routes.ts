@@ -30,6 +30,7 @@ import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { importRoutes } from "./routes/operator/imports.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
+import { recordRoutes } from "./routes/operator/records.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
 import { orderExportRoutes } from "./routes/orders/export.ts";
@@ -119,6 +120,7 @@ const SERVED: readonly Route[] = [
   ...companyChangeRoutes,
   ...importRoutes,
   ...sourceRoutes,
+  ...recordRoutes,
   ...linkageRoutes,
   ...auditRoutes,
   ...keyRoutes,

@@ -152,7 +152,8 @@ function paidOf({ statements, quarters, years }: RecordedPay) {
  * True if a job has begun, as far as is known, and not ended. A future job is neither current nor
  * past.
  */
-function isActive(record: EmploymentRecord, today: IsoDate): boolean {
+/** True if a job has begun and has not ended, as its record says. */
+export function isActive(record: EmploymentRecord, today: IsoDate): boolean {
   const { start_date } = record;
   return (start_date === null || start_date <= today) && !hasEnded(record, today);
 }

@@ -362,8 +362,8 @@ CREATE INDEX idempotency_keys_by_key ON public.idempotency_keys USING btree (key
 
 create table import_jobs (
   id uuid not null,
-  team_id uuid not null,
-  environment text not null,
+  team_id uuid,
+  environment text,
   actor text not null,
   act text not null,
   kind text not null,
@@ -431,6 +431,9 @@ create table imports (
   removed integer not null default 0,
   rejected integer not null default 0,
   merged integer not null default 0,
+  actor text,
+  file_name text,
+  newest_as_of date,
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'employments'::text]))),
   constraint imports_pkey PRIMARY KEY (id)
 );

@@ -10,9 +10,12 @@ import type { ImportFileOptions } from "../../src/cli/import/import-options.ts";
 import { runImportCompanies, runImportEmployments } from "../../src/cli/import/run-import-file.ts";
 import { importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { mintId } from "../../src/crypto/secrets.ts";
 import { AppError } from "../../src/domain/error.ts";
+import type { TeamId } from "../../src/domain/ids.ts";
 import type { DateOrder } from "../../src/files/dates.ts";
 import { listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import { listImportJobs } from "../../src/store/imports/jobs.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
@@ -183,6 +186,25 @@ forEachDatabase((home) => {
         },
       );
     }
+  });
+});
+
+forEachDatabase((home) => {
+  test("runImportCompanies and runImportEmployments are listed with those over HTTP, failures too", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    await employments(db, await fileOf("staff.csv", EMPLOYMENTS_CSV));
+    await companies(db, await fileOf("list.csv", COMPANIES_CSV));
+    await assert.rejects(companies(db, await fileOf("bad.csv", "no,columns\n")));
+    await companies(db, await fileOf("own.csv", COMPANIES_CSV), { actor: null });
+    const page = { pageSize: 25, cursor: null };
+    const { rows } = await listImportJobs(db, { teamId: mintId<TeamId>(), environment: "sandbox" }, page);
+    const seen = rows.map((one) => [one.file_name, one.actor, one.status, one.environment, one.counts?.added ?? null]);
+    assert.deepEqual(seen, [
+      ["bad.csv", "operator:dana", "failed", "sandbox", null],
+      ["list.csv", "operator:dana", "completed", "sandbox", 2],
+      ["staff.csv", "operator:dana", "completed", "sandbox", 1],
+    ]);
+    assert.ok(rows.every(({ error, status }) => (error === null) === (status === "completed")));
   });
 });
 

@@ -156,7 +156,7 @@ describe("buildServer", () => {
     ["DELETE", "/v1/webhooks", "POST, GET, HEAD, OPTIONS"],
     ["PUT", `/v1/webhooks/${UNKNOWN_ID}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["PUT", `/v1/instant-verifications/iv_${UNKNOWN_ID}/`, "GET, HEAD, DELETE, OPTIONS"],
-    ["POST", `/v1/companies/${UNKNOWN_ID}/`, "GET, HEAD, OPTIONS"],
+    ["POST", `/v1/companies/${UNKNOWN_ID}/`, "GET, HEAD, PATCH, OPTIONS"],
     ["POST", "/v1/webhook-requests/", "GET, HEAD, OPTIONS"],
     ["GET", "/v1/keys/deactivate/", "POST, OPTIONS"],
     ["DELETE", "/v1/keys/deactivate", "POST, OPTIONS"],

@@ -31,7 +31,10 @@ forEachDatabase((home) => {
     assert.deepEqual(await importList(db, [{ ...LIST[0], city: "Utica" }, LIST[1] ?? {}]), counts);
     assert.deepEqual(await importList(db, [LIST[1] ?? {}], { replace: true }), { ...counts, unchanged: 1 });
     const kept = await getCompanyProfile(db, A);
-    assert.deepEqual([kept.company.name, kept.company.city, kept.company.is_removed], ["Acme Bootmakers", "Troy", false]);
+    assert.deepEqual(
+      [kept.company.name, kept.company.city, kept.company.is_removed],
+      ["Acme Bootmakers", "Troy", false],
+    );
     assert.deepEqual(kept.audit[0]?.details, {
       fields: ["name", "ein"],
       former: ['name="Acme Boots"', 'ein="010020240"'],

@@ -75,7 +75,6 @@ export interface ApplicationOptions
   readonly publicUrl?: string;
   readonly allowPrivate?: boolean;
   readonly requiresPurpose?: boolean;
-  /** Rule packs besides the bundled ones. */
   readonly incomePacks?: readonly RulePack[];
   readonly letters?: Letters;
   readonly retentionDays?: number;
@@ -215,6 +214,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,
     payRetentionYears: null,
+    sourceStaleDays: 45,
     disputedData: options.disputedData ?? "show",
     confirmHours: options.confirmHours ?? 0,
     sourceTimeoutMs: 10_000,

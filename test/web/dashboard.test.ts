@@ -53,7 +53,18 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         secondFactor,
         roles,
       ],
-      ...[companies, newCompany, imports, payrollFiles, nextPayrollFile, sources, operation, inquiryLog, identity, disputes],
+      ...[
+        companies,
+        newCompany,
+        imports,
+        payrollFiles,
+        nextPayrollFile,
+        sources,
+        operation,
+        inquiryLog,
+        identity,
+        disputes,
+      ],
       ...[incomeStories, caseload, finding, brand],
     ])
       walk(() => desk);

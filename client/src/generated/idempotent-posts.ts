@@ -22,6 +22,7 @@ export const IDEMPOTENT_POSTS: readonly string[] = [
   "/v1/webhooks/",
   "/v1/webhooks/{id}/secret/rotate/",
   "/v1/sandbox/scenarios/",
+  "/v1/companies/add/",
   "/v1/keys/",
   "/v1/keys/rotate/",
   "/v1/members/",

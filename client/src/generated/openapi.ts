@@ -112,7 +112,13 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change the details of a company; absent fields stay, null removes one
+         * @description From then on it is of the source `operator`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.
+         *
+         *     Scope: `companies:write`.
+         */
+        readonly patch: operations["changeCompany"];
         readonly trace?: never;
     };
     readonly "/v1/instant-verifications/": {
@@ -3913,6 +3919,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/companies/add/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a company to the directory that all environments share
+         * @description For an employer that no search finds. It is of the source `operator`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless `is_distinct` is true; 503 while the directory is loading.
+         *
+         *     Scope: `companies:write`.
+         */
+        readonly post: operations["addCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/companies/{id}/verify/": {
         readonly parameters: {
             readonly query?: never;
@@ -4054,7 +4082,7 @@ export interface paths {
         };
         /**
          * Imports and removals of sources, newest first
-         * @description Those of the key's team and environment, whatever their status.
+         * @description Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.
          *
          *     Scope: `imports:write`.
          */
@@ -4264,6 +4292,28 @@ export interface paths {
          *     Scope: `imports:write`.
          */
         readonly delete: operations["resetSourceProfiles"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/records/lookup/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Whether a person is in the imported records of the key's environment, and from which file
+         * @description For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.
+         *
+         *     Scope: `imports:write`.
+         */
+        readonly post: operations["lookUpRecords"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -7008,7 +7058,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -7351,6 +7401,29 @@ export interface components {
             readonly changed: boolean;
             readonly company: components["schemas"]["CompanyRecord"];
         };
+        /** @description What to change */
+        readonly CompanyDetails: {
+            /**
+             * Format: filled-text
+             * @description Its name: more than a legal form
+             */
+            readonly name?: string;
+            readonly ein?: string | null;
+            /** @description Its domains, the main one first */
+            readonly domains?: readonly string[];
+            readonly phone?: string | null;
+            readonly address?: {
+                readonly street?: string | null;
+                readonly city?: string | null;
+                readonly state?: string | null;
+                readonly zip?: string | null;
+            } | null;
+            readonly naics?: string | null;
+            readonly employees?: number | null;
+            readonly logo_url?: string | null;
+            /** @description True if it has people in all parts of the country */
+            readonly is_nationwide?: boolean;
+        };
         /** @description The company that a search found, or no match */
         readonly CompanyMatch: {
             readonly company_mapping_id: string | null;
@@ -7439,7 +7512,8 @@ export interface components {
             };
             readonly naics: string | null;
             readonly employees: number | null;
-            /** @description The import that it came from */
+            readonly logo_url: string | null;
+            /** @description The import that it came from; operator: an operator entered it */
             readonly source: string;
             readonly merged_into: string | null;
             readonly survivor_id: string | null;
@@ -8583,6 +8657,36 @@ export interface components {
             readonly matched_by: "id" | "reference" | "name";
             readonly created_at: string | null;
         };
+        /** @description An imported record, masked */
+        readonly FoundRecord: {
+            /** @description The record's id */
+            readonly id: string;
+            /** @description Its id in its file */
+            readonly record_id: string;
+            /** @description The source that it was imported under */
+            readonly source: string;
+            /** @description The initial of the given name */
+            readonly first_name: string;
+            /** @description The initial of the family name */
+            readonly last_name: string;
+            readonly birth_year: string | null;
+            readonly ssn: string | null;
+            /** @description The employer, as in the file */
+            readonly employer_name: string;
+            readonly company_mapping_id: string | null;
+            /** @description True if the job lasts */
+            readonly is_active: boolean;
+            readonly as_of: string | null;
+            readonly file_name: string | null;
+            readonly imported_at: string | null;
+            readonly actor: string | null;
+            readonly actor_name: string | null;
+        };
+        /** @description The records of a person */
+        readonly FoundRecords: {
+            /** @description By source; empty if there is none */
+            readonly results: readonly components["schemas"]["FoundRecord"][];
+        };
         /** @description Whose file to freeze */
         readonly FreezeRequest: {
             readonly subject: components["schemas"]["SubjectDetails"];
@@ -8613,7 +8717,7 @@ export interface components {
             /** @description Each field: name, date of birth, SSN */
             readonly fields: readonly components["schemas"]["ComparedField"][];
         };
-        /** @description An import of a file, or the removal of a source */
+        /** @description An import of a file, over HTTP or by the command line, or the removal of a source */
         readonly Import: {
             /** @description The import's id */
             readonly id: string;
@@ -8646,6 +8750,9 @@ export interface components {
             readonly differences: readonly components["schemas"]["FileDifference"][];
             /** @description What the file changed of what its source held; null before the end, and of companies */
             readonly change: components["schemas"]["ImportChange"] | null;
+            /** @description Who began it: the id of a key, member: and the id of a member, or operator: and an account of the machine, by the command line */
+            readonly actor: string;
+            readonly actor_name: string | null;
             /** @description True if the source's rows that are not in the file are removed */
             readonly replaces: boolean;
             /** @description Parts of the file that have arrived */
@@ -9659,6 +9766,31 @@ export interface components {
             readonly ended_at: string | null;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
+        };
+        /** @description What is known of the company */
+        readonly NewCompany: {
+            /**
+             * Format: filled-text
+             * @description Its name: more than a legal form
+             */
+            readonly name: string;
+            readonly ein?: string | null;
+            /** @description Its domains, the main one first */
+            readonly domains?: readonly string[];
+            readonly phone?: string | null;
+            readonly address?: {
+                readonly street?: string | null;
+                readonly city?: string | null;
+                readonly state?: string | null;
+                readonly zip?: string | null;
+            } | null;
+            readonly naics?: string | null;
+            readonly employees?: number | null;
+            readonly logo_url?: string | null;
+            /** @description True if it has people in all parts of the country */
+            readonly is_nationwide?: boolean;
+            /** @description True: it is another employer than the one that a search by these details finds */
+            readonly is_distinct?: boolean;
         };
         /** @description What the person chose and agreed to */
         readonly NewConnection: {
@@ -11293,6 +11425,14 @@ export interface components {
                 readonly [key: string]: string;
             };
             readonly body: string | null;
+        };
+        /** @description Whose records: an SSN; or a name and a date of birth, with an SSN or without; or the id of one */
+        readonly RecordQuestion: {
+            readonly ssn?: string | null;
+            readonly first_name?: string | null;
+            readonly last_name?: string | null;
+            readonly date_of_birth?: string | null;
+            readonly record_id?: string | null;
         };
         /** @description Totals of the pay statements of one year; null: no statement says */
         readonly RecordedIncome: {
@@ -13264,6 +13404,33 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    readonly changeCompany: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CompanyDetails"];
+            };
+        };
+        readonly responses: {
+            /** @description The company as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -18263,6 +18430,16 @@ export interface operations {
                             /** @description The person has ended the access */
                             readonly revoked: number;
                         };
+                        /** @description Sources of records whose newest ones are older than OPENVOE_SOURCE_STALE_DAYS allows, by name */
+                        readonly stale_sources: readonly {
+                            /** @description The source's name */
+                            readonly source: string;
+                            /**
+                             * Format: date
+                             * @description The newest date that its records vouch for: a calendar date, YYYY-MM-DD
+                             */
+                            readonly newest_as_of: string;
+                        }[];
                     };
                 };
             };
@@ -18287,6 +18464,33 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CompanyProfile"];
+                };
+            };
+        };
+    };
+    readonly addCompany: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewCompany"];
+            };
+        };
+        readonly responses: {
+            /** @description The company, with its id */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CompanyChange"];
                 };
             };
         };
@@ -18824,6 +19028,13 @@ export interface operations {
                         /** @description Companies of the directory, or payroll records */
                         readonly rows: number;
                         readonly last_import_at: string | null;
+                        readonly last_file_name: string | null;
+                        readonly last_actor: string | null;
+                        readonly last_actor_name: string | null;
+                        /** @description Null of companies, and of records of which it is not known */
+                        readonly newest_as_of: string | null;
+                        /** @description True if that is longer ago than OPENVOE_SOURCE_STALE_DAYS allows */
+                        readonly is_stale: boolean;
                     }[];
                 };
             };
@@ -18913,6 +19124,30 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly lookUpRecords: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecordQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The records; recorded in the inquiry log */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FoundRecords"];
+                };
             };
         };
     };
@@ -19075,7 +19310,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

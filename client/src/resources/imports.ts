@@ -19,6 +19,11 @@ export type SourceProfile = AnswerOf<"GET", "/v1/sources/{source}/profiles/">[nu
 const PART_BYTES = 393_216;
 const POLL_MS = 500;
 
+/** Whose records, or which one. */
+export type RecordQuestion = BodyOf<"POST", "/v1/records/lookup/">;
+/** An imported record, masked. */
+export type FoundRecord = AnswerOf<"POST", "/v1/records/lookup/">["results"][number];
+
 /** Imports of companies and employments, with the scope `imports:write`: `voe.imports`. */
 export class Imports {
   readonly #requester: Requester;
@@ -98,6 +103,11 @@ export class Imports {
   /** The sources of companies, and of employments in the environment. */
   sources(options: CallOptions = {}): Promise<readonly ImportedSource[]> {
     return this.#requester.request("GET", "/v1/sources/", { ...options });
+  }
+
+  /** The imported records of a person: by SSN, by name and date of birth, or by the id of a record. */
+  lookUpRecords(question: RecordQuestion, options: CallOptions = {}): Promise<AnswerOf<"POST", "/v1/records/lookup/">> {
+    return this.#requester.request("POST", "/v1/records/lookup/", { body: question, ...options });
   }
 
   /** How the files of a source of employments are read, as the last ones were; the one used last first. */

@@ -88,7 +88,8 @@ export function readingYear(): number {
   return new Date().getFullYear();
 }
 
-function fileNameOf({ file }: ImportFileOptions): string | null {
+/** The name of the file of an import; null of standard input. */
+export function fileNameOf({ file }: ImportFileOptions): string | null {
   return file === STANDARD_INPUT ? null : basename(file);
 }
 

@@ -19,7 +19,8 @@ import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
-import { type EmploymentsNews, loadEmploymentsFile } from "./load-employments.ts";
+import { listImport } from "./list-import.ts";
+import { type EmploymentsNews, fileNameOf, loadEmploymentsFile } from "./load-employments.ts";
 import { pausingForServices } from "./process-priority.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
@@ -55,7 +56,7 @@ export async function runImportCompanies(
   const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const load = loadCompanies(options, (feed) => importCompanies(db, { ...feed, rows: paced(feed), source }));
   const kind = { kind: "companies", environment: null, source, rejects, load } as const;
-  const summary = await runImportFile(options, terminal, kind);
+  const summary = await listImport(db, { ...kind, options }, () => runImportFile(options, terminal, kind));
   return { ...summary, directory_version: (await findDirectoryState(db)).version };
 }
 
@@ -109,8 +110,11 @@ export async function runImportEmployments(
         terminal.stderr.write(read.text === "" ? "" : `${read.text}\n`);
       },
     });
-  const summary = await runImportFile(options, terminal, { kind: "employments", environment, source, rejects, load });
-  return { ...summary, ...newsOf(news) };
+  const kind = { kind: "employments", environment, source, rejects, load } as const;
+  return listImport(context.db, { ...kind, options }, async () => {
+    const summary = await runImportFile(options, terminal, kind);
+    return { ...summary, ...newsOf(news) };
+  });
 }
 
 function newsOf(news: EmploymentsNews | null): Pick<ImportSummary, "differences" | "change"> {
@@ -231,6 +235,7 @@ async function takeRows(
   const feed: Omit<ImportFeed, "rows"> = {
     replace: options.replace,
     actor: options.actor,
+    fileName: fileNameOf(options),
     signal,
     onRejects(found) {
       tally.add(found);

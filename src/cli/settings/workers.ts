@@ -11,6 +11,7 @@ export const WORKER_SETTINGS: SettingTable<
   | "requiresPurpose"
   | "retentionDays"
   | "payRetentionYears"
+  | "sourceStaleDays"
   | "disputedData"
   | "confirmHours"
   | "sourceTimeoutMs"
@@ -42,6 +43,14 @@ export const WORKER_SETTINGS: SettingTable<
     read: (text) => readWholeNumber(text, { least: 1, most: 36_500 }),
     meaning:
       "The days after which a final verification is erased, with its events and their deliveries, and an income assessment",
+  },
+  sourceStaleDays: {
+    variable: "OPENVOE_SOURCE_STALE_DAYS",
+    shownDefault: "45",
+    fallback: 45,
+    read: (text) => readWholeNumber(text, { least: 0, most: 3_650 }),
+    meaning:
+      "The days after which the newest records of an imported source are too old, which the dashboard says; 0: never",
   },
   payRetentionYears: {
     variable: "OPENVOE_PAY_RETENTION_YEARS",

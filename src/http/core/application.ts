@@ -38,6 +38,8 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly staleReads: StaleReads | null;
   /** The templates of letters to persons. */
   readonly letters: Letters;
+  /** The days after which the newest records of an imported source are too old; 0: never. */
+  readonly sourceStaleDays: number;
   /** True if a verification must state its purpose and the consent. */
   readonly requiresPurpose: boolean;
   /** The id of this operator in the ways of questions; null if it asks no other operators. */

@@ -52,6 +52,11 @@ export const ImportView = Type.Object(
     change: nullable(ChangeView, {
       description: "What the file changed of what its source held; null before the end, and of companies",
     }),
+    actor: text(
+      "Who began it: the id of a key, member: and the id of a member, or operator: and an account of the machine, by the command line",
+      "operator:root",
+    ),
+    actor_name: textOrNull("The member's name, also of one who was removed; null for other actors", "Dana Reyes"),
     replaces: flag("True if the source's rows that are not in the file are removed", false),
     parts: integer("Parts of the file that have arrived", 2),
     total_bytes: integer("Bytes of the file that have arrived", 731_204),
@@ -88,19 +93,17 @@ export const ImportView = Type.Object(
     started_at: nullable(time("When a worker began it; null before")),
     finished_at: nullable(time("When it ended; null before")),
   },
-  { title: "Import", description: "An import of a file, or the removal of a source" },
+  { title: "Import", description: "An import of a file, over HTTP or by the command line, or the removal of a source" },
 );
 
-/** An import in the form of {@link ImportView}. */
-export function importView({
-  team_id,
-  actor,
-  dates,
-  columns,
-  payroll_format,
-  constants,
-  payroll,
-  ...shown
-}: ImportJob) {
-  return { ...shown, payroll: payroll as FileSummary | null };
+/**
+ * An import in the form of {@link ImportView}.
+ *
+ * @param names of members, by actor
+ */
+export function importView(
+  { team_id, dates, columns, payroll_format, constants, payroll, ...shown }: ImportJob,
+  names: ReadonlyMap<string, string>,
+) {
+  return { ...shown, actor_name: names.get(shown.actor) ?? null, payroll: payroll as FileSummary | null };
 }

@@ -26,7 +26,7 @@ export const OPERATOR_SOURCE = "operator";
 type EnteredAddress = { readonly [Field in "street" | "city" | "state" | "zip"]?: string | null };
 
 /** Details of a company as an operator enters them, in any notation; null and blank remove one, absent ones stay. */
-export interface EnteredDetails {
+interface EnteredDetails {
   readonly name?: string;
   readonly ein?: string | null;
   /** The main one first. */

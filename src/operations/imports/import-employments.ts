@@ -2,7 +2,7 @@ import { blockingTokens } from "../../crypto/blind-index.ts";
 import { sealedKeyId, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
-import type { CompanyId, ImportId } from "../../domain/ids.ts";
+import type { CompanyId, ImportId, IsoDate } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
@@ -81,12 +81,17 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
   const position = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
   const linker = openEmployerLinker(feed.matchCompany);
   const stampOf = (importId: ImportId): EmploymentStamp => ({ environment, source, importId });
+  let newestAsOf: IsoDate | null = null;
   return {
     scope: { kind: "employments", source, environment },
     check: (values) => checkEmployment(values, position),
     complete: (rows) => completeRows(context, rows, position),
     idOf: (row) => row.id,
-    prepare: (rows) => prepareEmployments(context, rows, { environment, linker, tally: feed.tally }),
+    prepare(rows) {
+      newestAsOf = rows.reduce((newest, { row }) => laterOf(newest, row.record.as_of), newestAsOf);
+      return prepareEmployments(context, rows, { environment, linker, tally: feed.tally });
+    },
+    newestAsOf: () => newestAsOf,
     async write(tx, { sealed, added, covered, pay, paid }, importId) {
       if (sealed.length > 0) {
         await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
@@ -106,6 +111,10 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
       await saveSourceProfile(tx, place, feed.profile);
     },
   };
+}
+
+function laterOf(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  return (one ?? "") < (other ?? "") ? other : one;
 }
 
 interface PrepareOptions {

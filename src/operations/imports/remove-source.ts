@@ -3,7 +3,13 @@ import { AppError } from "../../domain/error.ts";
 import type { ImportId } from "../../domain/ids.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
 import { removeStaleCoverage } from "../../store/employments/import.ts";
-import { claimImportScope, type ImportScope, insertImport, saveImport } from "../../store/imports/imports.ts";
+import {
+  claimImportScope,
+  forgetAsOf,
+  type ImportScope,
+  insertImport,
+  saveImport,
+} from "../../store/imports/imports.ts";
 import { deleteSourceProfiles } from "../../store/imports/profiles.ts";
 import {
   countCovered,
@@ -103,9 +109,9 @@ class Removal {
 
   /** Logged before the first row is deleted, so that a killed removal is in the log too. */
   #begin(): Promise<void> {
-    const { scope } = this.#removal;
+    const { actor, scope } = this.#removal;
     return this.#db.transaction(async (tx) => {
-      await insertImport(tx, this.#id, scope);
+      await insertImport(tx, this.#id, scope, { actor, fileName: null });
       if (scope.kind === "companies" && scope.source === STARTER_SOURCE) await markStarterRemoved(tx);
       await this.#log(tx, { status: "started" });
     });
@@ -117,6 +123,7 @@ class Removal {
     return await this.#db.transaction(async (tx) => {
       const counts = { added: 0, updated: 0, unchanged: 0, removed, rejected: 0, merged: 0 };
       await saveImport(tx, this.#id, { counts, finished: true });
+      if (status === "completed") await forgetAsOf(tx, scope);
       const confirmed = scope.kind === "employments" ? await countCovered(tx, scope) : 0;
       await this.#log(tx, { status, removed });
       return { status, removed, confirmed };

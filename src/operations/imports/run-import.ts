@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import type { ImportId } from "../../domain/ids.ts";
+import type { ImportId, IsoDate } from "../../domain/ids.ts";
 import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import type { RecordedPay } from "../../payroll/recorded-pay.ts";
@@ -53,6 +53,8 @@ export interface ImportFeed {
   readonly onProgress?: (counts: ImportCounts) => void;
   /** The actor for the inquiry log; without it, or with null, nothing is logged. */
   readonly actor?: string | null;
+  /** The name of the file; without it, or with null, it is not told. */
+  readonly fileName?: string | null;
   /** Interrupts the import after the batch under way. */
   readonly signal?: AbortSignal;
 }
@@ -99,6 +101,8 @@ export interface ImportKind<Row, Ready> {
   write(tx: Queryable, ready: Ready, importId: ImportId): Promise<WrittenBatch>;
   /** Removes the rows that the import did not contain; returns how many. */
   removeOthers(tx: Queryable, importId: ImportId): Promise<number>;
+  /** The newest date that the rows so far vouch for; null: they tell none. */
+  newestAsOf?(): IsoDate | null;
   /** Refreshes the planner's statistics after many changes. */
   analyze(tx: Queryable): Promise<void>;
   /** The final step after everything is written. */
@@ -155,7 +159,8 @@ class ImportRun<Row, Ready> {
 
   async complete(): Promise<ImportCounts> {
     const { tx, id, feed } = this.#options;
-    await insertImport(this.#db, id, this.#kind.scope);
+    const origin = { actor: feed.actor ?? null, fileName: feed.fileName ?? null };
+    await insertImport(this.#db, id, this.#kind.scope, origin);
     try {
       await this.#takeRows();
     } catch (failure) {
@@ -166,7 +171,8 @@ class ImportRun<Row, Ready> {
     if (added + updated >= BATCH_ROWS) await this.#kind.analyze(tx);
     if (feed.replace) await this.#removeOthers();
     await this.#kind.settle(tx, id);
-    await saveImport(tx, id, { counts: this.#counts, finished: true });
+    const newestAsOf = this.#kind.newestAsOf?.() ?? null;
+    await saveImport(tx, id, { counts: this.#counts, finished: true, newestAsOf });
     await this.#log(tx, "completed");
     return this.#counts;
   }

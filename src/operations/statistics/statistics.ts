@@ -2,6 +2,7 @@ import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../domain/a
 import type { Environment } from "../../domain/caller.ts";
 import { LINK_STATUSES, type LinkStatus } from "../../domain/connections/link.ts";
 import type { Timestamp } from "../../domain/ids.ts";
+import { listStaleSources, type StaleSource } from "../../store/imports/sources.ts";
 import { type ActivityBucket, countLinks, listBuckets, sumActivity } from "../../store/measurements/activity.ts";
 import {
   measureQueues,
@@ -45,6 +46,8 @@ interface Statistics {
   /** Of the whole installation. */
   readonly webhooks: WebhookMeasure;
   readonly connections: Counts<LinkStatus>;
+  /** Sources of records whose newest ones are too old, by name. */
+  readonly stale_sources: readonly StaleSource[];
 }
 
 /**
@@ -53,23 +56,28 @@ interface Statistics {
  * the number of stored verifications.
  *
  * @param request.hours 1 to {@link STATISTICS_HOURS_MAX}
+ * @param request.sourceStaleDays the days after which the newest records of a source are too old; 0: never
  */
 export async function getStatistics(
   db: Queryable,
-  { environment, hours }: { readonly environment: Environment; readonly hours: number },
+  request: { readonly environment: Environment; readonly hours: number; readonly sourceStaleDays: number },
 ): Promise<Statistics> {
+  const { environment, hours, sourceStaleDays } = request;
   const bucket = hours <= HOURLY_MAX ? "hour" : "day";
-  const [times, activity, queues, webhooks, links] = await Promise.all([
+  const [times, activity, queues, webhooks, links, stale_sources] = await Promise.all([
     listBuckets(db, bucket, hours),
     sumActivity(db, { environment, bucket, hours }),
     measureQueues(db),
     measureWebhooks(db),
     countLinks(db, environment),
+    sourceStaleDays === 0 ? [] : listStaleSources(db, environment, sourceStaleDays),
   ]);
   const byTime = Map.groupBy(activity, ({ at }) => at);
   const buckets = times.map((at) => ({ at, ...activityOf(byTime.get(at) ?? []) }));
   const connections = countsOf(LINK_STATUSES, (status) => links.get(status) ?? 0);
-  return { bucket, buckets, totals: activityOf(activity), sources: sourcesOf(activity), queues, webhooks, connections };
+  const totals = activityOf(activity);
+  const sources = sourcesOf(activity);
+  return { bucket, buckets, totals, sources, queues, webhooks, connections, stale_sources };
 }
 
 function activityOf(rows: readonly ActivityBucket[]): Omit<StatisticsBucket, "at"> {

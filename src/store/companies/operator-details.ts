@@ -2,7 +2,7 @@ import type { Company } from "../../domain/company.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A company as an operator has entered it, under the source and version that it is written with. */
-export interface EnteredCompany {
+interface EnteredCompany {
   readonly company: Company;
   /** SHA-256 of all its details, 32 bytes. */
   readonly fingerprint: Buffer;

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { IsoDate } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The kinds of rows that a source can have. */
@@ -46,31 +47,62 @@ export interface ImportChange {
   readonly totals_unchanged: number;
 }
 
+/** Who began an import, and of which file. */
+interface ImportOrigin {
+  /** As in the inquiry log; null: the program itself. */
+  readonly actor: string | null;
+  /** Null: not told. */
+  readonly fileName: string | null;
+}
+
 const INSERT_IMPORT: Statement = {
   name: "insert_import",
-  text: "insert into imports (id, kind, source, environment) values ($1, $2, $3, $4)",
+  text: "insert into imports (id, kind, source, environment, actor, file_name) values ($1, $2, $3, $4, $5, $6)",
 };
 
 /** Records the start of an import. Until it is finished it has no `finished_at`. */
-export async function insertImport(db: Queryable, id: string, scope: ImportScope): Promise<void> {
-  await db.rows(INSERT_IMPORT, [id, scope.kind, scope.source, scope.environment]);
+export async function insertImport(
+  db: Queryable,
+  id: string,
+  scope: ImportScope,
+  { actor, fileName }: ImportOrigin,
+): Promise<void> {
+  await db.rows(INSERT_IMPORT, [id, scope.kind, scope.source, scope.environment, actor, fileName]);
 }
 
 const SAVE_IMPORT: Statement = {
   name: "save_import",
   text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
-      finished_at = case when $8::boolean then clock_timestamp() end
+      finished_at = case when $8::boolean then clock_timestamp() end,
+      newest_as_of = case when $8::boolean and kind = 'employments' and $2::integer + $3::integer + $4::integer > 0
+        then coalesce($9::date, started_at::date) end
     where id = $1`,
 };
 
-/** Saves the progress of an import, and whether it is finished. */
+/**
+ * Saves the progress of an import, and whether it is finished.
+ *
+ * @param outcome.newestAsOf the newest date that its rows vouch for; null: they tell none, and the day of the import counts
+ */
 export async function saveImport(
   db: Queryable,
   id: string,
-  outcome: { readonly counts: ImportCounts; readonly finished: boolean },
+  outcome: { readonly counts: ImportCounts; readonly finished: boolean; readonly newestAsOf?: IsoDate | null },
 ): Promise<void> {
   const { added, updated, unchanged, removed, rejected, merged } = outcome.counts;
-  await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, outcome.finished]);
+  const { finished, newestAsOf = null } = outcome;
+  await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, finished, newestAsOf]);
+}
+
+const FORGET_AS_OF: Statement = {
+  name: "forget_as_of_of_imports",
+  text: `update imports set newest_as_of = null
+    where kind = $1 and source = $2 and environment is not distinct from $3 and newest_as_of is not null`,
+};
+
+/** Forgets how new the rows of a source are, because they are removed. */
+export async function forgetAsOf(tx: Queryable, { kind, source, environment }: ImportScope): Promise<void> {
+  await tx.rows(FORGET_AS_OF, [kind, source, environment]);
 }
 
 const CLAIM_IMPORT_SCOPE: Statement = {

@@ -38,10 +38,11 @@ interface LineWarning {
 /** What a payroll file is and says: a document of the interface, opaque to the store. */
 type ImportedFile = Readonly<Record<string, unknown>>;
 
-/** An import, or the removal of a source, over HTTP. */
+/** An import, or the removal of a source: over HTTP, or one that the command line has ended. */
 export interface ImportJob {
   readonly id: string;
-  readonly team_id: TeamId;
+  /** Null: it was begun by the command line. */
+  readonly team_id: TeamId | null;
   readonly environment: Environment;
   readonly actor: string;
   readonly act: (typeof IMPORT_JOB_ACTS)[number];
@@ -104,8 +105,49 @@ export async function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImp
   return row;
 }
 
-const OF_TENANT = "id = $1 and team_id = $2 and environment = $3";
-const FIND_JOB: Statement = { name: "find_import_job", text: `select ${COLUMNS} from import_jobs where ${OF_TENANT}` };
+/** An import that the command line has ended. */
+export interface EndedImport
+  extends Pick<
+    ImportJob,
+    | ("id" | "actor" | "kind" | "source" | "replaces" | "file_name" | "counts" | "differences" | "change" | "error")
+    | ("reasons" | "rejects_total" | "warnings" | "warnings_total")
+  > {
+  /** Null of companies, which all environments share. */
+  readonly environment: Environment | null;
+  readonly status: "completed" | "failed";
+  readonly durationMs: number;
+}
+
+const INSERT_ENDED_JOB: Statement = {
+  name: "insert_ended_import_job",
+  text: `insert into import_jobs (id, environment, actor, act, kind, source, status, replaces, file_name, counts, reasons,
+      rejects_total, warnings, warnings_total, differences, change, error, created_at, started_at, finished_at)
+    select $1, $2, $3, 'import', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, began, began, now()
+    from (select now() - $17::bigint * interval '1 millisecond' as began) as times`,
+};
+
+/** Inserts an import that has ended: no worker runs it. */
+export async function insertEndedImportJob(db: Queryable, ended: EndedImport): Promise<void> {
+  const { id, environment, actor, kind, source, status, replaces, file_name, counts, change, error } = ended;
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await db.rows(INSERT_ENDED_JOB, [
+    ...[id, environment, actor, kind, source, status, replaces, file_name, json(counts), json(ended.reasons)],
+    ...[ended.rejects_total, json(ended.warnings), ended.warnings_total, json(ended.differences), json(change)],
+    ...[error, Math.round(ended.durationMs)],
+  ]);
+}
+
+/** Those of a tenant, and those of the command line: of the environment, or of companies, which all environments share. */
+const SHOWN = (team: string, environment: string) =>
+  `(team_id = ${team} and environment = ${environment} or team_id is null and coalesce(environment, ${environment}) = ${environment})`;
+/** {@link COLUMNS} with the environment that is looked at for what belongs to none. */
+const SHOWN_COLUMNS = (environment: string) =>
+  COLUMNS.replace("environment,", `coalesce(environment, ${environment}) as environment,`);
+const OF_TENANT = `id = $1 and ${SHOWN("$2", "$3")}`;
+const FIND_JOB: Statement = {
+  name: "find_import_job",
+  text: `select ${SHOWN_COLUMNS("$3")} from import_jobs where ${OF_TENANT}`,
+};
 const LOCK_JOB: Statement = { name: "lock_import_job", text: `${FIND_JOB.text} for update` };
 
 /** A job of a tenant, or null. */
@@ -123,12 +165,12 @@ export async function lockImportJob(tx: Queryable, tenant: Tenant, id: string): 
 const JOBS = listStatements({
   noun: "import_jobs",
   table: "import_jobs",
-  columns: COLUMNS,
-  filter: "team_id = $1 and environment = $2",
+  columns: SHOWN_COLUMNS("$2"),
+  filter: SHOWN("$1", "$2"),
   filterValues: 2,
 });
 
-/** A page of a tenant's jobs, newest first. */
+/** A page of a tenant's jobs and of those of the command line, newest first. */
 export function listImportJobs(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<ImportJob>> {
   const values = [tenant.teamId, tenant.environment];
   return listPage(db, JOBS, { values, request, placeOf: ({ created_at, id }) => ({ at: created_at, id }) });

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { IsoDate, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import type { ImportScope } from "./imports.ts";
 
@@ -10,6 +10,11 @@ export interface SourceSummary extends ImportScope {
   readonly rows: number;
   /** When an import of it last ended; null if none did. */
   readonly last_import_at: Timestamp | null;
+  /** Who ran it, as in the inquiry log; null: not known. */
+  readonly last_actor: string | null;
+  readonly last_file_name: string | null;
+  /** The newest date that its records vouch for; null of companies, and where not known. */
+  readonly newest_as_of: IsoDate | null;
 }
 
 const LIST_SOURCES: Statement = {
@@ -18,14 +23,36 @@ const LIST_SOURCES: Statement = {
       select 'companies' as kind, source, null as environment, count(*) filter (where removed_at is null) as rows
       from companies group by source
       union all select 'employments', source, environment, count(*) from employments group by source, environment)
-    select held.*, (select max(finished_at) from imports i where i.kind = held.kind and i.source = held.source
-        and i.environment is not distinct from held.environment) as last_import_at
-    from held order by kind, source, environment`,
+    select held.*, last.finished_at as last_import_at, last.actor as last_actor, last.file_name as last_file_name,
+      (select max(newest_as_of) from imports i where i.kind = held.kind and i.source = held.source
+        and i.environment is not distinct from held.environment) as newest_as_of
+    from held left join lateral (select finished_at, actor, file_name from imports i where i.kind = held.kind
+        and i.source = held.source and i.environment is not distinct from held.environment and finished_at is not null
+      order by finished_at desc limit 1) last on true
+    order by kind, source, environment`,
 };
 
 /** Every source that has rows, by kind, name and environment. Removed companies are not counted. */
 export function listSources(db: Queryable): Promise<SourceSummary[]> {
   return db.rows<SourceSummary>(LIST_SOURCES);
+}
+
+/** A source whose newest records are older than allowed. */
+export interface StaleSource {
+  readonly source: string;
+  readonly newest_as_of: IsoDate;
+}
+
+const LIST_STALE_SOURCES: Statement = {
+  name: "list_stale_sources",
+  text: `select source, max(newest_as_of) as newest_as_of from imports
+    where kind = 'employments' and environment = $1 and newest_as_of is not null
+    group by source having max(newest_as_of) < current_date - $2::integer order by source`,
+};
+
+/** The sources of records in an environment of which nothing newer than `days` is stored, by name. */
+export function listStaleSources(db: Queryable, environment: Environment, days: number): Promise<StaleSource[]> {
+  return db.rows<StaleSource>(LIST_STALE_SOURCES, [environment, days]);
 }
 
 const REPARENT_MERGED: Statement = {

@@ -91,7 +91,13 @@ test("addCompany adds a company that searches find, unless they find it already;
 });
 
 test("addCompany and changeCompany refuse what no company can have, naming every fault, and who may not", async () => {
-  const faulty = { name: "LLC", ein: "12", domains: ["no domain"], address: { state: "Nowhere", zip: "1" }, naics: "x" };
+  const faulty = {
+    name: "LLC",
+    ein: "12",
+    domains: ["no domain"],
+    address: { state: "Nowhere", zip: "1" },
+    naics: "x",
+  };
   const faults = {
     name: "must contain more than a legal form",
     ein: "must be 9 digits, such as 12-3456789",

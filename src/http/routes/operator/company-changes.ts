@@ -67,7 +67,8 @@ const RecordView = Type.Object(
     ),
     naics: textOrNull("NAICS code of the industry", "541511"),
     employees: nullable(integer("How many people it employs; null if not known", 250)),
-    source: text("The import that it came from", "starter"),
+    logo_url: textOrNull("Address of its logo; null if none is known", "https://northwind.example/logo.svg"),
+    source: text(`The import that it came from; ${OPERATOR_SOURCE}: an operator entered it`, "starter"),
     merged_into: nullable(hexId("The company that an operator merged it into; null: none"), { examples: [null] }),
     survivor_id: nullable(hexId("The company that its id and names lead to: the end of a chain of merges"), {
       examples: [null],
@@ -170,7 +171,9 @@ const ENTERED_DETAILS = {
     ),
   ),
   naics: detail("NAICS code of the industry, 2 to 6 digits", "313210"),
-  employees: Type.Optional(nullable(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 }))),
+  employees: Type.Optional(
+    nullable(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 })),
+  ),
   logo_url: detail("Address of its logo, http or https", "https://quillfeather.example/logo.svg"),
   is_nationwide: Type.Optional(flag("True if it has people in all parts of the country", false)),
 };
@@ -361,7 +364,7 @@ function profileView(
 }
 
 function recordView(company: CompanyRecord) {
-  const { id, further_names, street, city, state, zip, domain, domains, is_retired, logo_url, ...rest } = company;
+  const { id, further_names, street, city, state, zip, domain, domains, is_retired, ...rest } = company;
   const listed = [...new Set([...(domain === null ? [] : [domain]), ...domains])];
   const address = { street, city, state, zip };
   return { ...rest, company_mapping_id: id, operator_aliases: further_names, domains: listed, address };

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../files/dates.ts";
 import { NAMED_FORMATS, PAYROLL_FORMATS } from "../../../files/formats/payroll-formats.ts";
+import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import {
   appendImportPart,
   createImport,
@@ -16,6 +17,8 @@ import {
 import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
+import type { ImportJob } from "../../../store/imports/jobs.ts";
+import type { Application } from "../../core/application.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
@@ -88,7 +91,7 @@ const createRoute = route({
     schema: ImportView,
     description: "The import, without a file; it is deleted within a day unless it is started",
   },
-  handle: async ({ body, caller }, application) => importView(await createImport(application, caller, body)),
+  handle: async ({ body, caller }, application) => shown(application, await createImport(application, caller, body)),
 });
 
 const appendRoute = route({
@@ -125,7 +128,7 @@ const appendRoute = route({
     description: "The import: `parts` and `total_bytes` count what has arrived",
   },
   handle: async ({ body, caller, params }, application) =>
-    importView(await appendImportPart(application, caller, idOf(params.id, "import"), body)),
+    shown(application, await appendImportPart(application, caller, idOf(params.id, "import"), body)),
 });
 
 const PreviewView = Type.Object({
@@ -243,7 +246,7 @@ const startRoute = route({
     const id = idOf(params.id, "import");
     const { kind } = await getImport(application, caller, id);
     const reading = { ...readingOf(kind, body), replaces: body.replaces ?? false };
-    return importView(await startImport(application, caller, id, reading));
+    return shown(application, await startImport(application, caller, id, reading));
   },
 });
 
@@ -277,14 +280,19 @@ const listRoute = route({
   operationId: "listImports",
   tag: TAG,
   summary: "Imports and removals of sources, newest first",
-  description: "Those of the key's team and environment, whatever their status.",
+  description:
+    "Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.",
   auth: AUTH,
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
   answer: { status: 200, schema: listOf(ImportView), description: "A page of imports; they are kept for 30 days" },
   handle: async (request, application) => {
     const page = await listImports(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: "/v1/imports/", view: importView });
+    const names = await namesOfActors(
+      application,
+      page.rows.map(({ actor }) => actor),
+    );
+    return pageView(page, request, { path: "/v1/imports/", view: (job: ImportJob) => importView(job, names) });
   },
 });
 
@@ -298,7 +306,7 @@ const getRoute = route({
   auth: AUTH,
   answer: { status: 200, schema: ImportView, description: "The import" },
   handle: async ({ caller, params }, application) =>
-    importView(await getImport(application, caller, idOf(params.id, "import"))),
+    shown(application, await getImport(application, caller, idOf(params.id, "import"))),
 });
 
 const rejectsRoute = route({
@@ -337,6 +345,10 @@ const deleteRoute = route({
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteImport(application, caller, idOf(params.id, "import")),
 });
+
+async function shown(application: Application, job: ImportJob) {
+  return importView(job, await namesOfActors(application, [job.actor]));
+}
 
 /** The routes of imports. */
 export const importRoutes: readonly Route[] = [

@@ -1,9 +1,20 @@
 import Type from "typebox";
 import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
+import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../../../operations/imports/source-profiles.ts";
-import { integer, nonBlankText, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import {
+  date,
+  flag,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  text,
+  textOrNull,
+  time,
+} from "../../../schema/vocabulary.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { ProfileView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
@@ -16,6 +27,14 @@ const SourceView = Type.Object({
   environment: nullable(oneOf(ENVIRONMENTS, "Null for companies, which all environments share", "production")),
   rows: integer("Companies of the directory, or payroll records", 4_510),
   last_import_at: nullable(time("When an import of it last ended; null if none has")),
+  last_file_name: textOrNull("The file of that import; null if it was not told", "register-2026-03.csv"),
+  last_actor: textOrNull("Who began that import, as of an import; null if not known", "operator:root"),
+  last_actor_name: textOrNull("The member's name; null for other actors", "Dana Reyes"),
+  newest_as_of: nullable(
+    date("The newest date that its records vouch for, or the day of the import where they tell none", "2026-11-20"),
+    { description: "Null of companies, and of records of which it is not known" },
+  ),
+  is_stale: flag("True if that is longer ago than OPENVOE_SOURCE_STALE_DAYS allows", false),
 });
 
 const listRoute = route({
@@ -27,7 +46,14 @@ const listRoute = route({
   description: "A source is the name under which a file was imported: a verification shows it with each employment.",
   auth: keyWith("operations:read"),
   answer: { status: 200, schema: Type.Array(SourceView), description: "Every source that has rows" },
-  handle: ({ caller }, application) => listImportedSources(application, caller),
+  handle: async ({ caller }, application) => {
+    const sources = await listImportedSources(application, caller);
+    const names = await namesOfActors(
+      application,
+      sources.flatMap(({ last_actor: actor }) => actor ?? []),
+    );
+    return sources.map((source) => ({ ...source, last_actor_name: names.get(source.last_actor ?? "") ?? null }));
+  },
 });
 
 const removeRoute = route({
@@ -55,7 +81,8 @@ const removeRoute = route({
     if (body.confirm !== body.source) {
       throw incorrectParameters([{ field: "confirm", message: "must be the name of the source" }]);
     }
-    return importView(await queueSourceRemoval(application, caller, body));
+    const job = await queueSourceRemoval(application, caller, body);
+    return importView(job, await namesOfActors(application, [job.actor]));
   },
 });
 

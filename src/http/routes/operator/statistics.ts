@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../domain/activity.ts";
 import type { LINK_STATUSES } from "../../../domain/connections/link.ts";
 import { getStatistics, STATISTICS_HOURS_MAX } from "../../../operations/statistics/statistics.ts";
-import { integer, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { date, integer, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { QUEUES } from "../../../store/measurements/queues.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 
@@ -88,6 +88,13 @@ const StatisticsView = Type.Object({
     { description: "Webhooks of all teams and environments" },
   ),
   connections: countsOf(LINK_MEANINGS, "Links of the environment by their status"),
+  stale_sources: Type.Array(
+    Type.Object({
+      source: text("The source's name", "acme-payroll"),
+      newest_as_of: date("The newest date that its records vouch for", "2026-08-31"),
+    }),
+    { description: "Sources of records whose newest ones are older than OPENVOE_SOURCE_STALE_DAYS allows, by name" },
+  ),
 });
 
 const getRoute = route({
@@ -112,9 +119,10 @@ const getRoute = route({
     ),
   }),
   answer: { status: 200, schema: StatisticsView, description: "Counts since the program counts, at most 90 days back" },
-  handle: async ({ caller, query }, { db }) => {
+  handle: async ({ caller, query }, { db, sourceStaleDays }) => {
     const { environment } = caller;
-    const { queues, ...rest } = await getStatistics(db, { environment, hours: query.hours ?? HOURS_DEFAULT });
+    const hours = query.hours ?? HOURS_DEFAULT;
+    const { queues, ...rest } = await getStatistics(db, { environment, hours, sourceStaleDays });
     const shown = queues.map(({ queue, depth, oldestSeconds }) => ({ queue, depth, oldest_seconds: oldestSeconds }));
     return { ...rest, queues: shown };
   },

@@ -18,7 +18,7 @@ import {
   lockImportJob,
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
-import { listSources, type SourceSummary } from "../../../store/imports/sources.ts";
+import { listSources, listStaleSources, type SourceSummary } from "../../../store/imports/sources.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendReads, auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -201,10 +201,27 @@ export async function readImportRejects(context: Context, caller: Caller, id: Im
   return Buffer.concat(parts);
 }
 
+/** What the age of sources is judged by. */
+interface StaleContext extends Pick<Context, "db"> {
+  /** The days after which the newest records of a source are too old; 0: never. */
+  readonly sourceStaleDays: number;
+}
+
+/** A source, and whether its newest records are too old. */
+interface ImportedSource extends SourceSummary {
+  readonly is_stale: boolean;
+}
+
 /** Every source that has rows: companies of all environments, and the records of the caller's. */
-export async function listImportedSources({ db }: Pick<Context, "db">, caller: Tenant): Promise<SourceSummary[]> {
-  const sources = await listSources(db);
-  return sources.filter(({ environment }) => environment === null || environment === caller.environment);
+export async function listImportedSources(
+  { db, sourceStaleDays }: StaleContext,
+  caller: Tenant,
+): Promise<ImportedSource[]> {
+  const stale = sourceStaleDays === 0 ? [] : await listStaleSources(db, caller.environment, sourceStaleDays);
+  const names = new Set(stale.map(({ source }) => source));
+  return (await listSources(db))
+    .filter(({ environment }) => environment === null || environment === caller.environment)
+    .map((one) => ({ ...one, is_stale: one.kind === "employments" && names.has(one.source) }));
 }
 
 /**
@@ -217,7 +234,9 @@ export async function queueSourceRemoval(
   caller: Caller,
   { kind, source }: ImportInput,
 ): Promise<ImportJob> {
-  const sources = await listImportedSources(context, caller);
+  const { environment: own } = caller;
+  const isOwn = ({ environment }: SourceSummary) => environment === null || environment === own;
+  const sources = (await listSources(context.db)).filter(isOwn);
   if (!sources.some((one) => one.kind === kind && one.source === source)) {
     throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
   }

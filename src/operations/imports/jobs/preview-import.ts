@@ -15,8 +15,8 @@ import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { appendReads, auditReaderOf } from "../../audit/reads.ts";
-import type { Context } from "../../sealing/context.ts";
 import { COMPANY_FILE_COLUMNS, checkCompany } from "../../companies/company-row.ts";
+import type { Context } from "../../sealing/context.ts";
 import { compareRows } from "../compare-rows.ts";
 import {
   checkEmployment,

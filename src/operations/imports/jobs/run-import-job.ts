@@ -108,12 +108,13 @@ class JobRun {
 
   async import(): Promise<void> {
     const { db } = this.#context;
-    const { id, kind, source, replaces, actor } = this.#held;
+    const { id, kind, source, replaces, actor, file_name: fileName } = this.#held;
     await deleteImportParts(db, id, "rejects");
     await this.#save("running");
     const feed = {
       replace: replaces,
       actor,
+      fileName,
       signal: this.#options.signal,
       onRejects: (rejects: Parameters<ImportFeed["onRejects"]>[0]) => this.#rejects.add(rejects),
       onWarnings: this.#warnings.add,

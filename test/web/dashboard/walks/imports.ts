@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import type { Client } from "../../../support/application.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
@@ -165,7 +166,7 @@ export function sources(desk: () => Desk): void {
   test("sources: a source is removed once its name is typed", async (t) => {
     const { app, signIn } = desk();
     const signed = await signIn(t, { path: "/imports/new?kind=companies&source=short%20list" });
-    const { page, open } = signed;
+    const { page, client, open } = signed;
     await reaches(page, "Import a file");
     const buffer = Buffer.from("name,state\nQuillfeather Mills,OH\n");
     await page.getByLabel("File", { exact: true }).setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
@@ -175,6 +176,22 @@ export function sources(desk: () => Desk): void {
     await open("/sources");
     await reaches(page, "Sources");
     await lookAt(page, "sources");
+    await page.getByText("list.csv").waitFor();
+    await page.getByRole("link", { name: "Look for a person" }).click();
+    await reaches(page, "Look for a person");
+    await page.getByLabel("SSN").fill("9999");
+    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByText("SSN must have nine digits").waitFor();
+    await page.getByLabel("SSN").fill("219-09-9961");
+    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByText("No record is this person's").waitFor();
+    await importRecord(client);
+    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByText("***-**-9961, born 1981").waitFor();
+    await lookAt(page, "records");
+    await open("/sources");
+    await reaches(page, "Sources");
+    await page.getByText("Old", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Remove companies of short list" }).click();
     await page.getByLabel("Name of the source").fill("long list");
     await page.getByRole("button", { name: "Remove source" }).click();
@@ -186,4 +203,16 @@ export function sources(desk: () => Desk): void {
     await page.getByText("Completed", { exact: true }).waitFor();
     assertClean(signed, app);
   });
+}
+
+/** Imports one record of long ago, as a program does. */
+async function importRecord(client: Client): Promise<void> {
+  const text =
+    "record_id,employer_name,first_name,last_name,date_of_birth,ssn,as_of\n" +
+    "E61,Quillfeather Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31\n";
+  const begun = await client.post("/v1/imports/", { kind: "employments", source: "old mill", file_name: "mill.csv" });
+  const path = `/v1/imports/${begun.at("id")}`;
+  await client.post(`${path}/parts/`, { position: 0, content: Buffer.from(text).toString("base64") });
+  await client.post(`${path}/start/`, {});
+  await eventually(async () => assert.equal((await client.get(`${path}/`)).at("status"), "completed"));
 }

@@ -24,6 +24,11 @@ export function Moment({ at, isWhole = false }: { readonly at: string | null; re
   );
 }
 
+/** A calendar date: `Nov 20, 2026`. */
+export function dateText(date: string): string {
+  return DAY_ONLY.format(new Date(`${date}T00:00`));
+}
+
 function relativeText(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1_000;
   const step = STEPS.find(([below]) => Math.abs(seconds) < below);

@@ -49,7 +49,7 @@ export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFo
             label={label(field)}
             isOptional
             type={field === "employees" ? "number" : "text"}
-            value={company === null ? "" : valueOf(company, field)}
+            value={company === null ? "" : shownValue(company, field)}
             {...(hint === undefined ? {} : { hint })}
           />
         ))}
@@ -64,7 +64,7 @@ export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFo
   );
 }
 
-function valueOf(company: CompanyProfile["company"], field: (typeof TEXTS)[number][0]): string {
+function shownValue(company: CompanyProfile["company"], field: (typeof TEXTS)[number][0]): string {
   const { ein, phone, address, naics, employees, logo_url } = company;
   const texts: Readonly<Record<string, string | number | null>> = { ein, phone, naics, employees, logo_url };
   const { street, city, state, zip } = address;
@@ -77,7 +77,10 @@ function detailsOf(values: Values): CompanyDetails & { readonly name: string } {
   const address = (field: string) => values.optional(`address.${field}`);
   return {
     name: values.text("name"),
-    domains: values.text("domains").split(/[\s,;]+/).filter((domain) => domain !== ""),
+    domains: values
+      .text("domains")
+      .split(/[\s,;]+/)
+      .filter((domain) => domain !== ""),
     ein: values.optional("ein"),
     phone: values.optional("phone"),
     address: { street: address("street"), city: address("city"), state: address("state"), zip: address("zip") },

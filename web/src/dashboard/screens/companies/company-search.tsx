@@ -94,8 +94,10 @@ function Found({ text }: { readonly text: string }) {
                 <div>
                   <p class="strong">None fits well: these are merely similar.</p>
                   <p>
-                    <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>Search by all that is known of it</Link>,
-                    such as its domain or EIN. <WhoAdds />
+                    <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>
+                      Search by all that is known of it
+                    </Link>
+                    , such as its domain or EIN. <WhoAdds />
                   </p>
                 </div>
               </section>

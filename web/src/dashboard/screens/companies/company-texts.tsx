@@ -20,7 +20,10 @@ export function confidenceText({ confidence_level }: Pick<CompanyMatch, "confide
 export function AddLink({ name }: { readonly name: string }) {
   if (!useScope("companies:write")) return null;
   return (
-    <Link to={name === "" ? "/companies/new" : `/companies/new?name=${encodeURIComponent(name)}`} class="button primary">
+    <Link
+      to={name === "" ? "/companies/new" : `/companies/new?name=${encodeURIComponent(name)}`}
+      class="button primary"
+    >
       <Icon name="plus" /> Add a company
     </Link>
   );

@@ -30,7 +30,9 @@ async function similarTo({ name, domains = [], ein, phone, address }: NewDetails
 /** Adds a company, after what may be the same one has been shown. */
 export function NewCompany() {
   const { search } = useLocation();
-  const [asked, setAsked] = useState<{ readonly details: NewDetails; readonly similar: readonly Candidate[] } | null>(null);
+  const [asked, setAsked] = useState<{ readonly details: NewDetails; readonly similar: readonly Candidate[] } | null>(
+    null,
+  );
   const done = (change: CompanyChange | null) => {
     if (change === null) return;
     say("Added. Searches find it within seconds.");

@@ -1,8 +1,8 @@
 import type { Import, ImportPreview } from "@openvoe/client";
+import { fieldLabel } from "../../parts/field-label.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
-import { fieldLabel } from "../../parts/field-label.ts";
 
 type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];

@@ -1,4 +1,5 @@
 import type { Import, Page as ListPage } from "@openvoe/client";
+import { ActorText } from "../../parts/actor.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
@@ -46,6 +47,8 @@ export function ImportList() {
                     ),
                   },
                   { title: "Source", cell: (row) => row.source },
+                  { title: "File", cell: (row) => row.file_name ?? <span class="muted">–</span> },
+                  { title: "By", cell: (row) => <ActorText actor={row.actor} name={row.actor_name} /> },
                   { title: "Status", cell: (row) => <ImportBadge of={row} /> },
                   { title: "Rows", cell: countsText },
                   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

@@ -1,5 +1,6 @@
 import type { Import } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { ActorText } from "../../parts/actor.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -89,7 +90,7 @@ function Progress({ of }: { readonly of: Import }) {
   );
 }
 
-function Counts({ of: { counts, started_at, finished_at } }: { readonly of: Import }) {
+function Counts({ of: { counts, file_name, actor, actor_name, started_at, finished_at } }: { readonly of: Import }) {
   const facts = Object.entries(counts ?? {}).filter(([word, count]) => count > 0 || word === "added");
   return (
     <Card title="Rows">
@@ -98,6 +99,8 @@ function Counts({ of: { counts, started_at, finished_at } }: { readonly of: Impo
           ...facts.map(
             ([word, count]) => [word.charAt(0).toUpperCase() + word.slice(1), count.toLocaleString("en-US")] as const,
           ),
+          ...(file_name === null ? [] : [["File", file_name] as const]),
+          ["By", <ActorText actor={actor} name={actor_name} />],
           ["Started", <Moment at={started_at} />],
           ["Ended", <Moment at={finished_at} />],
         ]}
@@ -132,14 +135,20 @@ function Rejects({ of }: { readonly of: Import }) {
   return (
     <Card
       title={`${total.toLocaleString("en-US")} rejected ${total === 1 ? "row" : "rows"}`}
-      lead="All other rows are imported. Correct these in a spreadsheet, and import the corrected file: columns that explain the rejection are ignored."
+      lead={
+        listed === 0
+          ? "All other rows are imported. The command line has written these to a file next to the imported one."
+          : "All other rows are imported. Correct these in a spreadsheet, and import the corrected file: columns that explain the rejection are ignored."
+      }
       actions={
         hasEnded(of) ? (
           <>
-            <FileLink class="button" path={`v1/imports/${id}/rejects.csv`} name={`rejects-${source}.csv`} isSaved>
-              <Icon name="imports" /> Download{" "}
-              {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
-            </FileLink>
+            {listed === 0 ? null : (
+              <FileLink class="button" path={`v1/imports/${id}/rejects.csv`} name={`rejects-${source}.csv`} isSaved>
+                <Icon name="imports" /> Download{" "}
+                {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
+              </FileLink>
+            )}
             <Link to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} class="button primary">
               Import the corrected file
             </Link>

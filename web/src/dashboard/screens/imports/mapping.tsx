@@ -1,6 +1,7 @@
 import type { Import, ImportPreview, ImportReading } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { fieldLabel } from "../../parts/field-label.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -9,7 +10,6 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Compared } from "./change.tsx";
 import { Choice, FOUND, FormatChoice, type NamedFormat, NONE } from "./choices.tsx";
-import { fieldLabel } from "../../parts/field-label.ts";
 import { PayrollFileCard } from "./payroll-file.tsx";
 
 type Dates = "" | "MDY" | "DMY" | "YMD";

@@ -1,8 +1,8 @@
 import type { Import } from "@openvoe/client";
+import { fieldLabel } from "../../parts/field-label.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
-import { fieldLabel } from "../../parts/field-label.ts";
 
 /** What a file of a payroll system is and says. */
 type PayrollFile = NonNullable<Import["payroll"]>;

@@ -1,6 +1,6 @@
 import type { Statistics } from "@openvoe/client";
 import { Icon } from "../../parts/icon.tsx";
-import { durationText } from "../../parts/texts.tsx";
+import { dateText, durationText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { QUEUE_TEXTS, unreachedShare } from "./operation.tsx";
 
@@ -50,7 +50,7 @@ export function Attention({ of }: { readonly of: Statistics }) {
   );
 }
 
-function noticesOf({ webhooks, queues, sources }: Statistics): Notice[] {
+function noticesOf({ webhooks, queues, sources, stale_sources: stale }: Statistics): Notice[] {
   const notices: Notice[] = [];
   if (webhooks.disabled > 0) {
     notices.push({
@@ -82,6 +82,13 @@ function noticesOf({ webhooks, queues, sources }: Statistics): Notice[] {
         to: "/verifications?status=partial",
         next: "See partial ones",
       });
+  }
+  for (const { source, newest_as_of: newest } of stale) {
+    notices.push({
+      text: `The newest records of ${source} are of ${dateText(newest)}.`,
+      to: "/sources",
+      next: "See sources",
+    });
   }
   return notices;
 }

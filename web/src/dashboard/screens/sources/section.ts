@@ -7,5 +7,8 @@ export const sourcesSection: Section = {
   icon: "sources",
   group: "operation",
   scope: "operations:read",
-  screens: [{ path: "/", load: () => import("./source-list.tsx").then((module) => module.SourceList) }],
+  screens: [
+    { path: "/", load: () => import("./source-list.tsx").then((module) => module.SourceList) },
+    { path: "/records", load: () => import("./record-lookup.tsx").then((module) => module.RecordLookup) },
+  ],
 };

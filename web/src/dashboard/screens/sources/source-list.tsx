@@ -1,12 +1,14 @@
 import type { ImportedSource } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { ActorText } from "../../parts/actor.tsx";
+import { Badge } from "../../parts/badge.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Moment } from "../../parts/texts.tsx";
+import { dateText, Moment } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -27,6 +29,13 @@ export function SourceList() {
     <Page
       title="Sources"
       lead="Where companies and payroll records come from. Companies are shared by all environments."
+      actions={
+        mayRemove ? (
+          <Link to="/sources/records" class="button">
+            Look for a person
+          </Link>
+        ) : undefined
+      }
     >
       <Answer of={sources}>
         {(rows) =>
@@ -52,7 +61,8 @@ export function SourceList() {
                 { title: "Rows are", cell: (row) => row.kind },
                 { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
                 { title: "Rows", isNumber: true, cell: (row) => row.rows.toLocaleString("en-US") },
-                { title: "Last import", isNumber: true, cell: (row) => <Moment at={row.last_import_at} /> },
+                { title: "Newest records", cell: (row) => <Freshness of={row} /> },
+                { title: "Last import", cell: (row) => <LastImport of={row} /> },
                 {
                   title: "Action",
                   cell: (row) => <Actions of={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
@@ -65,6 +75,31 @@ export function SourceList() {
       {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
       {read === null ? null : <ProfileDialog source={read.source} mayReset={mayRemove} onClose={() => setRead(null)} />}
     </Page>
+  );
+}
+
+/** How new its records are; a source that nobody has loaded for long is marked. */
+function Freshness({ of: { newest_as_of: newest, is_stale } }: { readonly of: ImportedSource }) {
+  if (newest === null) return <span class="muted">–</span>;
+  return (
+    <>
+      {dateText(newest)} {is_stale ? <Badge tone="warning">Old</Badge> : null}
+    </>
+  );
+}
+
+function LastImport({ of: source }: { readonly of: ImportedSource }) {
+  const { last_actor: actor, last_actor_name: name, last_file_name: file } = source;
+  return (
+    <>
+      <Moment at={source.last_import_at} />
+      {actor === null ? null : (
+        <span class="hint line">
+          {file === null ? "" : `${file}, `}
+          <ActorText actor={actor} name={name} />
+        </span>
+      )}
+    </>
   );
 }
 

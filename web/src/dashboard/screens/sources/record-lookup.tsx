@@ -1,0 +1,121 @@
+import type { FoundRecord, RecordQuestion } from "@openvoe/client";
+import { readableName } from "../../../text/readable-name.ts";
+import { ActorText } from "../../parts/actor.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { Form, type Values } from "../../parts/form.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Empty } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { dateText, Moment } from "../../parts/texts.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+
+/** Tells whether a person is in the imported records, and from which file. */
+export function RecordLookup() {
+  const look = useMutation({ act: (question: RecordQuestion) => voe.imports.lookUpRecords(question) });
+  return (
+    <Page
+      title="Look for a person"
+      up={{ to: "/sources", title: "Sources" }}
+      lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. Every look is in the inquiry log."
+    >
+      <Form
+        error={look.error}
+        isPending={look.isPending}
+        submit="Look"
+        onSubmit={(values) => look.run(questionOf(values))}
+      >
+        <div class="fields">
+          <TextField name="ssn" label="SSN" isOptional hint="Nine digits" />
+          <TextField name="record_id" label="Id of the record" isOptional hint="As in its file" />
+        </div>
+        <div class="fields">
+          <TextField name="first_name" label="First name" isOptional />
+          <TextField name="last_name" label="Last name" isOptional />
+          <TextField name="date_of_birth" label="Date of birth" type="date" isOptional />
+        </div>
+      </Form>
+      {look.answer === undefined ? null : (
+        <div role="status" class="stack">
+          <Found records={look.answer.results} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function questionOf(values: Values): RecordQuestion {
+  return {
+    ssn: values.optional("ssn"),
+    record_id: values.optional("record_id"),
+    first_name: values.optional("first_name"),
+    last_name: values.optional("last_name"),
+    date_of_birth: values.optional("date_of_birth"),
+  };
+}
+
+function Found({ records }: { readonly records: readonly FoundRecord[] }) {
+  if (records.length === 0) {
+    return (
+      <Empty icon="sources" title="No record is this person's">
+        Names are not found by their beginnings, and an SSN needs all nine digits.
+      </Empty>
+    );
+  }
+  return (
+    <Table
+      caption="Records found"
+      keyOf={(row) => row.id}
+      rows={records}
+      columns={[
+        {
+          title: "Person",
+          cell: (row) => (
+            <>
+              {row.first_name} {row.last_name}
+              <span class="hint line">
+                {row.ssn ?? "No SSN"}
+                {row.birth_year === null ? "" : `, born ${row.birth_year}`}
+              </span>
+            </>
+          ),
+        },
+        {
+          title: "Employer",
+          cell: (row) => (
+            <>
+              {readableName(row.employer_name)}
+              <span class="hint line">{row.is_active ? "Works there" : "Has left"}</span>
+            </>
+          ),
+        },
+        {
+          title: "Source",
+          cell: (row) => (
+            <>
+              {row.source}
+              <span class="hint line">Record {row.record_id}</span>
+            </>
+          ),
+        },
+        { title: "As of", cell: (row) => (row.as_of === null ? "–" : dateText(row.as_of)) },
+        {
+          title: "File",
+          cell: (row) => (
+            <>
+              {row.file_name ?? "Not known"}
+              <span class="hint line">
+                <Moment at={row.imported_at} />
+                {row.actor === null ? null : (
+                  <>
+                    , <ActorText actor={row.actor} name={row.actor_name} />
+                  </>
+                )}
+              </span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
