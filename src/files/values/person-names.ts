@@ -72,7 +72,9 @@ function lastFirst(pieces: readonly string[]): NameParts {
     .split(" ")
     .filter((word) => word !== "" && !TITLE.test(word));
   const tail =
-    words.length > 1 && SUFFIX.test(words.at(-1) ?? "") && !/^v$/i.test(words.at(-1) ?? "") ? words.pop() : undefined;
+    words.length > 1 && SUFFIX.test(words.at(-1) ?? "") && !/^v\.?$/i.test(words.at(-1) ?? "")
+      ? words.pop()
+      : undefined;
   const [first, ...middle] = words;
   return nameParts({ first, middle: middle.join(" "), last, suffix: suffix ?? suffixes[0] ?? tail });
 }

@@ -23,6 +23,8 @@ const LABEL = /^(?:#|(?:ssn?|social(?: security)?(?: (?:no|number))?|last (?:4|f
 
 /** A dash, and what a Form W-2 has for a person whose number is not issued yet (instructions of box a). */
 const NOT_ISSUED = /^(?:applied ?for|[-–—]+)$/i;
+/** A number that is to come: to be entered, and told. */
+const TO_COME = /^(?:pending|tbd|to be determined|to follow)$/i;
 /** Nine digits as a spreadsheet shows a number in a narrow column. */
 const SCIENTIFIC = /^(\d)\.(\d{8})E\+?0?8$/i;
 
@@ -39,6 +41,7 @@ export function withoutSpreadsheetMarks(text: string): string {
 export function readSsn(text: string): SsnReading {
   if (text.length > CHARS_MAX) return { kind: "malformed" };
   const given = withoutSpreadsheetMarks(text);
+  if (TO_COME.test(given)) return { kind: "placeholder" };
   if (given === "" || NOT_ISSUED.test(given) || (NO_VALUE.test(given) && !/\d/.test(given))) return { kind: "none" };
   // Workday appends the kind of number behind it.
   const leading = given

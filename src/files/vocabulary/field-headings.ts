@@ -66,7 +66,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["employer_code", /^(?:payroll )?(?:company|client)(?: company)? (?:code|id|number)$|^client$/],
   [
     "employer_name",
-    /^(?:component |employing |paying |pay )?(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal| long| full)?(?: name)?$|^(?:ein|payer|client) name$|^legal company name$/,
+    /^(?:component |employing |paying |pay )?(?:employer|company|entity|legal entity|business|organization|organisation|firm|agency)(?: company)?(?: legal| long| full)?(?: name)?$|^(?:ein|payer|client) name$|^(?:legal|payroll) company name$/,
   ],
   [
     "employer_detail",
@@ -75,7 +75,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The person.
   [
     "ssn",
-    /^(?:employee |masked |unmasked |full |partial |federal )*(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin|ssn (?:masked|full|unmasked|partial)|social insurance ssn|ssn itin|itin ssn|itin)$|^employee tax id$/,
+    /^(?:employee |masked |unmasked |full |partial |federal )*(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?(?: number)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin|ssn (?:masked|full|unmasked|partial)|social insurance ssn|ssn itin|itin ssn|itin)$|^employee tax id$/,
   ],
   [
     "ssn",
@@ -91,7 +91,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "full_name",
-    /^(?:employee|payroll|full|employee full|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to|crew|crew member|last first|employee last first|name employee|name last suffix first(?: mi| middle)?)$/,
+    /^(?:employee|payroll|full|employee full|personnel|whole|last first|last name first name|name last first|last name first name mi|employee payroll)? ?name$|^employee$|^(?:employee )?(?:full )?name(?: last(?: name)? first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)?| first(?: name)?(?: (?:middle|mi|m i)(?: name| initial)?)? last(?: name)?)?$|^last name first name.*$|^personnel$|^employee name (?:and )?(?:id|number)$|^(?:employee|team) member(?: name)?$|^(?:person|recipient|payee|contractor)(?: name)?$|^(?:who|paid to|pay to|crew|crew member|last first|employee last first|name employee|(?:name|employee) last suffix first(?: mi| middle)?)$/,
   ],
   ["display_name", /^(?:employee )?(?:display|formatted) name$/],
   ["dob", /^(?:employee )?(?:birth|birth day|birth ?date|date birth|birth date|born|date (?:of )?birth)$/],
@@ -132,14 +132,14 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The job.
   [
     "employee_id",
-    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference|platform ids employee|paychex|member|team member|work)(?: employee)? ?(?:external )?(?:number|id|code|identifier|id number)?$|^person (?:number|id|code|identifier)$|^id number$|^(?:hour|hris) id$/,
+    /^(?:file|payroll file|employee|employee file|badge|clock|personnel|payroll|employee reference|platform ids employee|paychex|member|team member|work)(?: employee)? ?(?:external )?(?:number|id|code|identifier|id number)?$|^person (?:number|id|code|identifier)$|^id number$|^(?:hour|hris) id$|^(?:employee )?xref code$|^eecode$/,
   ],
   ["position_id", /^(?:position|job) (?:id|number)$/],
   ["primary", /^(?:is )?primary(?: job| position)?$/],
   ["record_id", /^(?:record (?:id|number)|employment id|id)$/],
   [
     "job_title",
-    /^(?:job|position|business|employee|work|current|default)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?$/,
+    /^(?:job|position|business|employee|work|current|default)? ?(?:titles?|job title|role|position|position title|job)(?: description| name)?(?: primary)?$/,
   ],
   [
     "job_title",
@@ -151,7 +151,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "department",
-    /^(?:org(?:ani[sz]ation)? level [1-4]|supervisory organi[sz]ation|org unit|organi[sz]ational unit|division|cost center(?: name| description)?|business unit|team|department team|group|section|work ?group)$/,
+    /^(?:org(?:ani[sz]ation)? level [1-4]|supervisory organi[sz]ation|org unit|organi[sz]ational unit|division|cost center(?: [1-4])?(?: name| description)?|business unit(?: name| description)?|team|department team|group|section|work ?group)$/,
   ],
   [
     "worker_type",
@@ -159,7 +159,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "job_type",
-    /^(?:full (?:or )?part(?: time)?|full time part time|ft pt|f p|time type|job type|full part|schedule type|full or part time)$/,
+    /^(?:full (?:or )?part(?: time)?|full time part time|ft pt|f p|time type|job type|full part|schedule type|full (?:time )?or part time)$/,
   ],
   [
     "rehire",
@@ -195,7 +195,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The rate of pay.
   [
     "pay_frequency",
-    /^(?:pay|payroll|payment|pay period|pay group)? ?(?:frequency|schedule|pay frequency|pay cycle|paycycle|pay period frequency|cycle)(?: code| description)?$|^(?:paid every|how often paid|frequency pay|pay period code)$/,
+    /^(?:pay|payroll|payment|pay period|pay group)? ?(?:frequency|schedule|pay frequency|pay cycle|paycycle|pay period frequency|cycle)(?: code| description)?$|^(?:paid every|how often(?: paid)?|frequency pay|pay period code)$/,
   ],
   [
     "rate_from",
@@ -204,11 +204,11 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["rate_2", /^(?:rate 2|pay rate 2|second rate|rate2)$/],
   [
     "hourly_rate",
-    /^(?:base |regular |equivalent )?(?:hourly|hour|per hour)(?: base)?(?: pay| wage| compensation)?(?: rate)?(?: pay)?(?: amount)?$|^rate (?:per )?hour$|^(?:base )?compensation hourly$/,
+    /^(?:base |regular |equivalent )?(?:hourly|hour|per hour)(?: base)?(?: pay| wage| compensation)?(?: rate)?(?: 1)?(?: pay)?(?: amount)?$|^(?:rate|pay|wage|compensation|earns|paid) (?:per hour|hourly)$|^rate hour$|^(?:base )?compensation hourly$/,
   ],
   [
     "annual_salary",
-    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^(?:base )?salary(?: amount)? annual$|^(?:base )?compensation annual(?:ly)?$|^annual equivalent(?: salary| pay| rate)?$/,
+    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^(?:base )?salary(?: amount)? annual$|^(?:base )?compensation annual(?:ly)?$|^annual equivalent(?: salary| pay| rate)?$|^(?:rate|pay|wage|compensation) (?:per year|yearly)$/,
   ],
   [
     "pay_unit",
@@ -216,7 +216,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "pay_rate",
-    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1)$|^(?:rate salary|salary rate|wage salary|salary wage|salary or hourly rate|salary hourly rate|hourly salary rate|default rate|standard rate)$/,
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1(?: amount)?|comp rate)$|^(?:rate salary|salary rate|wage salary|salary wage|salary or hourly rate|salary hourly rate|hourly salary rate|default rate|standard rate)$/,
   ],
   ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
   // The payment.
@@ -238,19 +238,22 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "check_number",
-    /^(?:check|payment|voucher|advice|stub|pay stub|transaction|deposit)(?: (?:or )?(?:advice|voucher|stub))?(?: seq)? number$/,
+    /^(?:check|payment|voucher|advice|stub|pay stub|transaction|deposit)(?: (?:or )?(?:advice|voucher|stub))?(?: seq)? number$|^check (?:voucher|advice)$/,
   ],
   [
     "ytd_gross",
-    /^(?:ytd|year to date) (?:gross|wages|earnings|pay|total)(?: pay| wages| earnings)?$|^gross(?: pay)? (?:ytd|year to date)$/,
+    /^(?:ytd|year to date) (?:gross|wages|earnings|pay|total)(?: pay| wages| earnings)?$|^(?:gross(?: pay| wages| earnings)?|wages|earnings|earned|pay|paid|total) (?:ytd|year to date)$|^(?:ytd|year to date)(?: paid| earned| amount)?$|^paid (?:this year|so far)$/,
   ],
   ["ytd_net", /^(?:ytd|year to date) net(?: pay)?$|^net(?: pay)? (?:ytd|year to date)$/],
   [
     "gross",
-    /^(?:total |current )?gross(?: pay| wages| earnings| amount| compensation| income| salary| payroll)?(?: amount| total)?(?: or distribution)?(?: this period)?$|^gross payment$|^employee gross(?: pay)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
+    /^(?:total |current )?gross(?: pay| wages| earnings| amount| comp(?:ensation)?| income| salary| payroll)?(?: amount| total)?(?: or distribution)?(?: this period)?$|^gross payment$|^employee gross(?: pay)?$|^total (?:earnings|pay|wages|payments)$|^gross total$|^current gross$/,
   ],
   ["gross", /^(?:total )?gross wages or distribution$|^total gross pay$|^(?:total |amount )?earned(?: amount)?$/],
-  ["gross", /^(?:(?:total|quarterly|gross) )+wages(?: paid)?(?: this quarter)?$|^wages paid(?: this quarter)?$/],
+  [
+    "gross",
+    /^(?:(?:total|quarterly|quarter|gross) )+wages(?: paid)?(?: this quarter)?$|^wages (?:paid|(?:paid )?(?:this|for|in) quarter)$/,
+  ],
   [
     "net",
     /^(?:(?:total|current|employee|check|paid|period|actual|final|payroll) )*net(?: pay| amount| check| payment| wages| check amount| earnings| income| payroll| distribution| salary| to employee)?(?: amount| total)?$|^take home(?: pay)?$|^cash amount$|^amount paid net$/,

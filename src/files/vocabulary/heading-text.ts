@@ -23,6 +23,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   fwt: "federal income tax",
   fit: "federal income tax",
   fitw: "federal income tax",
+  usfit: "federal income tax",
   swt: "state income tax",
   fwh: "federal withholding",
   swh: "state withholding",
@@ -33,7 +34,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   soc: "social",
   sec: "security",
   ss: "social security",
-  oasdi: "social security",
+  oasdi: "social security tax",
   socsec: "social security",
   medi: "medicare",
   hrs: "hours",
@@ -142,6 +143,10 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   ppb: "pay period begin",
 };
 
+/** The abbreviation of Colorado beside words of its income tax; elsewhere it is of a company. */
+const COLORADO =
+  /\bCO\b(?=\W+(?:State|SIT|SITW|PIT|W\/?H|With\w*|Income)\b)|(?<=\b(?:State|Income|SIT|W\/?H|Withholding)\b.{0,14}\W)CO\b(?=\)?$)/g;
+
 /** Words that say nothing of a column. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set([
   "the",
@@ -164,9 +169,13 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 export function headingText(heading: string): string {
   const apart = heading
     .replace(/\((?:mm|dd|yy|ccyy|m\/d)[^)]*\)/gi, " ")
+    .replace(COLORADO, " colorado ")
+    .replace(/\bdt(?=\W+(?:hours?|hrs?|pay|earn\w*|wages|amount|amt|rate)\b)/gi, " double time ")
     .replace(/\bw\/h\b/gi, " withholding ")
     .replace(/\bw\/e\b/gi, " week end ")
     .replace(/\bSOC\b(?!\.? ?sec)/gi, (word) => (word === "SOC" ? " occupation code " : word))
+    .replace(/\/\s*(?:hr|hour)\b\.?/gi, " per hour ")
+    .replace(/\/\s*(?:yr|year)\b\.?/gi, " per year ")
     .replace(/\bw-2\b/gi, " w2 ")
     .replace(/\bm\.\s*i\.?/gi, " mi ")
     .replace(/\bs\.?s\.?\s*#/gi, " ssn ")

@@ -11,7 +11,7 @@ export interface PartHeading {
 
 const EMPLOYER = /\bemployer\b|\bcompany\b/;
 const TAX =
-  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|unemployment|pfl|paid family leave|disability)\b|^mc tax$|\b(?:pit|sit)$/;
+  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|unemployment|pfl|paid family leave|disability|fli|surtax)\b|^mc tax$|\b(?:pit|sit)$/;
 const DEDUCTION =
   /\b(?:deductions?|401k|403b|457b?|roth|ira|simple ira|medical|dental|vision|hsa|fsa|health|insurance|ins|life|garnish\w*|child support|union|dues|loan|advance|levy|benefits?|retirement|pension|commuter|parking|med ins)\b/;
 const REIMBURSEMENT = /\b(?:reimburse\w*|expense|mileage)\b/;
@@ -22,17 +22,22 @@ const KIND_WORDS =
   /\b(?:earnings?|pay|amount|wages?|gross|deductions?|tax(?:es)?|employee|withholding|dollars|current|paid|total)\b/g;
 const HOURS = /\bhours?\b|\bhrs\b/;
 const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/\badditional medicare\b/, "Additional Medicare"],
-  [/\bmedicare\b|^mc tax$|^(?:fica )?med(?: employee| employer| tax| withholding| amount)*$/, "Medicare"],
+  [/\badditional medicare\b|\bmedicare surtax\b/, "Additional Medicare"],
+  [
+    /\bmedicare\b|^mc tax$|^(?:fica |employee |employer )?med(?: employee| employer| tax| withholding| amount)*$/,
+    "Medicare",
+  ],
   [/\bsocial security\b/, "Social Security"],
   [/\bfica\b/, "FICA"],
   [/\bfuta\b|\bfederal unemployment\b/, "FUTA"],
   [/\bfederal\b/, "Federal Income Tax"],
+  [/\bsui sdi\b/, "SUI/SDI"],
   [/\bsuta\b|\bsui\b|\bunemployment\b/, "SUTA"],
   [/\b(?:sdi|disability)\b/, "SDI"],
-  [/\b(?:pfl|paid family leave)\b/, "Paid Family Leave"],
+  [/\b(?:pfl|(?:paid )?family leave|fli)\b/, "Paid Family Leave"],
+  [/\bmedical leave\b/, "Paid Medical Leave"],
   [/\b(?:local|city|county|municipal)\b/, "Local Income Tax"],
-  [/\bstate\b|^st (?:tax|withholding|income tax)(?: employee)?$/, "State Income Tax"],
+  [/\bstate\b|\bpit\b|^st (?:tax|withholding|income tax)(?: employee)?$/, "State Income Tax"],
 ];
 const EARNING_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bdouble ?time\b/, "Double Time"],
@@ -77,17 +82,30 @@ export function partOfHeading(text: string, heading: string): PartHeading | null
       text.replace(/^total /, ""),
     );
   if (EMPLOYER.test(text) && (TAX.test(text) || name !== null || /contribution/.test(text))) {
-    return { kind: "employer_tax", name: isSum || name === null ? heading.trim() : `${name} ER`, isSum };
+    return { kind: "employer_tax", name: isSum ? sumName(heading) : employerName(name, heading), isSum };
   }
-  if (isSum && !/\bdeductions\b/.test(text)) return { kind: "tax", name: heading.trim(), isSum };
-  if (isSum) return { kind: "deduction", name: heading.trim(), isSum };
+  if (isSum && !/\bdeductions\b/.test(text)) return { kind: "tax", name: sumName(heading), isSum };
+  if (isSum) return { kind: "deduction", name: sumName(heading), isSum };
   if (name !== null && isTaxText(text)) {
-    const kind = name === "FUTA" || name === "SUTA" ? "employer_tax" : "tax";
-    return { kind, name, isSum: false };
+    // Some states have the employee pay a share of unemployment insurance.
+    return { kind: OF_EMPLOYERS.has(name) && !/\bemployee\b/.test(text) ? "employer_tax" : "tax", name, isSum: false };
   }
   if (DEDUCTION.test(text)) return { kind: "deduction", name: deductionName(text, heading), isSum: false };
   if (EARNING.test(text)) return { kind: "earning", name: earningName(text, heading), isSum: false };
   return null;
+}
+
+/** Taxes that only employers pay; the others have a name of their own for the employer's share. */
+const OF_EMPLOYERS: ReadonlySet<string> = new Set(["FUTA", "SUTA"]);
+
+function employerName(name: string | null, heading: string): string {
+  if (name === null) return heading.trim();
+  return OF_EMPLOYERS.has(name) ? name : `${name} ER`;
+}
+
+/** A sum is called alike with and without `Total`. */
+function sumName(heading: string): string {
+  return heading.trim().replace(/^total\s+/i, "");
 }
 
 /** A state or local name counts only beside a word of taxes; the federal ones alone. */

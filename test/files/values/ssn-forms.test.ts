@@ -35,9 +35,10 @@ test("readSsn reads the last four behind any mask or label", () => {
 });
 
 test("readSsn takes what says that there is no number for none, and other words for a fault of the file", () => {
-  for (const text of ["APPLIED FOR", "AppliedFor", "pending", "not provided", "XXX-XX-XXXX"])
+  for (const text of ["APPLIED FOR", "AppliedFor", "not provided", "XXX-XX-XXXX"])
     assert.deepEqual(readSsn(text), { kind: "none" }, text);
   assert.deepEqual(readSsn("Ann Sample"), { kind: "malformed" });
+  for (const text of ["pending", "TBD"]) assert.deepEqual(readSsn(text), { kind: "placeholder" }, text);
 });
 
 test("readSsn takes a date, an amount and a number with signs elsewhere for no SSN", () => {

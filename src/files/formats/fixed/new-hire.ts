@@ -30,7 +30,7 @@ export const NEW_HIRE_801: FixedFormat = {
   records: {
     W4: {
       role: "person",
-      required: ["start"],
+      required: ["start", "ssn"],
       fields: {
         ssn: [3, 11, "ssn"],
         first: [12, 27],

@@ -9,10 +9,10 @@ export const BAMBOOHR: TableFormat = {
     /^employee number$/,
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire"],
-    /^pay rate(?: amount)?$/,
+    ["pay_rate", "hourly_rate", "annual_salary"],
     /^pay type$|^pay rate type$/,
-    /\bpaid per$|^pay schedule$/,
+    /\bpaid per$|^pay per$|^pay schedule$/,
   ],
-  marks: [/\bpaid per$/, /^pay schedule$/],
+  marks: [/\bpaid per$/, /^pay schedule$/, /^overtime status$/],
   fields: { "overtime status": "ignored", location: "ignored" },
 };

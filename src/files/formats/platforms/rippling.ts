@@ -9,7 +9,7 @@ export const RIPPLING: TableFormat = {
     ["full_name", "display_name"],
     ["first"],
     ["last"],
-    /\bcompensation$/,
+    /\bcompensation(?: amount)?$/,
     /^(?:base |annualized )?compensation (?:time )?period$|^employment type$/,
     /^(?:entity|entity name|employment status|title|job title)$/,
   ],

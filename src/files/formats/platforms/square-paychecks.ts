@@ -7,13 +7,13 @@ export const SQUARE_PAYCHECKS: TableFormat = {
   title: "Square Payroll: paycheck details",
   headings: [
     ["full_name", "display_name", "last", "first"],
-    ["period_start"],
-    ["period_end"],
+    ["period_start", "period"],
+    ["period_end", "period"],
     ["pay_date"],
-    /^payment method$|^check tips$/,
+    /^payment method$|^(?:check|cash) tips$/,
     ["gross"],
     ["net"],
   ],
-  marks: [/^payment method$/, /^team member\b/i, /^check tips$/],
+  marks: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
   lacks: ["employee_id"],
 };

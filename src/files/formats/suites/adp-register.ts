@@ -7,12 +7,20 @@ export const ADP_REGISTER: TableFormat = {
   title: "ADP Workforce Now: payroll register",
   headings: [
     ["employer_code", "employer_name"],
-    /^(?:payroll )?file number$/,
+    ["employee_id", "position_id"],
     ["full_name", "display_name", "last", "first"],
     ["pay_date"],
     ["gross"],
     /\btax(?:es)?\b|\bwithholding\b/,
     ["net"],
   ],
-  marks: [/^(?:payroll )?file number$/],
+  // `Worked In State - Employee Tax`, `Voluntary Deduction : MED-MEDICAL`, `K_401K$_Deduction` are columns of its reports.
+  marks: [
+    /^(?:payroll )?file number$/,
+    /^associate id$/i,
+    /^payroll company (?:code|name)$/i,
+    /^co\.? code$/i,
+    / - employe[er] tax(?:able)?$/i,
+    /^(?:voluntary deduction|additional (?:earnings|hours)) *:/i,
+  ],
 };

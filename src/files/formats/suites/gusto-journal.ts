@@ -1,6 +1,9 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** Gusto: payroll journal. Source: a copy of a real export. */
+/**
+ * Gusto: payroll journal. Sources: a copy of a real export, with a line for each earning; and public code that reads
+ * the one with a row a person: `Regular (Hours)`, `Regular (Rate)`, `Regular (Amount)`.
+ */
 export const GUSTO_JOURNAL: TableFormat = {
   kind: "table",
   id: "gusto_journal",
@@ -8,9 +11,9 @@ export const GUSTO_JOURNAL: TableFormat = {
   headings: [
     ["last", "full_name"],
     ["first", "full_name"],
-    ["code", "pay_unit"],
+    ["code", "pay_unit", /^regular hours$/],
     ["rate", "pay_rate"],
-    ["amount"],
+    ["amount", /^regular amount$/],
     ["net"],
   ],
   marks: [/^pay type$/, /\((?:employee|employer)\)$/i],

@@ -34,7 +34,18 @@ interface TableResult extends LayoutResult {
 
 /** Reads a table: its titles, headings, rows of persons or payments, and totals. */
 export function readTable(rows: readonly GridRow[], options: TableOptions): TableResult {
-  return new TableReader(rows, options).read();
+  return new TableReader(rows, { ...options, format: formatOfLines(rows, options) }).read();
+}
+
+/** A format whose rows continue the person above is one of rows a person where no column has the amount of a line. */
+function formatOfLines(rows: readonly GridRow[], options: TableOptions): TableFormat | null {
+  const { format } = options;
+  const header = format?.continued === true ? findHeader(rows, options.given) : -1;
+  if (format === null || header < 0) return format;
+  const { columns } = tableColumns(headingCells(rows, header), { ...options, rows: rows.slice(header + 1) });
+  if (columns.some(({ field }) => field === "amount")) return format;
+  const { continued: _continued, ...rest } = format;
+  return rest;
 }
 
 class TableReader {

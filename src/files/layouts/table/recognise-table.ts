@@ -87,7 +87,7 @@ function scoreOf(
     headings.some(({ text, field }) => {
       if (sign instanceof RegExp) return sign.test(text);
       const own = fields[text] ?? field;
-      return own !== null && sign.includes(own);
+      return sign.some((one) => (one instanceof RegExp ? one.test(text) : one === own));
     });
   const found = signs.filter(isShown).length;
   const share = found / signs.length;

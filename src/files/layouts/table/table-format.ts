@@ -2,9 +2,9 @@ import type { TableField } from "../../vocabulary/field-headings.ts";
 
 /**
  * A heading that shows a format: a pattern on its text in the form of {@link headingText} (lower case, single spaces),
- * or fields: a heading that is read as any of them.
+ * or a list of fields and patterns: a heading that is read as any of the fields, or whose text fits a pattern.
  */
-export type HeadingSign = RegExp | readonly TableField[];
+export type HeadingSign = RegExp | readonly (TableField | RegExp)[];
 
 /** A format of tables, as data. */
 export interface TableFormat {

@@ -64,6 +64,8 @@ function readDates(line: string, facts: TitleFacts, rules: DateRules): void {
   if (date !== undefined) facts.pay_date = date;
 }
 
+const MONTHS_OF_QUARTER = 3;
+
 function readQuarter(line: string, facts: TitleFacts, rules: DateRules): void {
   const ended = /\bquarter\s*(?:ended|ending|end)\b/i.test(line) ? ONE_DATE.exec(line)?.[0] : undefined;
   const reading = ended === undefined ? null : readDate(ended, rules);
@@ -73,17 +75,21 @@ function readQuarter(line: string, facts: TitleFacts, rules: DateRules): void {
     facts.quarter = Math.ceil(Number(reading.date.slice(5, 7)) / 3);
     return;
   }
-  const named = /\bq(?:uarter|tr)?\.?[\s:,#]*([1-4])\b|\b([1-4])(?:st|nd|rd|th)?\s*(?:q|quarter|qtr)\b/i.exec(line);
+  const named =
+    /\bq(?:uarter|tr)?\.?(?:\s*(?:number|no\.?))?[\s:,#]*([1-4])\b/i.exec(line) ??
+    /\b([1-4])(?:st|nd|rd|th)?\s*(?:q|quarter|qtr)\b/i.exec(line);
   const year = /\b(20\d{2})\b/.exec(line)?.[1];
   if (named === null || year === undefined) return;
-  facts.quarter = Number(named[1] ?? named[2]);
+  facts.quarter = Number(named[1]);
   facts.year = Number(year);
+  facts.as_of = daysOf(year, facts.quarter * MONTHS_OF_QUARTER, facts.quarter * MONTHS_OF_QUARTER).end;
 }
 
+/** Labels of what a title tells; agencies of states name the account after themselves: `EDD Account No.`, `TWC Account Number`. */
 const LABELS: readonly (readonly ["employer_name" | "employer_ein" | "employer_account", RegExp])[] = [
   [
     "employer_account",
-    /^(?:employer |company )?(?:state )?(?:account number|state id(?: number)?|ui account(?: number)?|account|ui number)$/,
+    /^(?:employer |company )?(?:(?:state|edd|twc|esd|des|ui|sui|suta|unemployment|tax) )*(?:employer )?(?:account number|id(?: number)?|account|number)$/,
   ],
   [
     "employer_ein",
@@ -99,7 +105,8 @@ const CLIENT_NUMBER = /(?<=\S)\s*\(#?\d+\)$/;
 function readLabelled(texts: readonly string[], facts: TitleFacts): void {
   texts.forEach((text, at) => {
     const [label = "", ...rest] = text.split(":");
-    const value = rest.length > 0 ? rest.join(":").trim() : (texts[at + 1] ?? "");
+    const own = rest.join(":").trim();
+    const value = own === "" ? (texts[at + 1] ?? "") : own;
     const field = LABELS.find(([, pattern]) => pattern.test(headingText(label)))?.[0];
     if (field === undefined || value === "") return;
     facts[field] = field === "employer_ein" ? value.replace(/\D/g, "") : value.replace(CLIENT_NUMBER, "");

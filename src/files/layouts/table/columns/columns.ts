@@ -1,4 +1,3 @@
-import { parseState } from "../../../../text/us/state.ts";
 import { type GivenHeadings, headingKey } from "../../../headings.ts";
 import { monthOfName } from "../../../values/loose-dates.ts";
 import { frequencyOfWord } from "../../../values/pay-words.ts";
@@ -8,7 +7,6 @@ import { type PartHeading, partOfHeading } from "../../../vocabulary/part-headin
 import type { GridRow } from "../grid.ts";
 import type { TableFormat } from "../table-format.ts";
 import {
-  isEarned,
   namedFica,
   settleEarnings,
   settleGross,
@@ -16,6 +14,7 @@ import {
   type TableSample,
   withoutSums,
 } from "./settle-amounts.ts";
+import { settleBareHours, settleNumbers, settleSsn, settleUnits } from "./settle-cells.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
@@ -67,6 +66,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
     return usual !== null && isGiven.has(usual) ? "ignored" : (own ?? usual);
   });
   settleNames(fields);
+  settleSsn(fields, sample);
   settleBoxes(fields, texts);
   settleNumbers(fields, sample);
   settleGross(fields, sample);
@@ -84,6 +84,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   const parts = texts.map((text, place) =>
     fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
   );
+  settleBareHours(fields, parts, sample);
   settleHours(fields, parts, sample);
   const named = withoutSums(namedFica(parts), { fields, ...sample });
   const kept = named.map((part, place) => (isTwin(texts, place, part) ? null : part));
@@ -212,26 +213,6 @@ function settleBoxes(fields: (TableField | null)[], texts: readonly string[]): v
   });
 }
 
-/** `SS` or `Social Security` beside a federal tax or Medicare is a tax. */
-function settleNumbers(fields: (TableField | null)[], { texts, rows }: TableSample): void {
-  const hasTaxes = texts.some((text) => /\b(?:medicare|federal|med)\b/.test(text));
-  const isPay = fields.includes("gross") || fields.includes("net");
-  fields.forEach((field, place) => {
-    if (isPay && texts[place] === "regular pay" && isEarned(place, fields, { texts, rows })) fields[place] = null;
-    // Without an address, a state beside a federal tax is the state's, unless it has names of states.
-    const isTax = texts[place] === "state" && !fields.includes("city") && !hasStates(place, rows);
-    if (isPay && hasTaxes && isTax) fields[place] = null;
-    if (field === "ssn" && hasTaxes && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? ""))
-      fields[place] = null;
-  });
-}
-
-/** True if most cells of a column are states. */
-function hasStates(place: number, rows: readonly GridRow[]): boolean {
-  const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
-  return cells.filter((cell) => parseState(cell) !== null).length * 2 > cells.length;
-}
-
 /** Minimum number of columns of taxes that show payments beside their date. */
 const TAXES_MIN = 2;
 
@@ -292,26 +273,12 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
   }
 }
 
-/** Whatever its heading, a column of `Hourly` and `Salary` tells how people are paid, unless another does. */
-function settleUnits(fields: (TableField | null)[], { texts, rows }: TableSample): void {
-  if (fields.includes("pay_unit") || !fields.some((field) => field !== null && RATE_FIELDS.has(field))) return;
-  const place = texts.findIndex((text, at) => {
-    const cells = rows.map(({ cells: all }) => (all[at] ?? "").trim()).filter((cell) => cell !== "");
-    return fields[at] === null && text !== "" && cells.length > 0 && cells.every(isHowPaid);
-  });
-  if (place >= 0) fields[place] = "pay_unit";
-}
-
-const RATE_FIELDS: ReadonlySet<TableField> = new Set(["pay_rate", "annual_salary", "hourly_rate"]);
-const HOW_PAID = /^(?:hourly|salary|salaried|(?:per |an? )?(?:hour|day|week|month|year)|hr|yr)$/i;
-
-function isHowPaid(cell: string): boolean {
-  return HOW_PAID.test(cell);
-}
-
-/** A date beside the number of a check is that of the check. */
+/** A date beside the number of a check, or the only one beside gross and net pay, is that of the payment. */
 function settlePayDate(fields: (TableField | null)[], texts: readonly string[]): void {
-  if (fields.includes("pay_date") || !fields.includes("check_number")) return;
+  if (fields.includes("pay_date")) return;
+  const hasTime = fields.some((field) => field !== null && TIME_FIELDS.has(field));
+  const isOnly = !hasTime && fields.includes("gross") && fields.includes("net");
+  if (!isOnly && !fields.includes("check_number")) return;
   const date = texts.indexOf("date");
   if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
 }
@@ -336,6 +303,10 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
     if (number >= 0 && fields[number] === null && !fields.includes("hours")) fields[number] = "hours";
   }
   const isLine = fields.includes("code") || texts.some((text) => LINE_NAME.test(text));
+  // The year's sum beside a line's amount is that line's.
+  fields.forEach((field, place) => {
+    if (isLine && field === "ytd_gross" && BARE_YTD.test(texts[place] ?? "")) fields[place] = "ignored";
+  });
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
     if (field === null && !fields.includes("code") && LINE_NAME.test(text)) fields[place] = "code";
@@ -343,6 +314,7 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
   });
 }
 
+const BARE_YTD = /^(?:ytd|year to date)(?: amount)?$/;
 const LINE_NAME = /^(?:(?:pay |item |line |earnings? |code )?description|(?:pay )?item name|earnings? deductions?)$/;
 const LINE_KIND = /^(?:type|category|kind|class|(?:line|item|pay item|code) (?:type|category))$/;
 

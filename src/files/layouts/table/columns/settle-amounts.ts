@@ -79,17 +79,20 @@ function isAtLeast(place: number, net: number, rows: readonly GridRow[]): boolea
 
 /**
  * `Hours` beside hours of overtime are the regular ones where they make, with the rate and what else was
- * earned, the gross pay.
+ * earned (overtime at one and a half times the rate), the gross pay.
  */
 export function settleHours(fields: (TableField | null)[], parts: (PartHeading | null)[], { rows }: TableSample): void {
-  const [hours, rate, gross] = [fields.indexOf("hours"), fields.indexOf("pay_rate"), fields.indexOf("gross")];
+  const [hours, gross] = [fields.indexOf("hours"), fields.indexOf("gross")];
+  const rate = Math.max(fields.indexOf("pay_rate"), fields.indexOf("hourly_rate"));
   const overtime = parts.findIndex((part) => part?.kind === "hours" && part.name === "Overtime");
   if (hours < 0 || rate < 0 || gross < 0 || overtime < 0) return;
   const earned = parts.flatMap((part, place) => (part?.kind === "earning" ? [place] : []));
   const telling = rows.filter((row) => hourUnits(row, overtime) > 0n && unitsAt(row, gross) > 0n);
   const areRegular = telling.filter((row) => {
     const rest = unitsAt(row, gross) - earned.reduce((sum, place) => sum + unitsAt(row, place), 0n);
-    return isNear(rest, (hourUnits(row, hours) * unitsAt(row, rate)) / SCALE);
+    const regular = (hourUnits(row, hours) * unitsAt(row, rate)) / SCALE;
+    const extra = (hourUnits(row, overtime) * unitsAt(row, rate) * 3n) / (SCALE * 2n);
+    return isNear(rest, regular) || isNear(rest, regular + extra);
   });
   if (telling.length === 0 || areRegular.length * 2 <= telling.length) return;
   fields[hours] = null;

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
+
+function readText(text: string) {
+  return readPayrollFile(Buffer.from(text), { year: 2026 });
+}
+
+/** What the first job of a text has. */
+function firstOf(text: string) {
+  const [job] = readText(text).jobs;
+  const [statement] = job?.statements ?? [];
+  return {
+    job,
+    statement,
+    parts: (statement?.parts ?? []).map(({ kind, name, amount }) => `${kind} ${name} ${amount}`),
+  };
+}
+
+describe("readPayrollFile where cells decide", () => {
+  test("takes `Tax ID` for the person's where its cells are written as SSNs are, and else for the employer's", () => {
+    const head = "Company Code,File #,Employee Name,Tax ID,Check Date,Gross,Fed Tax,Net Pay\n";
+    const person = firstOf(`${head}A1,0012,"Sample, Ann",219-45-1234,1/10/2025,100.00,10.00,90.00\n`).job;
+    assert.deepEqual([person?.ssn, person?.employer?.ein], ["219451234", undefined]);
+    const employer = firstOf(`${head}A1,0012,"Sample, Ann",97-1000113,1/10/2025,100.00,10.00,90.00\n`).job;
+    assert.deepEqual([employer?.ssn, employer?.employer?.ein], [undefined, "971000113"]);
+  });
+
+  test("takes `SS` beside Medicare for the SSN where its cells are numbers, and else for the tax", () => {
+    const head = "Employee,SS,Pay Date,Gross,Fed Tax,Medicare,Net\n";
+    assert.equal(firstOf(`${head}Ann Sample,219-45-1234,1/10/2025,100.00,10.00,1.45,80.00\n`).job?.ssn, "219451234");
+    const taxed = firstOf(`${head}Ann Sample,6.20,1/10/2025,100.00,10.00,1.45,80.00\n`);
+    assert.equal(taxed.job?.ssn, undefined);
+    assert.ok(taxed.parts.includes("tax Social Security 6.20"));
+  });
+
+  test("takes `OT` in quarters of hours for hours where it does not make the gross pay, and else for pay", () => {
+    const head = "Employee,Pay Date,Hours,OT,Pay/hr,Gross,Net\n";
+    const hours = firstOf(`${head}Ann Sample,1/10/2025,80,2.5,$20.00,"1,675.00",1400\n`);
+    assert.deepEqual([hours.statement?.hours, hours.parts, hours.job?.pay_rate], ["82.50", [], "20.00"]);
+    const paid = firstOf("Employee,Pay Date,Reg,OT,Gross,Net\nAnn Sample,1/10/2025,1600.00,75.00,1675.00,1400\n");
+    assert.deepEqual(paid.parts, ["earning Regular 1600.00", "earning Overtime 75.00"]);
+  });
+
+  test("takes the only date of a payment for its day", () => {
+    const { statement } = firstOf("Date,Employee,Gross pay,Net pay\n04/18/2025,Ann Sample,100.00,80.00\n");
+    assert.equal(statement?.pay_date, "2025-04-18");
+  });
+
+  test("takes `CO` beside words of income tax for Colorado, whose tax is the employee's", () => {
+    const { parts } = firstOf("Employee,Pay Date,Gross,Fed W/H,CO W/H,Net\nAnn Sample,1/10/2025,100,10,4,86\n");
+    assert.deepEqual(parts, ["tax Federal Income Tax 10.00", "tax State Income Tax 4.00"]);
+  });
+
+  test("reads the quarter, its last day and an agency's account from titles, each in cells of its own", () => {
+    const text =
+      "Employer:,Sample Care LLC,EDD Account No.:,071-4433-2,Quarter:,3,Year:,2024\n\n" +
+      "SSN,Last Name,First Name,Subject Wages,PIT Wages,PIT Withheld\n219-45-1234,Sample,Ann,100.00,100.00,3.50\n";
+    const { job } = firstOf(text);
+    assert.deepEqual([job?.as_of, job?.totals?.quarter, job?.totals?.year], ["2024-09-30", 3, 2024]);
+    assert.deepEqual([job?.employer?.name, job?.employer?.state_account], ["Sample Care LLC", "071-4433-2"]);
+  });
+
+  test("reads a journal of Gusto with a row a person", () => {
+    const head =
+      "Last Name,First Name,Work Address,Employee Type,Payment,Regular (Hours),Regular (Rate),Regular (Amount)," +
+      "Gross Earnings,Social Security (Employee),Net Pay\n";
+    const text =
+      'Payroll Journal Report\nEmployee Earnings\nWeekly Payroll payroll period," 01/06/2025 - 01/12/2025"\n' +
+      `Pay day," 01/17/2025"\n${head}Sample,Ann,,Paid by the hour,Check,40.00,20.00,800.00,800.00,49.60,750.40\n` +
+      "Payroll Totals,,,,,40.00,20.00,800.00,800.00,49.60,750.40\n";
+    const file = readText(text);
+    const [job] = file.jobs;
+    assert.deepEqual([file.format, file.jobs.length, job?.pay_rate], ["gusto_journal", 1, "20.00"]);
+    const [statement] = job?.statements ?? [];
+    assert.deepEqual(
+      [statement?.pay_date, statement?.period_start, statement?.gross, statement?.hours],
+      ["2025-01-17", "2025-01-06", "800.00", "40.00"],
+    );
+    assert.ok(file.control.every(({ declared, actual }) => declared === actual));
+  });
+
+  test("tells an SSN that is to come, and rejects a new-hire record without one", () => {
+    const { rejects, jobs } = readText("First Name,Last Name,SSN,Hire Date\nAnn,Sample,pending,1/10/2025\n");
+    assert.deepEqual([jobs.length, rejects.map(({ scope, field }) => [scope, field])], [1, [["field", "ssn"]]]);
+    const record = `W4${" ".repeat(9)}${"ANN".padEnd(32)}${"SAMPLE".padEnd(30)}`
+      .padEnd(279)
+      .concat("20250110TX")
+      .padEnd(801);
+    const file = readText(`${record}\n`);
+    assert.deepEqual([file.jobs.length, file.rejects.map(({ scope, field }) => [scope, field])], [0, [["row", "ssn"]]]);
+  });
+});
