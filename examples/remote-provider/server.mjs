@@ -69,7 +69,14 @@ const LOGIN = {
     { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
   ],
 };
-const CODE = { kind: "code", title: "Enter the code", sent_to: "a…@example.com", length: 6, can_resend: false };
+const CODE = {
+  kind: "code",
+  title: "Enter the code",
+  sent_to: "a…@example.com",
+  length: 6,
+  digits_only: true,
+  can_resend: false,
+};
 
 const step = (asked, state, error) => ({ kind: "step", step: error ? { ...asked, error } : asked, state });
 const failed = (reason) => ({ kind: "failed", reason });
@@ -100,7 +107,9 @@ const calls = {
     const account = accounts.get(state.username);
     if (account?.code === answer.code) return signedIn(account.employeeId);
     if (state.failures >= 2) return failed("mfa_error");
-    return step(CODE, { ...state, failures: state.failures + 1 }, "The code is not correct.");
+    // The same step again: the person types another code, and neither name nor password.
+    const asked = { ...CODE, attempts_left: 2 - state.failures };
+    return step(asked, { ...state, failures: state.failures + 1 }, "The code is not correct.");
   },
 
   refresh: ({ refresh_state }) => {

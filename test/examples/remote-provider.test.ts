@@ -91,7 +91,12 @@ test("the example serves whole connections in a process of its own, by mutual TL
   assert.equal(locked.at("status"), "account_locked");
   const guessing = await connecting.begin({ providerId });
   await guessing.answer(ANN);
-  for (const code of ["1", "2", "3"]) await guessing.answer({ code });
+  assert.deepEqual([guessing.at("step.digits_only"), guessing.at("step.attempts_left")], [true, null]);
+  for (const left of [2, 1]) {
+    await guessing.answer({ code: "1" });
+    assert.deepEqual([guessing.at("status"), guessing.at("step.attempts_left")], ["mfa", left]);
+  }
+  await guessing.answer({ code: "3" });
   assert.equal(guessing.at("status"), "mfa_error");
   const told = app.log.map((line) => JSON.parse(line)).filter(({ reason }) => reason === "told_failure");
   assert.deepEqual(

@@ -5,7 +5,7 @@ import {
   type CodeLimit,
   chargeCodeLimits,
   deleteEndedCodeLimits,
-  hasFullCodeLimit,
+  leftOfCodeLimits,
   refundCodeLimit,
   resetCodeLimit,
 } from "../../src/store/connections/code-limits.ts";
@@ -35,8 +35,10 @@ forEachDatabase((home) => {
       chargeTimes(db, [other], 20),
     ]);
     assert.deepEqual([(counts[0] ?? 0) + (counts[1] ?? 0), counts[2]], [5, 8]);
-    assert.equal(await hasFullCodeLimit(db, [person]), true);
-    assert.equal(await hasFullCodeLimit(db, [address]), false);
+    assert.equal(await leftOfCodeLimits(db, [person]), 0);
+    assert.equal(await leftOfCodeLimits(db, [address]), 3);
+    assert.equal(await leftOfCodeLimits(db, [address, person]), 0, "the least of all");
+    assert.equal(await leftOfCodeLimits(db, [address, limit(2)]), 2, "of what was never counted");
     assert.equal(await chargeTimes(db, [address], 20), 3, "nothing was counted of an address whose person was full");
   });
 
@@ -48,7 +50,7 @@ forEachDatabase((home) => {
     const [row] = await db.rows<{ seconds: number }>({ name: "left", text }, [person.token]);
     assert.ok(row !== undefined && row.seconds > 24 * 3_600 - 60);
     await endNow(db, person);
-    assert.equal(await hasFullCodeLimit(db, [person]), false);
+    assert.equal(await leftOfCodeLimits(db, [person]), 2);
     assert.equal(await chargeTimes(db, [person], 3), 2);
   });
 
@@ -70,6 +72,6 @@ forEachDatabase((home) => {
     await chargeTimes(db, [running], 5);
     await endNow(db, ended);
     assert.deepEqual([await deleteEndedCodeLimits(db, 10), await deleteEndedCodeLimits(db, 10)], [1, 0]);
-    assert.equal(await hasFullCodeLimit(db, [running]), true);
+    assert.equal(await leftOfCodeLimits(db, [running]), 0);
   });
 });

@@ -45,7 +45,13 @@ interface StepText {
  * - `wait`: nothing; the provider is asked again after `retryAfterMs`
  */
 export type Step =
-  | (StepText & { readonly kind: "form"; readonly fields: readonly StepField[]; readonly submitLabel?: string })
+  | (StepText & {
+      readonly kind: "form";
+      readonly fields: readonly StepField[];
+      readonly submitLabel?: string;
+      /** Name of the field that `error` is about; absent: it is about the whole form. */
+      readonly errorField?: string;
+    })
   | (StepText & {
       readonly kind: "code";
       /** Where the code was sent, masked; null if the provider does not say. */
@@ -53,6 +59,10 @@ export type Step =
       /** Characters of the code; null if the provider does not say. */
       readonly length: number | null;
       readonly canResend: boolean;
+      /** Present if the code has digits alone. */
+      readonly hasDigitsOnly?: true;
+      /** How many more codes are accepted before the sign-in ends; absent: not told. */
+      readonly attemptsLeft?: number;
     })
   | (StepText & { readonly kind: "choice"; readonly options: readonly StepOption[] })
   | (StepText & { readonly kind: "confirm"; readonly details: readonly StepDetail[]; readonly confirmLabel: string })

@@ -215,12 +215,14 @@ function confirmStep(account: DepositAccount): Step {
   const { deposit_type, deposit_value } = account;
   const share =
     deposit_type === "entire" ? "All pay" : deposit_type === "percent" ? `${deposit_value} %` : `$${deposit_value}`;
+  const kind = account.account_type === "checking" ? "Checking" : "Savings";
   return {
     kind: "confirm",
     title: "Confirm where your pay goes",
     details: [
       { label: "Bank", value: account.bank_name ?? "Not named" },
-      { label: "Account", value: `${account.account_type}, ending in ${account.account_number.slice(-4)}` },
+      { label: "Kind of account", value: kind },
+      { label: "Account number", value: `•••• ${account.account_number.slice(-4)}` },
       { label: "Routing number", value: account.routing_number },
       { label: "Amount of each payment", value: share },
     ],

@@ -6,7 +6,7 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { RequestBasis } from "../../domain/subjects/hold.ts";
-import { LOCKED_HOURS } from "../../providers/records/code-limits.ts";
+import { LOCKED_HOURS, LOCKED_WORDS } from "../../providers/records/code-limits.ts";
 import type { ClaimedPerson } from "../../providers/records/find-person.ts";
 import {
   type AwaitedCode,
@@ -171,10 +171,8 @@ export function proofOf({ personProof }: PersonContext): PersonProof {
 /** The code that is awaited after a move; a fault or a lock is thrown. */
 export function awaitedCodeOf(move: ProofMove): Extract<ProofMove, { kind: "code" }> {
   switch (move.kind) {
-    case "locked": {
-      const message = `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`;
-      throw new AppError("throttled", message, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
-    }
+    case "locked":
+      throw new AppError("throttled", LOCKED_WORDS, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
     case "proved":
       throw new Error("a code was proved before it was sent");
     case "code":

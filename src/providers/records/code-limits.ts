@@ -5,7 +5,7 @@ import type { Environment } from "../../domain/caller.ts";
 import {
   type CodeLimit,
   chargeCodeLimits,
-  hasFullCodeLimit,
+  leftOfCodeLimits,
   refundCodeLimit,
   resetCodeLimit,
 } from "../../store/connections/code-limits.ts";
@@ -16,6 +16,8 @@ import type { ClaimedPerson } from "./find-person.ts";
 const TRIES_MAX = 5;
 /** How long it is locked, in hours; wrong answers that are older do not count. */
 export const LOCKED_HOURS = 24;
+/** What a locked person is told. */
+export const LOCKED_WORDS = `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`;
 /** Codes that may be sent for a person, and from a client address, in {@link LOCKED_HOURS}. */
 const SENDS_MAX = { person: 10, address: 50 } as const;
 /** Groups of an IPv6 address that one customer has at least: a /64. */
@@ -34,8 +36,8 @@ export interface Claimant {
  * whether the person is on file.
  */
 export interface CodeLimits {
-  /** True if answers are refused. */
-  isLocked(who: Claimant): Promise<boolean>;
+  /** How many more wrong answers are accepted; 0: locked. */
+  triesLeft(who: Claimant): Promise<number>;
   /** Counts an answer before it is checked. False: locked, and nothing was counted. */
   chargeTry(who: Claimant): Promise<boolean>;
   /**
@@ -64,7 +66,7 @@ export function openCodeLimits(db: Database, key: KeyObject): CodeLimits {
   };
   const tries = (who: Claimant) => limitsOf("try", who, { person: TRIES_MAX, address: TRIES_MAX });
   return {
-    isLocked: (who) => hasFullCodeLimit(db, tries(who)),
+    triesLeft: (who) => leftOfCodeLimits(db, tries(who)),
     chargeTry: (who) => chargeCodeLimits(db, tries(who), LOCKED_HOURS),
     async resetAfterSuccess(who) {
       const [person, address] = tries(who);

@@ -72,7 +72,14 @@ export interface ProofRequest {
 
 /** What follows from an answer of the person. */
 export type ProofMove =
-  | { readonly kind: "code"; readonly state: AwaitedCode; readonly canResend: boolean; readonly fault?: ProofFault }
+  | {
+      readonly kind: "code";
+      readonly state: AwaitedCode;
+      readonly canResend: boolean;
+      readonly fault?: ProofFault;
+      /** How many more wrong codes are accepted; told with a wrong one. */
+      readonly attemptsLeft?: number;
+    }
   | { readonly kind: "locked" }
   | { readonly kind: "proved"; readonly person: ClaimedPerson };
 
@@ -128,7 +135,7 @@ export function openPersonProof(options: PersonProofOptions): PersonProof {
 async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerson): Promise<ProofMove> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
-  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
   return sendCode(opened, request, { who, resends: 0, deliver: (code) => lookUpAndSend(opened, who, code) });
 }
 
@@ -139,7 +146,7 @@ async function sendTo(
 ): Promise<ProofMove> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
-  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
   const { email, phone } = contact;
   const deliver = (code: string) =>
     opened.sender.send({ environment, email, phone, code, expiresInMinutes: CODE_MINUTES });
@@ -150,7 +157,7 @@ async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode)
   if (state.resends >= RESENDS_MAX) return askAgain(state, "no_more_codes");
   const { environment, clientAddress } = request;
   const who = { environment, person: state.person, clientAddress };
-  if (await opened.limits.isLocked(who)) return { kind: "locked" };
+  if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
   const deliver = (code: string) => lookUpAndSend(opened, who, code);
   return sendCode(opened, request, { who, resends: state.resends + 1, deliver });
 }
@@ -215,9 +222,10 @@ async function takeCode(
     await opened.limits.resetAfterSuccess(who);
     return { kind: "proved", person: state.person };
   }
-  return (await opened.limits.isLocked(who)) ? { kind: "locked" } : askAgain(state, "wrong");
+  const attemptsLeft = await opened.limits.triesLeft(who);
+  return attemptsLeft === 0 ? { kind: "locked" } : { ...askAgain(state, "wrong"), attemptsLeft };
 }
 
-function askAgain(state: AwaitedCode, fault: ProofFault): ProofMove {
-  return { kind: "code", state, canResend: state.resends < RESENDS_MAX, fault };
+function askAgain(state: AwaitedCode, fault: ProofFault) {
+  return { kind: "code" as const, state, canResend: state.resends < RESENDS_MAX, fault };
 }

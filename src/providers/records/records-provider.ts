@@ -11,7 +11,7 @@ import type {
   ProviderRequest,
   ProviderState,
 } from "../provider.ts";
-import { LOCKED_HOURS } from "./code-limits.ts";
+import { LOCKED_WORDS } from "./code-limits.ts";
 import { CARRIED_ITEMS, fetchedData } from "./employment-of.ts";
 import { type ClaimedPerson, findPerson } from "./find-person.ts";
 import {
@@ -23,7 +23,7 @@ import {
   type ProofMove,
   type ProofRequest,
 } from "./person-proof.ts";
-import { codeStep, formStep } from "./steps.ts";
+import { codeStep, type FormFault, formStep } from "./steps.ts";
 
 /** Dependencies of the provider. */
 type RecordsProviderOptions = PersonProofOptions;
@@ -104,27 +104,28 @@ function proofRequest({ environment, now, taskId }: ProviderRequest, { clientAdd
 function moveOf(move: ProofMove): ProviderMove {
   switch (move.kind) {
     case "code": {
-      const { state, canResend, fault } = move;
-      const error = fault === undefined ? {} : { error: PROOF_FAULTS[fault] };
-      return { kind: "step", step: codeStep({ canResend, ...error }), state };
+      const { state, canResend, fault, attemptsLeft } = move;
+      const error = fault === undefined ? undefined : PROOF_FAULTS[fault];
+      return { kind: "step", step: codeStep({ canResend, error, attemptsLeft }), state };
     }
     case "proved": {
       const signedIn: State = { stage: "signed_in", person: move.person };
       return { kind: "signed_in", state: signedIn, refreshState: signedIn };
     }
     case "locked":
-      return failed("account_locked", `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`);
+      return failed("account_locked", LOCKED_WORDS);
   }
 }
 
-/** The person as entered, or a fault of the form that is visible without the records. */
-function readPerson(answer: StepAnswer, now: Timestamp): ClaimedPerson | string {
+/** The person as entered, or the field whose fault is visible without the records. */
+function readPerson(answer: StepAnswer, now: Timestamp): ClaimedPerson | FormFault {
   const ssn = (answer.ssn ?? "").replace(/[\s-]/g, "");
   const of = (field: string) => (answer[field] ?? "").trim();
   const [date, first_name, last_name] = [of("date_of_birth"), of("first_name"), of("last_name")];
-  if (!/^\d{9}$/.test(ssn)) return "The Social Security number must have nine digits.";
-  if (!isIsoDate(date) || date > now.slice(0, 10)) return "The date of birth is no date in the past.";
-  if (first_name === "" || last_name === "") return "First and last name are both needed.";
+  if (!/^\d{9}$/.test(ssn)) return "ssn";
+  if (!isIsoDate(date) || date > now.slice(0, 10)) return "date_of_birth";
+  if (first_name === "") return "first_name";
+  if (last_name === "") return "last_name";
   return { ssn, date_of_birth: date, first_name, last_name };
 }
 

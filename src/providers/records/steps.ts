@@ -1,15 +1,33 @@
 import type { Step } from "../../domain/connections/step.ts";
 
+/** What can be wrong with each field of the form, visible without the records. */
+export const FORM_FAULTS = {
+  ssn: "The Social Security number must have nine digits.",
+  date_of_birth: "The date of birth is no date in the past.",
+  first_name: "The first name is needed.",
+  last_name: "The last name is needed.",
+} as const;
+/** A field of the form. */
+export type FormFault = keyof typeof FORM_FAULTS;
+
+interface CodeAsked {
+  readonly canResend: boolean;
+  /** Why it is asked again; undefined: it is not. */
+  readonly error?: string | undefined;
+  /** How many more wrong codes are accepted; undefined: not told. */
+  readonly attemptsLeft?: number | undefined;
+}
+
 /**
  * The form for the person's details. The first name is required: only it separates two persons
  * under one number, such as twins, who have one date of birth and one last name.
  */
-export function formStep(error?: string): Step {
+export function formStep(fault?: FormFault): Step {
   return {
     kind: "form",
     title: "Find your employment records",
     text: "We search the records that employers have given us, and send a code to the contact in your record.",
-    ...(error === undefined ? {} : { error }),
+    ...(fault === undefined ? {} : { error: FORM_FAULTS[fault], errorField: fault }),
     fields: [
       { name: "ssn", label: "Social Security number", type: "ssn", hint: "All nine digits" },
       { name: "date_of_birth", label: "Date of birth", type: "date", autocomplete: "bday" },
@@ -23,7 +41,7 @@ export function formStep(error?: string): Step {
 /**
  * Asks for the code. It is the same for everybody: a recipient would reveal who is on file.
  */
-export function codeStep({ canResend, error }: { readonly canResend: boolean; readonly error?: string }): Step {
+export function codeStep({ canResend, error, attemptsLeft }: CodeAsked): Step {
   return {
     kind: "code",
     title: "Enter your code",
@@ -31,6 +49,8 @@ export function codeStep({ canResend, error }: { readonly canResend: boolean; re
     ...(error === undefined ? {} : { error }),
     sentTo: null,
     length: 6,
+    hasDigitsOnly: true,
     canResend,
+    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
   };
 }

@@ -14,10 +14,19 @@ export function stepOf(step: WireStep, { allowsPrivate }: { readonly allowsPriva
         ...texts,
         fields: step.fields.map(fieldOf),
         ...present("submitLabel", step.submit_label),
+        ...present("errorField", step.fields.find(({ name }) => name === step.error_field)?.name),
       };
     case "code": {
-      const { sent_to, length, can_resend } = step;
-      return { kind: "code", ...texts, sentTo: sent_to ?? null, length: length ?? null, canResend: can_resend };
+      const { sent_to, length, can_resend, digits_only, attempts_left } = step;
+      return {
+        kind: "code",
+        ...texts,
+        sentTo: sent_to ?? null,
+        length: length ?? null,
+        canResend: can_resend,
+        ...(digits_only === true ? { hasDigitsOnly: true } : {}),
+        ...(attempts_left == null ? {} : { attemptsLeft: attempts_left }),
+      };
     }
     case "choice":
       return {

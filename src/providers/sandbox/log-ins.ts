@@ -90,7 +90,7 @@ const PAST_JOB = { company_name: "Example Logistics, Inc.", job_title: "Dispatch
 /** Every log-in of the sandbox, in the order of the documentation. */
 export const LOG_INS: readonly LogIn[] = [
   logIn("goodlogin", "done: one current employment, salaried, paid every two weeks"),
-  logIn("goodlogin", "asks for a code: `12345` is right, and any other one ends the task as `mfa_error`", {
+  logIn("goodlogin", "asks for a code: `12345` is right, and a third wrong one ends the task as `mfa_error`", {
     password: "mfa",
     steps: [{ kind: "code", code: GOOD_CODE }],
   }),

@@ -49,6 +49,8 @@ interface SigningIn extends Omit<SignedIn, "account"> {
   readonly account: Account | null;
   readonly at: number;
   readonly askedAt: Timestamp;
+  /** Wrong answers to the last step, if it asks for a code; absent: none. A new code forgives none. */
+  readonly wrongCodes?: number;
 }
 
 const NAME = "Sandbox Payroll";
@@ -76,7 +78,7 @@ export function openSandboxProvider(reads: SandboxReads): Provider {
 }
 
 function beginning({ now }: ProviderRequest): SigningIn {
-  return { account: null, at: -1, askedAt: now, connectedOn: dayOf(now), chosen: null, deposit: null };
+  return { account: null, at: -1, askedAt: now, wrongCodes: 0, connectedOn: dayOf(now), chosen: null, deposit: null };
 }
 
 /** Only this file creates states. */
@@ -94,9 +96,13 @@ async function answerStep(reads: SandboxReads, request: ProviderRequest, given: 
   const script = await scriptOf(reads, request, given.state.account);
   const step = script === null ? undefined : stepsOf(script, request)[given.state.at];
   if (script === null || step === undefined) return failed("login_error");
-  const judgement = judgeAnswer(step, { ...given, askedAt: given.state.askedAt, now: request.now });
+  const { askedAt, wrongCodes = 0 } = given.state;
+  const judgement = judgeAnswer(step, { ...given, askedAt, wrongCodes, now: request.now });
   if (judgement.kind === "failed") return judgement;
-  if (judgement.kind === "again") return { kind: "step", step: judgement.step, state: given.state };
+  if (judgement.kind === "again") {
+    const state = { ...given.state, wrongCodes: wrongCodes + (judgement.isWrongCode === true ? 1 : 0) };
+    return { kind: "step", step: judgement.step, state };
+  }
   const isEmployer = script.asksEmployer === true && given.state.at === 0;
   const chosen = isEmployer ? Number(given.answer.choice) : given.state.chosen;
   return goOn(script, request, { ...given.state, chosen, at: given.state.at + 1 });
@@ -136,7 +142,7 @@ function goOn(script: Script, request: ProviderRequest, state: SigningIn): Provi
   const step = stepsOf(script, request)[state.at];
   if (step !== undefined) {
     const shown = withReturnState(scenarioStep(step), request.taskId);
-    return { kind: "step", step: shown, state: { ...state, askedAt: request.now } };
+    return { kind: "step", step: shown, state: { ...state, askedAt: request.now, wrongCodes: 0 } };
   }
   return { kind: "signed_in", state, refreshState: state };
 }

@@ -7,6 +7,8 @@ import type { ScenarioStep } from "./scenario.ts";
 
 /** Page of the service at which the sandbox asks for permission. */
 const PERMISSION_PAGE = "/sandbox/permission/";
+/** Wrong codes that end the sign-in. */
+export const WRONG_CODES_MAX = 3;
 
 /** The form with which the sandbox's sign-in begins. */
 export function credentialsStep(error?: string): Step {
@@ -27,7 +29,10 @@ export function credentialsStep(error?: string): Step {
  * The effect of an answer to a step of a script: the next step, the same step again, or the task's
  * end.
  */
-type AnswerJudgement = { readonly kind: "next" } | { readonly kind: "again"; readonly step: Step } | ProviderFailure;
+type AnswerJudgement =
+  | { readonly kind: "next" }
+  | { readonly kind: "again"; readonly step: Step; readonly isWrongCode?: true }
+  | ProviderFailure;
 
 /** A step of a script as the person sees it. */
 export function scenarioStep(step: ScenarioStep): Step {
@@ -40,6 +45,7 @@ export function scenarioStep(step: ScenarioStep): Step {
         sentTo: "•••-•••-0123",
         length: step.code.length,
         canResend: true,
+        ...(/^[0-9]+$/.test(step.code) ? { hasDigitsOnly: true } : {}),
       };
     case "choice":
       return {
@@ -81,13 +87,19 @@ function fieldOf(label: string, at: number): StepField {
 /** Checks the answer to a step of a script. */
 export function judgeAnswer(
   step: ScenarioStep,
-  given: { readonly answer: StepAnswer; readonly askedAt: Timestamp; readonly now: Timestamp },
+  given: {
+    readonly answer: StepAnswer;
+    readonly askedAt: Timestamp;
+    readonly now: Timestamp;
+    /** Wrong codes before this answer. */
+    readonly wrongCodes: number;
+  },
 ): AnswerJudgement {
   const { answer } = given;
   switch (step.kind) {
     case "code":
       if (answer.resend === "true") return again(step, null);
-      return answer.code?.trim() === step.code ? { kind: "next" } : failed("mfa_error");
+      return answer.code?.trim() === step.code ? { kind: "next" } : wrongCode(step, given.wrongCodes + 1);
     case "choice":
       return step.options[Number(answer.choice)] === undefined ? again(step, "Choose one of these.") : { kind: "next" };
     case "form":
@@ -103,6 +115,14 @@ export function judgeAnswer(
       return left <= 0 ? { kind: "next" } : { kind: "again", step: scenarioStep({ ...step, delay_ms: left }) };
     }
   }
+}
+
+/** A wrong code is asked for again, without user name and password; too many end the sign-in. */
+function wrongCode(step: ScenarioStep, wrongCodes: number): AnswerJudgement {
+  const attemptsLeft = WRONG_CODES_MAX - wrongCodes;
+  if (attemptsLeft <= 0) return failed("mfa_error");
+  const asked = { ...scenarioStep(step), error: FAILURE_MESSAGES.mfa_error, attemptsLeft };
+  return { kind: "again", step: asked, isWrongCode: true };
 }
 
 function again(step: ScenarioStep, error: string | null): AnswerJudgement {

@@ -46,17 +46,18 @@ export async function chargeCodeLimits(db: Database, limits: readonly CodeLimit[
   }
 }
 
-const HAS_FULL_CODE_LIMIT: Statement = {
-  name: "has_full_code_limit",
-  text: `select exists (select from unnest($1::bytea[], $2::integer[]) as asked (token, most)
-      join code_limits l on l.token = asked.token and l.count >= asked.most and l.ends_at > now()) as is_full`,
+const LEFT_OF_CODE_LIMITS: Statement = {
+  name: "left_of_code_limits",
+  text: `select min(greatest(asked.most - coalesce(l.count, 0), 0))::integer as events_left
+    from unnest($1::bytea[], $2::integer[]) as asked (token, most)
+    left join code_limits l on l.token = asked.token and l.ends_at > now()`,
 };
 
-/** True if one of the limits is reached. */
-export async function hasFullCodeLimit(db: Queryable, limits: readonly CodeLimit[]): Promise<boolean> {
+/** How many more events all of the limits allow; 0 if one of them is reached. */
+export async function leftOfCodeLimits(db: Queryable, limits: readonly CodeLimit[]): Promise<number> {
   const values = [limits.map(({ token }) => token), limits.map(({ max }) => max)];
-  const [row] = await db.rows<{ is_full: boolean }>(HAS_FULL_CODE_LIMIT, values);
-  return row?.is_full ?? false;
+  const [row] = await db.rows<{ events_left: number }>(LEFT_OF_CODE_LIMITS, values);
+  return row?.events_left ?? 0;
 }
 
 const REFUND_CODE_LIMIT: Statement = {

@@ -118,7 +118,9 @@ test("the sandbox's code leads through mfa to done, or to mfa_error", async () =
     await signIn("goodlogin", [{ resend: "true" }, { code: "12345" }], { password: "mfa" }),
     done(SALARIED, mfa),
   );
-  await check(await signIn("goodlogin", [{ code: "54321" }], { password: "mfa" }), failure("mfa_error", mfa));
+  const wrong = { code: "54321" };
+  await check(await signIn("goodlogin", [wrong, { code: "12345" }], { password: "mfa" }), done(SALARIED, mfa));
+  await check(await signIn("goodlogin", [wrong, wrong, wrong], { password: "mfa" }), failure("mfa_error", mfa));
 });
 
 const ACCOUNT = { account_number: "160026001", routing_number: "123456789", bank_name: "Bank", deposit_value: "100" };

@@ -230,10 +230,12 @@ test("openRecordsProvider asks again for what cannot be an SSN, a date of birth 
     { ssn: "7786" },
     { date_of_birth: "1971-02-30" },
     { date_of_birth: "2099-01-01" },
+    { first_name: "" },
     { last_name: " " },
   ]) {
     const move = await visitor.answer({ ...PERSON, ...change });
     assert.ok(move.kind === "step" && move.step.kind === "form" && move.step.error !== undefined);
+    assert.equal(move.step.errorField, Object.keys(change)[0]);
   }
   assert.deepEqual(sent, []);
 });
@@ -295,6 +297,27 @@ test("openRecordsProvider counts wrong answers over tasks, and a right one forgi
   assert.equal(await tries(4, "203.0.113.3"), "The code is not correct.");
   assert.equal(await tries(1, "203.0.113.4"), "account_locked");
   assert.equal(await tries(1, "203.0.113.5"), "account_locked");
+});
+
+test("openRecordsProvider tells the attempts left over all tasks, whether the person is on file or not", async (t) => {
+  const { provider, sent } = await start(HOME, t, [own()]);
+  const leftOf = (move: ProviderMove) =>
+    move.kind === "step" && move.step.kind === "code" ? move.step.attemptsLeft : outcomeOf(move);
+  for (const [person, from] of [
+    [PERSON, "203.0.113.20"],
+    [{ ...PERSON, ssn: "411-22-3344" }, "203.0.113.21"],
+  ] as const) {
+    const [first, second] = [1, 2].map(() => new Visitor(provider, { clientAddress: from }));
+    assert.ok(first !== undefined && second !== undefined);
+    assert.equal(leftOf(await first.ask(person)), undefined);
+    assert.equal(leftOf(await first.answer({ code: wrong(sent.at(-1)?.code) })), 4);
+    assert.equal(leftOf(await first.answer({ code: "12" })), undefined, "a code that cannot be one is not counted");
+    await second.ask(person);
+    assert.equal(leftOf(await second.answer({ code: wrong(sent.at(-1)?.code) })), 3);
+    await second.answer({ code: wrong(sent.at(-1)?.code) });
+    assert.equal(leftOf(await second.answer({ code: wrong(sent.at(-1)?.code) })), 1);
+    assert.equal(leftOf(await second.answer({ code: wrong(sent.at(-1)?.code) })), "account_locked");
+  }
 });
 
 test("openRecordsProvider locks an address, of IPv6 its /64, over different persons", async (t) => {

@@ -115,8 +115,38 @@ test("openSandboxProvider refuses a wrong password, an unknown user name, and as
 
 test("openSandboxProvider asks a code of goodlogin with the password mfa", async () => {
   assert.equal(await reasonOf([logIn("goodlogin", "mfa"), { code: "12345" }]), "done");
-  assert.equal(await reasonOf([logIn("goodlogin", "mfa"), { code: "12346" }]), "mfa_error");
   assert.equal(await reasonOf([logIn("goodlogin", "mfa"), { resend: "true" }, { code: "12345" }]), "done");
+});
+
+test("openSandboxProvider asks again for a wrong code alone, tells the attempts left, and ends at the third", async () => {
+  const [begun, wrong, right] = [logIn("goodlogin", "mfa"), { code: "12346" }, { code: "12345" }];
+  const told = async (...answers: Record<string, string>[]) => {
+    const move = await drive(provider, [begun, ...answers]);
+    if (move.kind !== "step" || move.step.kind !== "code") return move.kind === "failed" ? move.reason : move.kind;
+    return [move.step.error, move.step.attemptsLeft];
+  };
+  const error = "The code is not correct.";
+  assert.deepEqual(await told(), [undefined, undefined]);
+  assert.deepEqual(await told(wrong), [error, 2]);
+  assert.deepEqual(await told(wrong, wrong), [error, 1]);
+  assert.equal(await told(wrong, wrong, wrong), "mfa_error");
+  assert.equal(await reasonOf([begun, wrong, wrong, right]), "done");
+  // A new code forgives no wrong one.
+  assert.deepEqual(await told(wrong, { resend: "true" }), [undefined, undefined]);
+  assert.equal(await told(wrong, { resend: "true" }, wrong, { resend: "true" }, wrong), "mfa_error");
+});
+
+test("openSandboxProvider counts wrong codes of each step by itself", async () => {
+  const codes = withScenarios([aScenario({ mfa_code: "777", steps: [{ kind: "code", code: "abc" }] })]);
+  const move = await drive(codes, [
+    logIn("mine", "secret"),
+    { code: "1" },
+    { code: "2" },
+    { code: "777" },
+    { code: "1" },
+  ]);
+  assert.ok(move.kind === "step" && move.step.kind === "code");
+  assert.deepEqual([move.step.attemptsLeft, move.step.hasDigitsOnly], [2, undefined]);
 });
 
 test("openSandboxProvider signs in with every log-in that its list says is done", async () => {

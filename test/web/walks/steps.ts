@@ -64,7 +64,7 @@ function asksForProvider(stage: () => Stage): void {
 }
 
 function asksForCode(stage: () => Stage): void {
-  test("bridge: asks for a code, says that a wrong one is not accepted, and takes a right one with blanks", async (t) => {
+  test("bridge: asks for a wrong code again, and for nothing else, with the attempts left, and takes a right one with blanks", async (t) => {
     const { browser, bridgeToken } = stage();
     const { context, page } = await openPage(browser);
     t.after(() => context.close());
@@ -75,13 +75,28 @@ function asksForCode(stage: () => Stage): void {
     assert.equal(await page.getByLabel("Code").getAttribute("autocomplete"), "one-time-code");
     await page.getByRole("button", { name: "Send a new code" }).click();
     await page.getByText("A new code is on its way.").waitFor();
-    await page.getByLabel("Code").fill("99999");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await reaches(page, "The code was not accepted");
+    const enter = async (code: string) => {
+      await page.getByLabel("Code").fill(code);
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await enter("99999");
+    await page.getByText("The code is not correct. You have 2 more attempts.").waitFor();
     await lookAt(page, "09-code-wrong");
+    assert.equal(await page.getByLabel("Code").inputValue(), "");
+    assert.equal(await page.evaluate("document.activeElement.name"), "code");
+    assert.equal(await page.getByText("A new code is on its way.").count(), 0);
+    await enter("99998");
+    await page.getByText("You have one more attempt.").waitFor();
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await page.getByText("A new code is on its way.").waitFor();
+    await enter("99997");
+    await reaches(page, "The code was not accepted");
+    await lookAt(page, "09-code-refused");
     await page.getByRole("button", { name: "Try again" }).click();
+    await reaches(page, "Sign in to Sandbox Payroll");
+    assert.equal(await page.getByLabel("User name").inputValue(), "goodlogin");
     await signIn(page, "goodlogin", "mfa");
-    await page.getByLabel("Code").fill("123 45");
+    await enter("123 45");
     await page.getByRole("button", { name: "Continue" }).click();
     await reaches(page, "You are connected");
   });

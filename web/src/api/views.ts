@@ -40,9 +40,9 @@ type StepOf<Kind extends Step["kind"], Has extends keyof Step = never, Maybe ext
 > & { readonly [Name in Has]-?: Exclude<Step[Name], undefined> } & { readonly kind: Kind };
 
 /** A form to fill in. */
-export type FormStep = StepOf<"form", "fields", "submit_label">;
+export type FormStep = StepOf<"form", "fields", "submit_label" | "error_field">;
 /** A one-time code to type. */
-export type CodeStep = StepOf<"code", "sent_to" | "length" | "can_resend">;
+export type CodeStep = StepOf<"code", "sent_to" | "length" | "can_resend" | "digits_only" | "attempts_left">;
 /** One of several to choose. */
 export type ChoiceStep = StepOf<"choice", "options">;
 /** Something to agree to. */

@@ -134,6 +134,7 @@ function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
       const kind = error instanceof ApiFailure ? error.kind : "server";
       if (kind === "spent") return onOver();
       const isLocked = error instanceof ApiFailure && kind === "limited" && (error.retryAfterSeconds ?? 0) > 3_600;
+      if (kind === "refused") setCode("");
       setProblem(kind === "refused" ? words.wrong : isLocked ? texts.signIn.locked : problemOf(texts, error));
     }
     setBusy(false);

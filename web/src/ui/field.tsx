@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useTexts } from "../text/language.ts";
 import { Fault } from "./parts.tsx";
 
@@ -14,7 +14,11 @@ interface FieldProps {
   /** Language of label and hint, where it is not the page's. */
   readonly language?: string | undefined;
   readonly value: string;
-  readonly fault?: string | undefined;
+  readonly fault?: ComponentChildren;
+  /** True for a code of digits alone, for which a phone shows digits. */
+  readonly isNumeric?: boolean;
+  /** True if the field takes the focus when it appears, because what was typed there was refused. */
+  readonly takesFocus?: boolean;
   readonly onValue: (value: string) => void;
 }
 
@@ -23,6 +27,10 @@ export function Field(props: FieldProps) {
   const { name, label, type, autocomplete, hint, isOptional, language, value, fault, onValue } = props;
   const texts = useTexts();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.takesFocus === true) input.current?.focus();
+  }, []);
   const [isShown, setShown] = useState(false);
   const isSecret = type === "password" || type === "ssn";
   const described = [hint === undefined ? "" : `${id}-hint`, fault === undefined ? "" : `${id}-fault`].filter(Boolean);
@@ -41,11 +49,12 @@ export function Field(props: FieldProps) {
       )}
       <div class={isSecret ? "control with-button" : "control"}>
         <input
+          ref={input}
           id={id}
           name={name}
           class={type === "ssn" && !isShown ? "hidden-text" : undefined}
           {...typed}
-          inputMode={type === "ssn" ? "numeric" : undefined}
+          inputMode={type === "ssn" || props.isNumeric === true ? "numeric" : undefined}
           autocomplete={autocomplete ?? "off"}
           autoCapitalize="none"
           spellcheck={false}

@@ -34,8 +34,15 @@ const StepView = Type.Object(
     ),
     submit_label: Type.Optional(text("Of a form: what its button says", "Sign in")),
     sent_to: Type.Optional(textOrNull("Of a code: where it was sent, masked", "•••• 0142")),
-    length: Type.Optional(nullable(integer("Of a code: its digits; null if not known", 6))),
+    error_field: Type.Optional(
+      textOrNull("Of a form: the name of the field that `error` is about; null: the whole form", "password"),
+    ),
+    length: Type.Optional(nullable(integer("Of a code: its characters; null if not known", 6))),
     can_resend: Type.Optional(flag("Of a code: true if another can be asked for")),
+    digits_only: Type.Optional(flag("Of a code: true if it is known to have digits alone")),
+    attempts_left: Type.Optional(
+      nullable(integer("Of a code: how many more are accepted before the sign-in ends; null: not told", 2)),
+    ),
     options: Type.Optional(
       Type.Array(
         Type.Object({
@@ -66,6 +73,8 @@ const StepView = Type.Object(
         sent_to: "•••• 0142",
         length: 6,
         can_resend: true,
+        digits_only: true,
+        attempts_left: null,
       },
     ],
   },
@@ -156,10 +165,14 @@ function stepView(step: Step) {
   switch (step.kind) {
     case "form": {
       const fields = step.fields.map(({ isOptional, ...field }) => ({ ...field, is_optional: isOptional === true }));
-      return { ...shared, fields, ...(step.submitLabel && { submit_label: step.submitLabel }) };
+      const { submitLabel, errorField = null } = step;
+      return { ...shared, fields, error_field: errorField, ...(submitLabel && { submit_label: submitLabel }) };
     }
-    case "code":
-      return { ...shared, sent_to: step.sentTo, length: step.length, can_resend: step.canResend };
+    case "code": {
+      const { sentTo, length, canResend, hasDigitsOnly = false, attemptsLeft = null } = step;
+      const accepted = { digits_only: hasDigitsOnly, attempts_left: attemptsLeft };
+      return { ...shared, sent_to: sentTo, length, can_resend: canResend, ...accepted };
+    }
     case "choice":
       return { ...shared, options: step.options };
     case "confirm":

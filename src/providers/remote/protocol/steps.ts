@@ -5,6 +5,7 @@ import { oneKind, oneWord } from "../../../schema/vocabulary.ts";
 
 const OPTIONS_MAX = 100;
 const TEXT_MAX = 1_024;
+const ATTEMPTS_MAX = 100;
 const URL_MAX = 4_096;
 
 const TEXTS = {
@@ -33,6 +34,11 @@ export const WireStep = named(
       ...TEXTS,
       fields: Type.Array(Field, { minItems: 1, maxItems: ANSWER_TEXTS_MAX }),
       submit_label: Type.Optional(orNull(wireText())),
+      error_field: Type.Optional(
+        orNull(
+          Type.String({ maxLength: 40, description: "Name of the field that `error` is about; null: the whole form" }),
+        ),
+      ),
     }),
     Type.Object({
       kind: Type.Literal("code"),
@@ -40,6 +46,16 @@ export const WireStep = named(
       sent_to: Type.Optional(orNull(wireText({ description: "Where the code was sent, masked" }))),
       length: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 32 }))),
       can_resend: Type.Boolean(),
+      digits_only: Type.Optional(orNull(Type.Boolean({ description: "True if the code has digits alone" }))),
+      attempts_left: Type.Optional(
+        orNull(
+          Type.Integer({
+            minimum: 1,
+            maximum: ATTEMPTS_MAX,
+            description: "How many more codes are accepted before the sign-in ends; null: not told",
+          }),
+        ),
+      ),
     }),
     Type.Object({
       kind: Type.Literal("choice"),

@@ -1,13 +1,16 @@
 import { useState } from "preact/hooks";
 import type { CodeStep } from "../../api/views.ts";
+import type { Texts } from "../../text/english.ts";
 import { useTexts } from "../../text/language.ts";
+import { useProviderWords } from "../../text/provider-words.ts";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/parts.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
-/** A one-time code. It may be pasted with blanks. */
+/** A one-time code. It may be pasted with blanks. After a wrong one the field is empty, with what was wrong beside it. */
 export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
   const texts = useTexts();
+  const words = useProviderWords();
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const submit = (event: Event) => {
@@ -16,6 +19,14 @@ export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
     setMissing(typed === "");
     if (typed !== "") onAnswer({ code: typed });
   };
+  const refused = step.error === undefined ? undefined : words(step.error);
+  const left = step.attempts_left === null ? "" : texts.steps.attemptsLeft(step.attempts_left);
+  const fault =
+    refused === undefined ? undefined : (
+      <>
+        <span lang={refused.language}>{refused.text}</span> {left}
+      </>
+    );
   return (
     <form noValidate onSubmit={submit}>
       {step.sent_to === null ? null : <p>{texts.steps.codeSentTo(step.sent_to)}</p>}
@@ -24,11 +35,14 @@ export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
         label={texts.steps.codeLabel}
         type="code"
         autocomplete="one-time-code"
-        hint={step.length === null ? undefined : texts.steps.codeDigits(step.length)}
+        hint={hintOf(texts, step)}
+        isNumeric={step.digits_only}
+        takesFocus={refused !== undefined}
         value={code}
-        fault={isMissing ? texts.required(texts.steps.codeLabel) : undefined}
+        fault={isMissing ? texts.required(texts.steps.codeLabel) : fault}
         onValue={setCode}
       />
+      {refused === undefined && left !== "" ? <p class="hint">{left}</p> : null}
       <Submit isBusy={isBusy}>{texts.continueLabel}</Submit>
       {step.can_resend ? (
         <button type="button" class="other" onClick={() => onAnswer({ resend: "true" })}>
@@ -37,4 +51,9 @@ export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
       ) : null}
     </form>
   );
+}
+
+function hintOf({ steps }: Texts, { length, digits_only }: CodeStep): string | undefined {
+  if (length === null) return undefined;
+  return digits_only ? steps.codeDigits(length) : steps.codeCharacters(length);
 }

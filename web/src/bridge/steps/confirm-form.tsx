@@ -7,18 +7,19 @@ import type { StepFormProps } from "./step-form-props.ts";
 /** Something that is done only if the person agrees. */
 export function ConfirmForm({ step, isBusy, onAnswer }: StepFormProps<ConfirmStep>) {
   const texts = useTexts();
-  const confirm = useProviderWords()(step.confirm_label);
+  const words = useProviderWords();
+  const confirm = words(step.confirm_label);
   const submit = (event: Event) => {
     event.preventDefault();
     onAnswer({ confirm: "true" });
   };
   return (
     <form noValidate onSubmit={submit}>
-      <dl class="terms" lang="en">
+      <dl class="terms">
         {step.details.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt lang={words(label).language}>{words(label).text}</dt>
+            <dd lang={words(value).language}>{words(value).text}</dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,8 @@ import type { StepFormProps } from "./step-form-props.ts";
 const KEPT_TYPES: ReadonlySet<string> = new Set(["text", "email"]);
 /** What was typed, by the field's name, for as long as the page is open. */
 const typed = new Map<string, string>();
+/** What the last form was answered with, but passwords: where the same form is asked again, nothing of it has to be typed again. */
+let answered: ReadonlyMap<string, string> = new Map();
 
 /** A form of a provider. What is missing is said before anything is sent. */
 export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) {
@@ -23,9 +25,17 @@ export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) 
     const empty = step.fields.filter((one) => one.is_optional !== true && (values[one.name] ?? "").trim() === "");
     setMissing(new Set(empty.map((one) => one.name)));
     const [first] = empty;
-    for (const { name, type } of step.fields) if (KEPT_TYPES.has(type)) typed.set(name, values[name] ?? "");
+    const given = step.fields.map(({ name, type }) => ({ name, type, value: values[name] ?? "" }));
+    for (const { name, type, value } of given) if (KEPT_TYPES.has(type)) typed.set(name, value);
+    answered = new Map(given.flatMap(({ name, type, value }) => (type === "password" ? [] : [[name, value]])));
     if (first === undefined) onAnswer(Object.fromEntries(step.fields.map(({ name }) => [name, values[name] ?? ""])));
     else form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
+  };
+  const refused = step.error === undefined ? null : words(step.error);
+  const faultOf = ({ name, label }: FormStep["fields"][number]) => {
+    if (missing.has(name)) return { fault: texts.required(words(label).text) };
+    if (refused === null || step.error_field !== name) return {};
+    return { fault: <span lang={refused.language}>{refused.text}</span>, takesFocus: true };
   };
   const submitLabel = step.submit_label === undefined ? null : words(step.submit_label);
   return (
@@ -41,7 +51,7 @@ export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) 
           isOptional={field.is_optional === true}
           language={words(field.label).language}
           value={values[field.name] ?? ""}
-          fault={missing.has(field.name) ? texts.required(words(field.label).text) : undefined}
+          {...faultOf(field)}
           onValue={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
@@ -52,9 +62,10 @@ export function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) 
   );
 }
 
-function keptOf({ fields }: FormStep): [string, string][] {
+function keptOf({ fields, error }: FormStep): [string, string][] {
   return fields.flatMap(({ name, type }) => {
-    const kept = KEPT_TYPES.has(type) ? typed.get(name) : undefined;
+    const kept =
+      (error === undefined ? undefined : answered.get(name)) ?? (KEPT_TYPES.has(type) ? typed.get(name) : undefined);
     return kept === undefined ? [] : [[name, kept] as [string, string]];
   });
 }

@@ -32,15 +32,22 @@ export function StepScreen({ connection, isBusy, view, step, token, takesFocus, 
   const title = words(step.title);
   const text = step.text === undefined ? null : words(step.text);
   const error = step.error === undefined ? null : words(step.error);
+  // A fault of one field stands beside it.
+  const isAtField = step.kind === "code" || (step.kind === "form" && step.error_field != null);
   const onAnswer = (values: Readonly<Record<string, string>>) => {
     if (!isBusy) void connection.answer(values);
   };
   return (
-    <Screen title={title.text} titleLanguage={title.language} onBack={onBack} takesFocus={takesFocus}>
+    <Screen
+      title={title.text}
+      titleLanguage={title.language}
+      onBack={onBack}
+      takesFocus={takesFocus && !(isAtField && error !== null)}
+    >
       {text === null ? null : <p lang={text.language}>{text.text}</p>}
-      {error === null ? null : <Fault language={error.language}>{error.text}</Fault>}
+      {error === null || isAtField ? null : <Fault language={error.language}>{error.text}</Fault>}
       {problem === null ? null : <Fault>{problemText(texts, problem)}</Fault>}
-      {connection.isResent && !isBusy ? <p role="status">{texts.steps.resent}</p> : null}
+      {connection.isResent && !isBusy && error === null ? <p role="status">{texts.steps.resent}</p> : null}
       {formOf({ step, isBusy, onAnswer, token, providerName: view.provider.name ?? texts.yourPayroll })}
     </Screen>
   );
