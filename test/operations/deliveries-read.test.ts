@@ -51,6 +51,7 @@ testOnStage("takeDueDeliveries returns everything that an attempt needs", async 
     tenant: stage.tenant,
     webhookId: id,
     webhookUrl: URL_OF,
+    maxPerSecond: null,
     attempts: 0,
     step: 0,
     traceParent: null,

@@ -12,6 +12,7 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     webhookId: webhook as WebhookId,
     webhookUrl: "https://receiver.example/",
     webhookChangedAt: "2026-01-01T00:00:00Z" as Timestamp,
+    maxPerSecond: null,
     payload: "{}",
     traceParent: null,
     aboutId: `about ${id}`,

@@ -52,9 +52,14 @@ export class Webhooks {
     return this.#requester.request("POST", "/v1/webhooks/{id}/secret/rotate/", { path: { id }, ...options });
   }
 
-  /** Sends a `webhook-test` event now, and returns the attempt. */
-  test(id: string, options: CallOptions = {}): Promise<AnswerOf<"POST", "/v1/webhooks/{id}/test/">> {
-    return this.#requester.request("POST", "/v1/webhooks/{id}/test/", { path: { id }, ...options });
+  /** Sends a `webhook-test` event now, or a sample of another type, and returns the attempt. */
+  test(
+    id: string,
+    options: CallOptions & NonNullable<BodyOf<"POST", "/v1/webhooks/{id}/test/">> = {},
+  ): Promise<AnswerOf<"POST", "/v1/webhooks/{id}/test/">> {
+    const { event_type, ...call } = options;
+    const body = event_type == null ? {} : { body: { event_type } };
+    return this.#requester.request("POST", "/v1/webhooks/{id}/test/", { path: { id }, ...body, ...call });
   }
 
   /** Sends the events of a time again, or only those that were not delivered. */

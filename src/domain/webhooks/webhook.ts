@@ -26,6 +26,9 @@ export const WEBHOOKS_PER_TENANT_MAX = {
   sandbox: 200,
 } as const satisfies Record<Environment, number>;
 
+/** The bounds of a webhook's rate of deliveries. */
+export const MAX_PER_SECOND = { minimum: 1, maximum: 1_000 } as const;
+
 /** A registered webhook, without its secret. */
 export interface Webhook {
   readonly id: WebhookId;
@@ -40,6 +43,8 @@ export interface Webhook {
   readonly header_names: readonly string[];
   /** True if members are told by mail when it fails or is disabled. */
   readonly alerts: boolean;
+  /** Most deliveries that begin in a second, see {@link MAX_PER_SECOND}; null: no limit. */
+  readonly max_per_second: number | null;
   /** Null while it is enabled. */
   readonly disabled_reason: "by request" | "gone" | "failing" | null;
   readonly disabled_at: Timestamp | null;

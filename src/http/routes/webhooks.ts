@@ -1,9 +1,9 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
-import { ENV_TYPES, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { ENV_TYPES, MAX_PER_SECOND, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
-import { EVENT_TYPES } from "../../events/catalogue.ts";
+import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../events/catalogue.ts";
 import { getWebhookReplay, replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
 import { testWebhook } from "../../operations/webhooks/webhook-tests.ts";
 import {
@@ -65,6 +65,16 @@ const Alerts = Type.Optional(
   flag("False: no mail to members when it fails or is disabled. True unless given on creation"),
 );
 
+const MaxPerSecond = Type.Optional(
+  nullable(
+    integer(
+      "Most deliveries that begin in a second, retries and replays included: they are spaced evenly, and what is too much waits. Null: no limit",
+      10,
+      MAX_PER_SECOND,
+    ),
+  ),
+);
+
 const CreateBody = Type.Object(
   {
     name: Name,
@@ -72,6 +82,7 @@ const CreateBody = Type.Object(
     events: Events,
     env_type: Type.Optional(nullable(EnvTypeText)),
     alerts: Alerts,
+    max_per_second: MaxPerSecond,
     ...OWN_HEADERS,
   },
   {
@@ -89,6 +100,7 @@ const UpdateBody = Type.Object(
     env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing", "sandbox")),
     enabled: Type.Optional(flag("False: events are held, and can be replayed later")),
     alerts: Alerts,
+    max_per_second: MaxPerSecond,
     ...OWN_HEADERS,
   },
   {
@@ -143,9 +155,9 @@ const createRoute = route({
     description: "The webhook, with its signing secret, which is shown only once",
   },
   handle: async ({ body, caller, once }, application) => {
-    const { name, webhook_url, events, env_type, alerts = true } = body;
+    const { name, webhook_url: webhookUrl, events, env_type, alerts = true, max_per_second: maxPerSecond = null } = body;
     const envType = env_type ?? caller.environment;
-    const input = { name, webhookUrl: webhook_url, events, envType, alerts, headers: ownHeaders(body) ?? {} };
+    const input = { name, webhookUrl, events, envType, alerts, maxPerSecond, headers: ownHeaders(body) ?? {} };
     const created = await createWebhook(application, caller, { input, once });
     return withWarnings(webhookView(created), warningsOf(CreateBody, body));
   },
@@ -193,9 +205,9 @@ const updateRoute = route({
   read: (body, context) => ({ faults: checkWebhook(body, context) }),
   answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
-    const { name, webhook_url, events, enabled, alerts } = body;
+    const { name, webhook_url: webhookUrl, events, enabled, alerts, max_per_second: maxPerSecond } = body;
     const id = idOf(params.id, "webhook");
-    const change = { id, name, webhookUrl: webhook_url, events, enabled, alerts, headers: ownHeaders(body) };
+    const change = { id, name, webhookUrl, events, enabled, alerts, maxPerSecond, headers: ownHeaders(body) };
     const updated = await updateWebhook(application, caller, change);
     return withWarnings(webhookView(updated), warningsOf(UpdateBody, body));
   },
@@ -240,17 +252,37 @@ const rotateRoute = route({
     webhookView(await rotateWebhookSecret(application, caller, { id: idOf(params.id, "webhook"), once })),
 });
 
+const TestBody = Type.Object(
+  {
+    event_type: Type.Optional(
+      nullable(
+        oneOf(
+          DELIVERED_EVENT_TYPES,
+          "Sends a sample of this type, as `GET /v1/event-types/` shows it: its ids belong to nothing. webhook-test unless given",
+          "order-status-updated",
+        ),
+      ),
+    ),
+  },
+  { title: "WebhookTest", description: "What to send; without a body, a webhook-test event" },
+);
+
 const testRoute = route({
   method: "POST",
   path: "/v1/webhooks/:id/test/",
   operationId: "testWebhook",
   tag: TAG,
-  summary: "Send a webhook-test event now and return the attempt",
+  summary: "Send a webhook-test event, or a sample of a type, now and return the attempt",
   description:
-    "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried.",
+    "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.",
   auth: keyWith("webhooks:write"),
+  body: nullable(TestBody),
   answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
-  handle: ({ caller, params }, application) => testWebhook(application, caller, idOf(params.id, "webhook")),
+  handle: ({ body, caller, params }, application) =>
+    testWebhook(application, caller, {
+      id: idOf(params.id, "webhook"),
+      type: body?.event_type ?? TEST_EVENT_TYPE,
+    }),
 });
 
 const ReplayBody = Type.Object(

@@ -1,7 +1,8 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import type { WebhookId } from "../../domain/ids.ts";
-import { TEST_EVENT_TYPE } from "../../events/catalogue.ts";
+import { type DeliveredEventType, TEST_EVENT_TYPE } from "../../events/catalogue.ts";
+import type { NewEvent } from "../../store/webhooks/events.ts";
 import { insertTestAttempt } from "../../store/webhooks/delivery-attempts.ts";
 import { insertTestEvent } from "../../store/webhooks/events.ts";
 import { findWebhook } from "../../store/webhooks/webhooks.ts";
@@ -9,12 +10,21 @@ import type { Context } from "../sealing/context.ts";
 import { attemptDelivery, type Sender } from "./attempt-delivery.ts";
 import { prepareEvent } from "./events.ts";
 import { sealAttempt } from "./logged-answer.ts";
+import { sampleEvent } from "./sample-events.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
+/** What to send to which webhook. */
+interface TestRequest {
+  readonly id: WebhookId;
+  /** `webhook-test`, or a type of which a sample is sent. */
+  readonly type: DeliveredEventType;
+}
+
 /**
- * Sends a `webhook-test` event to a webhook now, once, and logs the attempt: signed like any delivery,
+ * Sends a `webhook-test` event, or a sample of another type, to a webhook now, once, and logs the attempt: signed like any delivery,
  * and only to addresses that any delivery may reach. Works for disabled webhooks too; it is neither retried nor replayed, and does
- * not affect the webhook's health.
+ * not affect the webhook's health. A sample is stored as a `webhook-test` too, so that neither the feed nor a list of events
+ * shows what never happened.
  *
  * @returns the attempt as the log shows it
  * @throws AppError `not_found`
@@ -22,18 +32,12 @@ import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 export async function testWebhook(
   context: Context & { readonly sender: Sender },
   caller: Caller,
-  id: WebhookId,
+  { id, type }: TestRequest,
 ): Promise<LoggedAttempt> {
   const { db, keyring, sender } = context;
   const webhook = await findWebhook(db, caller, id);
   if (webhook === null) throw unknownWebhook();
-  const { environment, teamId } = caller;
-  const event = prepareEvent({
-    tenant: { teamId, environment },
-    type: TEST_EVENT_TYPE,
-    aboutId: id,
-    fields: { event: TEST_EVENT_TYPE },
-  });
+  const event = testEvent(caller, { id, type });
   const payload = await insertTestEvent(db, event);
   const { webhook_url: webhookUrl, updated_at: webhookChangedAt } = webhook;
   const result = await attemptDelivery(sender, {
@@ -60,4 +64,11 @@ export async function testWebhook(
     keyId: sealed?.keyId ?? null,
   });
   return openAttempt(keyring, row);
+}
+
+function testEvent({ teamId, environment }: Caller, { id, type }: TestRequest): NewEvent {
+  const tenant = { teamId, environment };
+  const fields = { event: TEST_EVENT_TYPE } as const;
+  if (type === TEST_EVENT_TYPE) return prepareEvent({ tenant, type, aboutId: id, fields });
+  return { ...prepareEvent(sampleEvent(tenant, type)), type: TEST_EVENT_TYPE, aboutId: id };
 }

@@ -51,6 +51,8 @@ interface WebhookInput {
   readonly headers?: Readonly<Record<string, string>>;
   /** False: nobody is told by mail when it fails. */
   readonly alerts?: boolean;
+  /** Null or absent: no limit. */
+  readonly maxPerSecond?: number | null;
 }
 
 /** A client's change of a webhook; absent fields stay. */

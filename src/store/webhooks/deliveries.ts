@@ -18,6 +18,8 @@ export interface DueDelivery {
   readonly webhookUrl: string;
   /** When the webhook was last changed, which includes a rotation of its secret. */
   readonly webhookChangedAt: Timestamp;
+  /** Most deliveries of the webhook that begin in a second; null: no limit. */
+  readonly maxPerSecond: number | null;
   readonly payload: string;
   /** The trace context of its event; null where nobody traced. */
   readonly traceParent: string | null;
@@ -143,7 +145,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
     ), dead as materialized (
       select d.id from dispatchers d cross join clock where $3 and ${isDead("clock.at")} for no key update of d skip locked
     ), ready as materialized (
-      select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at,
+      select w.id as webhook_id, w.team_id, w.environment, w.webhook_url, w.updated_at as webhook_changed_at, w.max_per_second,
         w.paused_until is not null as is_probe, l.dispatcher_id is not distinct from $1 as is_mine,
         coalesce(l.dispatcher_id <> $1, false) as is_taken_over, coalesce(k.ids, '{}') as known_ids
       from (select * from behind union all select * from before) waiting cross join clock
@@ -177,7 +179,7 @@ const TAKE_DUE_DELIVERIES: Statement = {
       select o.webhook_id, case when head.is_head then o.team_id end as team_id, case when head.is_head then o.environment end as environment,
         case when head.is_head then o.webhook_url end as webhook_url,
         case when head.is_head then o.webhook_changed_at end as webhook_changed_at,
-        case when head.is_head then o.is_probe end as is_probe,
+        case when head.is_head then o.max_per_second end as max_per_second, case when head.is_head then o.is_probe end as is_probe,
         case when head.is_head then o.webhook_id in (select webhook_id from taken) end as is_taken,
         case when head.is_head then o.is_taken_over end as is_taken_over, head.*
       from own o cross join clock cross join lateral (select *, row_number() over () = 1 as is_head from (
@@ -223,6 +225,7 @@ interface WebhookOfRow {
   readonly environment: Environment;
   readonly webhook_url: string;
   readonly webhook_changed_at: Timestamp;
+  readonly max_per_second: number | null;
   readonly is_probe: boolean;
   readonly is_taken: boolean;
   readonly is_taken_over: boolean;
@@ -276,7 +279,10 @@ function askFor(db: Queryable, options: TakeOptions, canClaim: boolean): Promise
   ]);
 }
 
-type WebhookOfDelivery = Pick<DueDelivery, "tenant" | "webhookUrl" | "webhookChangedAt" | "isProbe" | "isTakenOver">;
+type WebhookOfDelivery = Pick<
+  DueDelivery,
+  "tenant" | "webhookUrl" | "webhookChangedAt" | "maxPerSecond" | "isProbe" | "isTakenOver"
+>;
 
 function toDueDeliveries(rows: readonly DueRow[], takenOver: ReadonlySet<WebhookId>): DueDelivery[] {
   const webhooks = new Map<WebhookId, WebhookOfDelivery>();
@@ -293,6 +299,7 @@ function toWebhook(row: WebhookOfRow, isTakenOver: boolean): WebhookOfDelivery {
     tenant: { teamId: row.team_id, environment: row.environment },
     webhookUrl: row.webhook_url,
     webhookChangedAt: row.webhook_changed_at,
+    maxPerSecond: row.max_per_second,
     isProbe: row.is_probe,
     isTakenOver,
   };
@@ -307,6 +314,7 @@ function toDueDelivery(row: DeliveryOfRow, webhook: WebhookOfDelivery): DueDeliv
     webhookId: row.webhook_id,
     webhookUrl: webhook.webhookUrl,
     webhookChangedAt: webhook.webhookChangedAt,
+    maxPerSecond: webhook.maxPerSecond,
     payload: row.payload,
     traceParent: row.trace_parent,
     aboutId: row.about_id,

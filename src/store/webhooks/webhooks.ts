@@ -8,7 +8,7 @@ import { DELIVERIES_CHANNEL } from "./events.ts";
 
 /** The columns of a webhook that are shown. */
 export const WEBHOOK_COLUMNS = `id, name, webhook_url, events, env_type, enabled, created_at, updated_at, header_names,
-  alerts, disabled_reason, disabled_at, disabled_by`;
+  alerts, max_per_second, disabled_reason, disabled_at, disabled_by`;
 
 /** The values of a new webhook. */
 interface NewWebhook {
@@ -27,6 +27,8 @@ interface NewWebhook {
   readonly headers?: SealedHeaders | null;
   /** See {@link Webhook}; true if absent. */
   readonly alerts?: boolean;
+  /** See {@link Webhook}; no limit if absent. */
+  readonly maxPerSecond?: number | null;
 }
 
 /** Headers of the client's own. */
@@ -42,6 +44,8 @@ export interface WebhookChange {
   readonly events?: readonly EventFilter[] | undefined;
   readonly enabled?: boolean | undefined;
   readonly alerts?: boolean | undefined;
+  /** Null removes the limit. */
+  readonly maxPerSecond?: number | null | undefined;
   /** Null removes them. Sealed with the key of the secret. */
   readonly headers?: SealedHeaders | null | undefined;
 }
@@ -68,15 +72,16 @@ export async function lockWebhookUrls(
 const INSERT_WEBHOOK: Statement = {
   name: "insert_webhook",
   text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id,
-      sealed_headers, header_names, alerts)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${WEBHOOK_COLUMNS}`,
+      sealed_headers, header_names, alerts, max_per_second)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${WEBHOOK_COLUMNS}`,
 };
 
 /** Inserts a webhook. */
 export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
   const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId, headers, alerts = true } = webhook;
   const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType];
-  const values = [...shown, sealedSecret, keyId, credentialId, headers?.sealed ?? null, headers?.names ?? [], alerts];
+  const secrets = [sealedSecret, keyId, credentialId, headers?.sealed ?? null, headers?.names ?? []];
+  const values = [...shown, ...secrets, alerts, webhook.maxPerSecond ?? null];
   const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
   if (row === undefined) throw new Error("an insert returned no row");
   return row;
@@ -110,6 +115,7 @@ const SAVE_WEBHOOK: Statement = {
       disabled_by = case when $7 is null or $7 = enabled then disabled_by when $7 then null else $8 end,
       sealed_headers = case when $9::boolean then $10 else sealed_headers end,
       header_names = case when $9::boolean then $11::text[] else header_names end, alerts = coalesce($12, alerts),
+      max_per_second = case when $13::boolean then $14::integer else max_per_second end,
       failing_since = case when $7 and not enabled then null else failing_since end,
       failures = case when $7 and not enabled then 0 else failures end,
       paused_until = case when ($7 and not enabled) or $5 <> webhook_url then null else paused_until end,
@@ -133,9 +139,10 @@ export async function saveWebhook(
   tenant: Tenant,
   change: WebhookChange & { readonly id: WebhookId; readonly by?: string },
 ): Promise<Webhook | null> {
-  const { id, name, webhookUrl, events, enabled, by = null, headers, alerts } = change;
+  const { id, name, webhookUrl, events, enabled, by = null, headers, alerts, maxPerSecond } = change;
   const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, enabled, by];
-  const values = [...shown, headers !== undefined, headers?.sealed ?? null, headers?.names ?? [], alerts];
+  const own = [headers !== undefined, headers?.sealed ?? null, headers?.names ?? []];
+  const values = [...shown, ...own, alerts, maxPerSecond !== undefined, maxPerSecond ?? null];
   const [row] = await tx.rows<Webhook>(SAVE_WEBHOOK, values);
   if (row === undefined) return null;
   await tx.rows(NOTIFY_WEBHOOK, [id]);

@@ -38,6 +38,10 @@ interface WebhookQueue {
   readonly countByAbout: Map<string, number>;
   /** Since when the queue has been empty, in milliseconds. */
   idleSince: number;
+  /** Most deliveries that begin in a second; null: no limit. */
+  maxPerSecond: number | null;
+  /** When the next one may begin, in milliseconds, if there is a limit. */
+  nextAt: number;
 }
 
 /** A delivery that {@link DeliveryQueue.next} has handed out. */
@@ -70,6 +74,11 @@ const FRESH_MS = 1_000;
  * is.
  */
 const FULL_MIN = 3;
+/**
+ * How late a delivery of a webhook with a limit may begin without moving those after it, in
+ * milliseconds: timers fire some milliseconds late, and a high limit could never be used up.
+ */
+const PACE_LATE_MAX_MS = 20;
 
 /**
  * The deliveries that one dispatcher has read ahead and those in flight, and the scheduler that
@@ -77,7 +86,8 @@ const FULL_MIN = 3;
  * before retries, and first attempts about one resource go one after the other. What waits here is
  * a copy, which may be dropped and read again at any time. After a failure the webhook's next
  * deliveries wait until the failure is settled and the due deliveries are read again, so that its
- * circuit breaker opens in time.
+ * circuit breaker opens in time. Deliveries of a webhook with a limit begin evenly spaced, and hold
+ * up nobody else's meanwhile: since one dispatcher holds a webhook, its pace is known here alone.
  */
 export class DeliveryQueue {
   readonly #bounds: QueueBounds;
@@ -90,6 +100,9 @@ export class DeliveryQueue {
    */
   readonly #changed = new Set<WebhookId>();
   #validFromRead = 0;
+  /** Webhooks whose next delivery may begin later only. */
+  readonly #paced = new Set<WebhookQueue>();
+  #hasDroppedPaced = false;
   #reads = 0;
   #waiting = 0;
 
@@ -100,6 +113,12 @@ export class DeliveryQueue {
   /** Deliveries that wait to be sent. */
   get waiting(): number {
     return this.#waiting;
+  }
+
+  /** When the next delivery may begin that waits for its webhook's pace alone; null if none does. */
+  get pacedUntil(): number | null {
+    const waiting = [...this.#paced].filter((queue) => queue.high.length + queue.low.length > 0);
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt));
   }
 
   /** Webhooks with a queue here, which the dispatcher holds. */
@@ -127,7 +146,9 @@ export class DeliveryQueue {
     const known: DueDelivery[] = [];
     const fullWebhooks: WebhookId[] = [];
     for (const queue of this.#queues.values()) {
-      if (queue.high.length + queue.low.length >= share || !this.#hasSlot(queue)) fullWebhooks.push(queue.webhookId);
+      // What is read ahead is fresh for a second.
+      const enough = Math.min(share, queue.maxPerSecond ?? share);
+      if (queue.high.length + queue.low.length >= enough || !this.#hasSlot(queue)) fullWebhooks.push(queue.webhookId);
       else known.push(...queue.high, ...queue.low, ...queue.unsettled);
     }
     const fullTeams = [...this.#teams.values()].filter((team) => team.underWay >= this.#bounds.teamMax);
@@ -146,6 +167,7 @@ export class DeliveryQueue {
       const queue = this.#queues.get(delivery.webhookId) ?? this.#open(delivery, now);
       if (read < queue.validFromRead || queue.isDraining) continue;
       queue.isHalfOpen = delivery.isProbe;
+      queue.maxPerSecond = delivery.maxPerSecond;
       if (queue.high.length + queue.low.length === 0) queue.readAt = now;
       const priority = delivery.isLowPriority ? "low" : "high";
       queue[priority].push(delivery);
@@ -156,6 +178,7 @@ export class DeliveryQueue {
 
   /** Takes the next delivery that may go out now, if any; it is in flight from here on. */
   next(now: number): InFlightDelivery | null {
+    for (const queue of this.#paced) if (queue.nextAt <= now) this.#resume(queue);
     return this.#waiting === 0 ? null : (this.#take("high", now) ?? this.#take("low", now));
   }
 
@@ -192,6 +215,13 @@ export class DeliveryQueue {
     const queue = this.#queues.get(webhookId);
     if (queue === undefined) this.#changed.add(webhookId);
     else this.#drop(queue);
+  }
+
+  /** True, once, if deliveries that waited for their webhook's pace were dropped as stale: they are to be read again. */
+  takeDroppedPaced(): boolean {
+    const has = this.#hasDroppedPaced;
+    this.#hasDroppedPaced = false;
+    return has;
   }
 
   /** Drops deliveries that were read over a second ago, which may be stale. */
@@ -267,7 +297,12 @@ export class DeliveryQueue {
 
   #takeFrom(queue: WebhookQueue, priority: Priority, now: number): DueDelivery | null {
     if (!this.#hasSlot(queue)) return null;
+    if (queue.maxPerSecond !== null && now < queue.nextAt) {
+      this.#paced.add(queue);
+      return null;
+    }
     if (now - queue.readAt > FRESH_MS) {
+      this.#hasDroppedPaced ||= queue.maxPerSecond !== null;
       this.#drop(queue);
       return null;
     }
@@ -277,11 +312,17 @@ export class DeliveryQueue {
     const delivery = waiting[at];
     if (delivery === undefined) return null;
     waiting.splice(at, 1);
+    if (queue.maxPerSecond !== null) queue.nextAt = nextAtOf(queue.nextAt, now, queue.maxPerSecond);
     this.#waiting -= 1;
     queue.team.underWay += 1;
     queue.unsettled.add(delivery);
     queue.countByAbout.set(delivery.aboutId, (queue.countByAbout.get(delivery.aboutId) ?? 0) + 1);
     return delivery;
+  }
+
+  #resume(queue: WebhookQueue): void {
+    this.#paced.delete(queue);
+    for (const priority of PRIORITIES) this.#markReady(queue, priority);
   }
 
   #hasSlot(queue: WebhookQueue): boolean {
@@ -305,6 +346,8 @@ export class DeliveryQueue {
       unsettled: new Set(),
       countByAbout: new Map(),
       idleSince: now,
+      maxPerSecond: null,
+      nextAt: Number.NEGATIVE_INFINITY,
     };
     team.queues.add(queue);
     this.#queues.set(webhookId, queue);
@@ -314,6 +357,7 @@ export class DeliveryQueue {
   #close(queue: WebhookQueue): void {
     const { team } = queue;
     this.#queues.delete(queue.webhookId);
+    this.#paced.delete(queue);
     team.queues.delete(queue);
     for (const priority of PRIORITIES) {
       team.ready[priority].delete(queue);
@@ -336,6 +380,11 @@ export class DeliveryQueue {
 
 function openTeam(id: TeamId): Team {
   return { id, queues: new Set(), ready: { high: new Set(), low: new Set() }, underWay: 0 };
+}
+
+/** When the delivery after one that begins now may begin: an even share of a second later. */
+function nextAtOf(due: number, now: number, maxPerSecond: number): number {
+  return (now - due < PACE_LATE_MAX_MS ? due : now) + 1_000 / maxPerSecond;
 }
 
 /** First attempts about one resource go one after the other. */

@@ -104,6 +104,7 @@ export class DispatchLoop {
   /** When attempts may next start during the slow start. */
   #slowStartAt = Number.NEGATIVE_INFINITY;
   #slowStartTimer: NodeJS.Timeout | undefined;
+  #pacedTimer: NodeJS.Timeout | undefined;
   /**
    * The live dispatchers at the last check, and whether any has joined or left since the last
    * rebalance.
@@ -119,7 +120,7 @@ export class DispatchLoop {
     this.#reads = new FetchLoop({
       canFetch: () => this.#canRead(),
       fetch: () => this.#read(),
-      underWay: () => this.#unsettled,
+      underWay: () => this.#unsettled + (this.#queue.pacedUntil === null ? 0 : 1),
       pauseMs: () => BUSY_BATCH_WAIT_MS,
       onFetched: () => this.#startAttempts(),
       pollMs: options.pollMs,
@@ -167,6 +168,7 @@ export class DispatchLoop {
   async stop(drainMs: number = DRAIN_MS): Promise<void> {
     const reading = this.#reads.stop();
     clearTimeout(this.#slowStartTimer);
+    clearTimeout(this.#pacedTimer);
     await reading;
     this.#queue.dropWaiting();
     const { busyWebhooks } = this.#queue;
@@ -235,10 +237,20 @@ export class DispatchLoop {
       if (inFlight === null) break;
       void this.#run(inFlight);
     }
+    this.#startPacedLater(now);
+    if (this.#queue.takeDroppedPaced()) this.#reads.want();
     if (this.#reads.isWanted && isRunningOut) {
       const isBusy = this.#unsettled > 0 && this.#underWay + this.#queue.waiting > concurrency / 2;
       this.#reads.schedule(this.#unsettled === 0 ? 0 : this.#remainingOf(isBusy ? BATCH_WAIT_MS : BUSY_BATCH_WAIT_MS));
     }
+  }
+
+  /** Starts attempts again when the next delivery may begin that waits for its webhook's pace. */
+  #startPacedLater(now: number): void {
+    const at = this.#queue.pacedUntil;
+    clearTimeout(this.#pacedTimer);
+    if (at === null || this.#reads.isStopping) return;
+    this.#pacedTimer = setTimeout(() => this.#startAttempts(), Math.max(1, at - now));
   }
 
   /** The number of attempts that may start now. */

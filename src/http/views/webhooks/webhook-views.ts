@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
-import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";
 import type { ValidParts } from "../../core/route.ts";
 
@@ -54,6 +54,7 @@ const WEBHOOK_FIELDS = {
   alerts: Type.Optional(
     flag("False: members are not told by mail when it fails or is disabled; absent while they are", false),
   ),
+  max_per_second: Type.Optional(integer("Most deliveries that begin in a second; absent without a limit", 10)),
   header_names: Type.Optional(
     Type.Array(text("A name", "X-Api-Key"), { description: "Names of your own headers; absent without any" }),
   ),
@@ -122,10 +123,11 @@ export function ownHeaders(body: OwnHeadersBody): Readonly<Record<string, string
 
 /** See {@link WebhookView}. */
 export function webhookView<Shown extends Webhook>(webhook: Shown) {
-  const { header_names = [], alerts, disabled_reason, disabled_at, disabled_by, ...shown } = webhook;
+  const { header_names = [], alerts, max_per_second, disabled_reason, disabled_at, disabled_by, ...shown } = webhook;
   return {
     ...shown,
     ...(alerts ? {} : { alerts }),
+    ...(max_per_second === null ? {} : { max_per_second }),
     ...(header_names.length === 0 ? {} : { header_names }),
     ...(webhook.enabled || disabled_reason === null
       ? {}

@@ -7,6 +7,7 @@ import { testPerson } from "../persons.ts";
 export function webhooks(desk: () => Desk): void {
   mended(desk);
   kept(desk);
+  ownHeaders(desk);
 }
 
 function mended(desk: () => Desk): void {
@@ -105,5 +106,66 @@ function kept(desk: () => Desk): void {
     await page.getByRole("button", { name: "Delete webhook" }).click();
     await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
     assert.equal((await client.get("/v1/webhooks/")).at("count"), 0);
+  });
+}
+
+function ownHeaders(desk: () => Desk): void {
+  test("webhooks: one gets headers, basic authentication and a rate, refused names are said at the field, and a sample is answered", async (t) => {
+    const { app, signIn } = desk();
+    const { page, client, open } = await signIn(t);
+    await open("/webhooks/new");
+    await page.getByLabel("Name", { exact: true }).fill("Behind a gateway");
+    await page.getByLabel("URL").fill(`${app.url}/v1/sandbox/receiver/gateway`);
+    await page.getByLabel("Deliveries a second, at most").fill("0");
+    await page.getByRole("button", { name: "Add a header" }).click();
+    const [names, values] = [page.locator('input[name^="headers."]'), page.getByLabel("Value")];
+    await names.first().fill("Host");
+    await values.first().fill("elsewhere.example");
+    await page.getByLabel("User name").fill("a:b");
+    await page.getByLabel("Password", { exact: true }).fill("lovelace");
+    const add = page.getByRole("button", { name: "Add webhook" });
+    await add.click();
+    await page.getByText("Host cannot be set: the service, the connection or the signatures own it").waitFor();
+    await page.getByText("User name must not contain a colon").waitFor();
+    await page.getByText("Deliveries a second, at most must be at least 1").waitFor();
+    await lookAt(page, "webhook-headers-refused");
+    await page.getByLabel("Deliveries a second, at most").fill("5");
+    await names.first().fill("X-Api-Key");
+    await page.getByLabel("User name").fill("ada");
+    await page.getByRole("button", { name: "Add a header" }).click();
+    await names.last().fill("X-Api-Key");
+    await add.click();
+    await page.getByText("X-Api-Key is named twice").waitFor();
+    await page.getByRole("button", { name: "Remove X-Api-Key" }).last().click();
+    await add.click();
+    await page.getByText("The webhook is registered.").waitFor();
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    await reaches(page, "Behind a gateway");
+    await page.getByText("X-Api-Key, Authorization").waitFor();
+    await page.getByText("At most 5").waitFor();
+    await page.getByLabel("Type").selectOption("order-status-updated");
+    await page.getByRole("button", { name: "Send sample" }).click();
+    await page.getByRole("link", { name: "The whole attempt" }).waitFor();
+    await lookAt(page, "webhook-sample");
+    await page.getByRole("link", { name: "The whole attempt" }).click();
+    await reaches(page, "webhook-test");
+    await page.getByText("Sample of").waitFor();
+    await page.getByText("X-Api-Key: (hidden)", { exact: false }).waitFor();
+    const [id] = /[0-9a-f]{32}/.exec(page.url()) ?? [];
+    await open(`/webhooks/${id}/edit`);
+    await reaches(page, "Edit webhook");
+    await page.getByText("Their values are sealed, and not shown.").waitFor();
+    await page.getByLabel("Deliveries a second, at most").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The webhook is changed.").waitFor();
+    const kept = await client.get(`/v1/webhooks/${id}/`);
+    assert.deepEqual([kept.at("header_names"), kept.at("max_per_second")], [["X-Api-Key", "Authorization"], undefined]);
+    await open(`/webhooks/${id}/edit`);
+    await page.getByRole("button", { name: "Replace the headers" }).click();
+    await page.getByRole("button", { name: "Remove X-Api-Key" }).click();
+    await lookAt(page, "webhook-headers-replaced");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("No limit").waitFor();
+    assert.equal((await client.get(`/v1/webhooks/${id}/`)).at("header_names"), undefined);
   });
 }

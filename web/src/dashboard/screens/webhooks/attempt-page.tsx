@@ -68,6 +68,7 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
             ["Answer", of.status_code === null ? "None" : String(of.status_code)],
             ["Took", durationText(of.duration_ms)],
             ["Attempt", `${of.attempt}${of.is_replay ? ", of a replay" : ""}`],
+            ...sampleOf(of),
             ...aboutOf(of.payload),
             [
               "Event",
@@ -107,8 +108,16 @@ function Headers({ of }: { readonly of: Readonly<Record<string, string>> | null 
   return <CodeBlock title="Headers" text={lines.join("\n")} />;
 }
 
+type FactRow = readonly [string, ComponentChildren];
+
+/** Of which type a test was a sample. */
+function sampleOf({ event_type, payload }: DeliveryAttempt): readonly FactRow[] {
+  const [, type = event_type] = /"event_type":"([a-z-]+)"/.exec(payload ?? "") ?? [];
+  return type === event_type ? [] : [["Sample of", <code key="sample">{type}</code>]];
+}
+
 /** The way to the verification that an event is about. */
-function aboutOf(payload: string | null): readonly (readonly [string, ComponentChildren])[] {
+function aboutOf(payload: string | null): readonly FactRow[] {
   const [, id] = /"verification_id":"(iv_[0-9a-f]+)"/.exec(payload ?? "") ?? [];
   if (id === undefined) return [];
   const link = (

@@ -5,6 +5,7 @@ import { CheckGroup, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { useSession } from "../../service/session.tsx";
 import { EVENT_CHECKS, type EventFilter, isEventFilter } from "./event-texts.ts";
+import { type HeaderRow, hasTwice, headersOf, OwnHeaders } from "./own-headers.tsx";
 import { newReceiverUrl } from "./receiver.ts";
 
 /** What the form says of a webhook. */
@@ -14,6 +15,11 @@ export interface WebhookFields {
   readonly events: EventFilter[];
   /** False: members are not told when it fails. */
   readonly alerts: boolean;
+  /** Null: no limit. */
+  readonly max_per_second: number | null;
+  /** Absent, as `basic_auth` is then: those before stay. Null: none. */
+  readonly headers?: Readonly<Record<string, string>> | null;
+  readonly basic_auth?: { readonly username: string; readonly password: string } | null;
 }
 
 interface WebhookFormProps {
@@ -37,9 +43,17 @@ const ALERT_CHECKS = [
 /** The fields of a webhook. */
 export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
   const [receiver, setReceiver] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly HeaderRow[]>([]);
+  const kept = webhook?.header_names ?? [];
+  const [isKept, setKept] = useState(kept.length > 0);
   const isSandbox = useSession().environment === "sandbox";
   return (
-    <Form {...form} onSubmit={(values) => onSubmit(fieldsOf(values))}>
+    <Form
+      {...form}
+      onSubmit={(values) => {
+        if (!hasTwice(rows)) onSubmit({ ...fieldsOf(values), ...(isKept ? {} : headersOf(rows, values)) });
+      }}
+    >
       <TextField name="name" label="Name" value={webhook?.name} hint="What receives the events" />
       <TextField
         key={receiver}
@@ -66,17 +80,35 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         checks={ALERT_CHECKS}
         checked={webhook?.alerts === false ? [] : ["yes"]}
       />
+      <TextField
+        name="max_per_second"
+        label="Deliveries a second, at most"
+        type="number"
+        value={webhook?.max_per_second === undefined ? "" : String(webhook.max_per_second)}
+        hint="They are spaced evenly, and what is too much waits. Blank: no limit."
+        isOptional
+      />
+      <OwnHeaders
+        {...{ rows, kept, isKept }}
+        onRows={setRows}
+        onReplace={() => {
+          setRows(kept.filter((name) => name !== "Authorization").map((name, at) => ({ id: -at - 1, name, value: "" })));
+          setKept(false);
+        }}
+      />
     </Form>
   );
 }
 
 function fieldsOf(values: Values): WebhookFields {
   const events = values.all("events").filter(isEventFilter);
+  const rate = values.optional("max_per_second");
   return {
     name: values.text("name"),
     webhook_url: values.text("webhook_url").trim(),
     // All of them, and some of them: all.
     events: events.includes("*") ? ["*"] : events,
     alerts: values.all("alerts").length > 0,
+    max_per_second: rate === null ? null : Number(rate),
   };
 }

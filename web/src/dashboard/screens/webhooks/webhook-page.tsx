@@ -15,6 +15,7 @@ import { voe } from "../../service/voe.ts";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./health.tsx";
 import { ReplayProgress } from "./replay-progress.tsx";
+import { SampleCard } from "./sample-card.tsx";
 import { DeleteDialog, DisableDialog, ReplayDialog, RotateDialog } from "./webhook-dialogs.tsx";
 import { EnabledBadge } from "./webhook-list.tsx";
 
@@ -54,6 +55,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
               <Details of={one} />
               <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
             </div>
+            <SampleCard of={one} />
             <Attempts of={one} />
           </>
         )}
@@ -177,6 +179,8 @@ function Details({ of }: { readonly of: Webhook }) {
           ["URL", <CodeLine key="url" text={of.webhook_url} what="URL" />],
           ["Events", of.events.includes("*") ? "All events" : of.events.join(", ")],
           ["Mail when it fails", of.alerts === false ? "No" : "To members who may change webhooks"],
+          ["Headers of your own", of.header_names === undefined ? "None" : of.header_names.join(", ")],
+          ["Deliveries a second", of.max_per_second === undefined ? "No limit" : `At most ${of.max_per_second}`],
           ["Created", <Moment key="created" at={of.created_at} isWhole />],
           ["Id", <CodeLine key="id" text={of.id} what="id" />],
         ]}

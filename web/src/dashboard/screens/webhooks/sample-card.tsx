@@ -1,0 +1,64 @@
+import { type DeliveryAttempt, EVENT_SUMMARIES, type Webhook } from "@openvoe/client";
+import { useState } from "preact/hooks";
+import { CodeBlock } from "../../parts/code.tsx";
+import { SelectField } from "../../parts/fields.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Card, durationText } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import { useScope } from "../../service/session.tsx";
+import { useMutation } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
+
+type SampleType = keyof typeof EVENT_SUMMARIES;
+
+const TYPES = Object.keys(EVENT_SUMMARIES) as readonly SampleType[];
+const TYPE_OPTIONS = TYPES.filter((type) => type !== "webhook-test").map((type) => [type, type] as const);
+
+/** Sends a sample of a type to a webhook, and shows what the receiver answered. */
+export function SampleCard({ of: { id } }: { readonly of: Webhook }) {
+  const [type, setType] = useState<SampleType>(TYPE_OPTIONS[0]?.[0] ?? "webhook-test");
+  const send = useMutation({
+    act: (sample: SampleType) => voe.webhooks.test(id, { event_type: sample }),
+    changes: [["deliveries"]],
+  });
+  if (!useScope("webhooks:write")) return null;
+  const { answer } = send;
+  return (
+    <Card
+      title="Send a sample"
+      lead="Sent now, once and signed, whatever types the webhook asks for. The ids of a sample belong to nothing."
+    >
+      <Form
+        error={send.error}
+        isPending={send.isPending}
+        submit="Send sample"
+        onSubmit={() => send.run(type)}
+      >
+        <SelectField
+          name="event_type"
+          label="Type"
+          value={type}
+          options={TYPE_OPTIONS}
+          hint={EVENT_SUMMARIES[type]}
+          onChange={(value) => setType(TYPES.find((one) => one === value) ?? "webhook-test")}
+        />
+      </Form>
+      <div role="status">{answer === undefined || send.isPending ? null : <Answered of={answer} />}</div>
+    </Card>
+  );
+}
+
+function Answered({ of }: { readonly of: DeliveryAttempt }) {
+  const { response_body: body } = of;
+  return (
+    <div class="sample-answer">
+      <p>
+        <DeliveryBadge of={of} /> {of.status_code ?? "No answer"} in {durationText(of.duration_ms)}.{" "}
+        <Link to={`/webhooks/${of.webhook_id}/attempts/${of.id}`}>The whole attempt</Link>
+      </p>
+      {of.outcome === "delivered" ? null : <p>{deliveryAdvice(of.outcome)}</p>}
+      {body === null || body === "" ? null : <CodeBlock title="Answer" text={body} />}
+    </div>
+  );
+}
