@@ -69,14 +69,7 @@ const LOGIN = {
     { name: "password", label: "Password", type: "password", autocomplete: "current-password" },
   ],
 };
-const CODE = {
-  kind: "code",
-  title: "Enter the code",
-  sent_to: "a…@example.com",
-  length: 6,
-  digits_only: true,
-  can_resend: false,
-};
+const CODE = { kind: "code", title: "Enter the code", sent_to: "a…@example.com", length: 6, can_resend: false };
 
 const step = (asked, state, error) => ({ kind: "step", step: error ? { ...asked, error } : asked, state });
 const failed = (reason) => ({ kind: "failed", reason });
@@ -99,17 +92,16 @@ const calls = {
       const account = accounts.get(answer.username);
       if (account?.isLocked) return failed("account_locked");
       if (account !== undefined && account.password === answer.password) {
-        return step(CODE, { at: "code", username: answer.username, failures: 0 });
+        return step(CODE, { at: "code", username: answer.username, left: 2 });
       }
       if (state.failures >= 2) return failed("login_error");
       return step(LOGIN, { at: "login", failures: state.failures + 1 }, "The address or the password is not correct.");
     }
     const account = accounts.get(state.username);
     if (account?.code === answer.code) return signedIn(account.employeeId);
-    if (state.failures >= 2) return failed("mfa_error");
-    // The same step again: the person types another code, and neither name nor password.
-    const asked = { ...CODE, attempts_left: 2 - state.failures };
-    return step(asked, { ...state, failures: state.failures + 1 }, "The code is not correct.");
+    if (state.left === 0) return failed("mfa_error");
+    // Again: the person types another code, and nothing else.
+    return step({ ...CODE, attempts_left: state.left }, { ...state, left: state.left - 1 }, "The code is not correct.");
   },
 
   refresh: ({ refresh_state }) => {

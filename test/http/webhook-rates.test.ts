@@ -44,7 +44,10 @@ describe("rates of webhooks", () => {
 
   test("a webhook with max_per_second gets its deliveries spaced, and holds up no other one", async (t) => {
     const [slow, fast] = [await aReceiver(t), await aReceiver(t)];
-    const made = await client.post("/v1/webhooks/", aWebhook({ webhook_url: slow.url, events: ["*"], max_per_second: 10 }));
+    const made = await client.post(
+      "/v1/webhooks/",
+      aWebhook({ webhook_url: slow.url, events: ["*"], max_per_second: 10 }),
+    );
     assert.deepEqual([made.status, made.at("max_per_second")], [201, 10], made.text);
     assert.equal((await client.post("/v1/webhooks/", aWebhook({ webhook_url: fast.url, events: ["*"] }))).status, 201);
     const [team] = await app.db.rows<{ team_id: Tenant["teamId"] }>({

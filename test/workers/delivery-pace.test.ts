@@ -32,8 +32,8 @@ test("DeliveryQueue spaces the deliveries of a webhook with a limit evenly, and 
 test("DeliveryQueue keeps a limit over reads and failures, and uses no time up that was idle", () => {
   const stage = stageQueue({ inFlightMax: 100 });
   const begun: number[] = [];
-  for (let now = 0, id = 1; now < 10_000; now += 7) {
-    if (now % 91 === 0) stage.read(paced(stage, "a1", 20, 5, (id += 5)), now);
+  for (let now = 0; now < 10_000; now += 7) {
+    if (now % 91 === 0) stage.read(paced(stage, "a1", 20, 5, now), now);
     if (now > 3_000 && now < 6_000) continue;
     for (let next = stage.queue.next(now); next !== null; next = stage.queue.next(now)) {
       begun.push(now);
@@ -47,7 +47,7 @@ test("DeliveryQueue keeps a limit over reads and failures, and uses no time up t
 });
 
 test("DeliveryQueue begins as many deliveries as the limit allows though its timer fires late", () => {
-  const stage = stageQueue({ inFlightMax: 1_000 });
+  const stage = stageQueue({ inFlightMax: 1_000, teamMax: 1_000 });
   stage.read(paced(stage, "a1", 200, 200));
   let count = 0;
   for (let now = 0; now < 1_000; now += 7) count += sent(stage, now).length;

@@ -155,7 +155,14 @@ const createRoute = route({
     description: "The webhook, with its signing secret, which is shown only once",
   },
   handle: async ({ body, caller, once }, application) => {
-    const { name, webhook_url: webhookUrl, events, env_type, alerts = true, max_per_second: maxPerSecond = null } = body;
+    const {
+      name,
+      webhook_url: webhookUrl,
+      events,
+      env_type,
+      alerts = true,
+      max_per_second: maxPerSecond = null,
+    } = body;
     const envType = env_type ?? caller.environment;
     const input = { name, webhookUrl, events, envType, alerts, maxPerSecond, headers: ownHeaders(body) ?? {} };
     const created = await createWebhook(application, caller, { input, once });

@@ -73,7 +73,7 @@ async function makeKey(page: Page, { desk: { app }, operator, telling }: Day): P
   await goTo(page, telling, "Keys");
   await hands.press(page.getByRole("link", { name: "New key" }));
   await reaches(page, "New key");
-  await hands.write(page.getByLabel("Name"), "Loan origination");
+  await hands.write(page.getByLabel("Name", { exact: true }), "Loan origination");
   await hands.press(page.getByRole("button", { name: "Create key" }));
   await reaches(page, "Loan origination");
   await hands.press(page.getByRole("button", { name: "Show" }));
@@ -139,7 +139,7 @@ async function addWebhook(page: Page, { program, telling }: ProgramDay): Promise
   await hands.press(page.getByRole("navigation", { name: "Webhooks" }).getByRole("link", { name: "Webhooks" }));
   await hands.press(page.getByRole("link", { name: "Add webhook" }).first());
   await reaches(page, "Add webhook");
-  await hands.write(page.getByLabel("Name"), "Loan origination");
+  await hands.write(page.getByLabel("Name", { exact: true }), "Loan origination");
   await hands.press(page.getByRole("button", { name: "Use the service's own receiver" }));
   await telling.look(page, "8-webhook");
   await hands.press(page.getByRole("button", { name: "Add webhook" }));

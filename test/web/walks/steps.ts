@@ -97,7 +97,6 @@ function asksForCode(stage: () => Stage): void {
     assert.equal(await page.getByLabel("User name").inputValue(), "goodlogin");
     await signIn(page, "goodlogin", "mfa");
     await enter("123 45");
-    await page.getByRole("button", { name: "Continue" }).click();
     await reaches(page, "You are connected");
   });
 }
@@ -181,6 +180,11 @@ function confirmsDeposit(stage: () => Stage): void {
     await signIn(page, "goodlogin");
     await page.getByRole("button", { name: "No, change nothing" }).waitFor();
     await lookAt(page, "15-confirm");
+    await page.getByRole("button", { name: "Español" }).click();
+    await reaches(page, "Confirme adónde va su pago");
+    await page.getByText("Cuenta corriente").waitFor();
+    assert.deepEqual(await page.locator("main [lang=en]").allInnerTexts(), ["Example Bank"]);
+    await page.getByRole("button", { name: "English" }).click();
     await page.getByRole("button", { name: "No, change nothing" }).click();
     await reaches(page, "That did not work");
     await page.getByRole("button", { name: "Try again" }).click();

@@ -18,7 +18,7 @@ function mended(desk: () => Desk): void {
     await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
     await lookAt(page, "webhooks-empty");
     await page.getByRole("link", { name: "Add webhook" }).first().click();
-    await page.getByLabel("Name").fill("Loan origination");
+    await page.getByLabel("Name", { exact: true }).fill("Loan origination");
     await page.getByLabel("URL").fill("ftp://example.com");
     await page.getByRole("button", { name: "Add webhook" }).click();
     await page.getByText(/^URL must/).waitFor();
@@ -143,7 +143,7 @@ function ownHeaders(desk: () => Desk): void {
     await reaches(page, "Behind a gateway");
     await page.getByText("X-Api-Key, Authorization").waitFor();
     await page.getByText("At most 5").waitFor();
-    await page.getByLabel("Type").selectOption("order-status-updated");
+    await page.getByLabel("Sample of").selectOption("order-status-updated");
     await page.getByRole("button", { name: "Send sample" }).click();
     await page.getByRole("link", { name: "The whole attempt" }).waitFor();
     await lookAt(page, "webhook-sample");
@@ -165,7 +165,8 @@ function ownHeaders(desk: () => Desk): void {
     await page.getByRole("button", { name: "Remove X-Api-Key" }).click();
     await lookAt(page, "webhook-headers-replaced");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("No limit").waitFor();
+    await reaches(page, "Behind a gateway");
+    await page.getByText("No limit", { exact: true }).waitFor();
     assert.equal((await client.get(`/v1/webhooks/${id}/`)).at("header_names"), undefined);
   });
 }

@@ -29,15 +29,10 @@ export function SampleCard({ of: { id } }: { readonly of: Webhook }) {
       title="Send a sample"
       lead="Sent now, once and signed, whatever types the webhook asks for. The ids of a sample belong to nothing."
     >
-      <Form
-        error={send.error}
-        isPending={send.isPending}
-        submit="Send sample"
-        onSubmit={() => send.run(type)}
-      >
+      <Form error={send.error} isPending={send.isPending} submit="Send sample" onSubmit={() => send.run(type)}>
         <SelectField
           name="event_type"
-          label="Type"
+          label="Sample of"
           value={type}
           options={TYPE_OPTIONS}
           hint={EVENT_SUMMARIES[type]}

@@ -92,7 +92,9 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         {...{ rows, kept, isKept }}
         onRows={setRows}
         onReplace={() => {
-          setRows(kept.filter((name) => name !== "Authorization").map((name, at) => ({ id: -at - 1, name, value: "" })));
+          setRows(
+            kept.filter((name) => name !== "Authorization").map((name, at) => ({ id: -at - 1, name, value: "" })),
+          );
           setKept(false);
         }}
       />

@@ -51,12 +51,14 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
           <>
             {one.enabled ? null : <Disabled of={one} />}
             <ReplayProgress id={one.id} />
-            <div class="grid">
-              <Details of={one} />
-              <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
+            <div class="stack">
+              <div class="grid">
+                <Details of={one} />
+                <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
+              </div>
+              <SampleCard of={one} />
+              <Attempts of={one} />
             </div>
-            <SampleCard of={one} />
-            <Attempts of={one} />
           </>
         )}
       </Answer>
