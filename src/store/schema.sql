@@ -1281,7 +1281,9 @@ create table webhooks (
   alerts boolean not null default true,
   alerted_at timestamp with time zone,
   alert_kind text,
+  max_per_second integer,
   constraint webhooks_alert_kind_check CHECK ((alert_kind = ANY (ARRAY['failing'::text, 'disabled'::text]))),
+  constraint webhooks_max_per_second_check CHECK (((max_per_second >= 1) AND (max_per_second <= 1000))),
   constraint webhooks_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id),
   constraint webhooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint webhooks_pkey PRIMARY KEY (id)

@@ -115,6 +115,7 @@ describe("openapiDocument", () => {
         "reverifyOrder",
         "sendOrderInvitation",
         "declineOrder",
+        "testWebhook",
         "replayWebhook",
       ],
     );

@@ -3523,8 +3523,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a webhook-test event now and return the attempt
-         * @description Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried.
+         * Send a webhook-test event, or a sample of a type, now and return the attempt
+         * @description Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.
          *
          *     Scope: `webhooks:write`.
          */
@@ -7792,6 +7792,8 @@ export interface components {
             readonly updated_at: string;
             /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
             readonly alerts?: boolean;
+            /** @description Most deliveries that begin in a second; absent without a limit */
+            readonly max_per_second?: number;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -10018,6 +10020,7 @@ export interface components {
             readonly env_type?: ("production" | "prod" | "development" | "dev" | "sandbox") | null;
             /** @description False: no mail to members when it fails or is disabled. True unless given on creation */
             readonly alerts?: boolean;
+            readonly max_per_second?: number | null;
             readonly headers?: {
                 readonly [key: string]: string;
             } | null;
@@ -11700,6 +11703,8 @@ export interface components {
             readonly updated_at: string;
             /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
             readonly alerts?: boolean;
+            /** @description Most deliveries that begin in a second; absent without a limit */
+            readonly max_per_second?: number;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -12345,9 +12350,13 @@ export interface components {
             /** @description Of a form: what its button says */
             readonly submit_label?: string;
             readonly sent_to?: string | null;
+            readonly error_field?: string | null;
             readonly length?: number | null;
             /** @description Of a code: true if another can be asked for */
             readonly can_resend?: boolean;
+            /** @description Of a code: true if it is known to have digits alone */
+            readonly digits_only?: boolean;
+            readonly attempts_left?: number | null;
             /** @description Of a choice */
             readonly options?: readonly {
                 /** @description The answer that chooses it */
@@ -13140,6 +13149,8 @@ export interface components {
             readonly updated_at: string;
             /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
             readonly alerts?: boolean;
+            /** @description Most deliveries that begin in a second; absent without a limit */
+            readonly max_per_second?: number;
             /** @description Names of your own headers; absent without any */
             readonly header_names?: readonly string[];
             /** @description Why, when and by whom it was disabled; absent while it is enabled */
@@ -13199,6 +13210,10 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description What to send; without a body, a webhook-test event */
+        readonly WebhookTest: {
+            readonly event_type?: ("instant-verification-completed" | "instant-verification-failed" | "confirmation-asked" | "confirmation-ended" | "task-status-updated" | "link-connected" | "link-disconnected" | "link-deleted" | "employment-created" | "employment-updated" | "profile-created" | "profile-updated" | "statements-created" | "statements-updated" | "shifts-created" | "shifts-updated" | "bank-accounts-created" | "bank-accounts-updated" | "order-created" | "order-status-updated" | "order-refresh-failed" | "dispute-opened" | "dispute-reminder" | "dispute-ended" | "dispute-notice" | "audit-head-signed" | "key-expiring" | "income-assessment-completed" | "income-assessment-changed" | "webhook-test") | null;
+        };
         /** @description Payload of webhook-test */
         readonly WebhookTestEvent: {
             /** @description The event's own id, the same on every retry and replay: store it, and ignore events that you have handled */
@@ -13248,6 +13263,7 @@ export interface components {
             readonly enabled?: boolean;
             /** @description False: no mail to members when it fails or is disabled. True unless given on creation */
             readonly alerts?: boolean;
+            readonly max_per_second?: number | null;
             readonly headers?: {
                 readonly [key: string]: string;
             } | null;
@@ -17776,7 +17792,11 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTest"] | null;
+            };
+        };
         readonly responses: {
             /** @description The attempt, as the delivery log shows it */
             readonly 200: {

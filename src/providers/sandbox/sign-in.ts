@@ -8,7 +8,7 @@ import type { ScenarioStep } from "./scenario.ts";
 /** Page of the service at which the sandbox asks for permission. */
 const PERMISSION_PAGE = "/sandbox/permission/";
 /** Wrong codes that end the sign-in. */
-export const WRONG_CODES_MAX = 3;
+const WRONG_CODES_MAX = 3;
 
 /** The form with which the sandbox's sign-in begins. */
 export function credentialsStep(error?: string): Step {
