@@ -1,5 +1,6 @@
 import { formalNames, namesWrittenAs } from "../text/nicknames.ts";
-import { type Comparison, compare, middlesDiffer } from "./comparison/compare.ts";
+import { areAliases } from "./comparison/aliases.ts";
+import { type Comparison, compare, compareGiven, type GivenLevel, middlesDiffer } from "./comparison/compare.ts";
 import { isCountedGivenName } from "./comparison/name-frequency.ts";
 import type { Person } from "./comparison/normalize.ts";
 import {
@@ -106,26 +107,74 @@ function mayLiveTogether(a: Person, b: Person): boolean {
   return livesNear(pair) || pair.address === "missing";
 }
 
-/** Letters that two names of one person nearly always have in common at the beginning. */
-const BEGINNING = 3;
+/** Words up to this length that are no names are initials and abbreviations: TJ, WM. */
+const ABBREVIATED_LENGTH_MAX = 3;
 
 /**
- * Removes records of a dissimilar name under a number that also has a record with the subject's
- * name and date of birth: twins may both work under a relative's number. A MARILYN may be written
- * MARY, but no PAMELA is written PAUL. The same holds for a record of another name that does not
- * contradict (IVAN for a JOHN), unless the two records have a given name or its end in common.
+ * Removes records of a similar name that is a name of its own, under a number that also has a record
+ * with the subject's name and date of birth: twins may both work under a relative's number. A MARILYN
+ * may be written MARY, but no PAMELA is written PAUL, and of a MARIE and a MARIA one may be the twin.
+ * The same holds for a record of another name that does not contradict (IVAN for a JOHN), whatever the
+ * date of the record with the subject's name, unless the two have a given name or its end in common.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const numbered = Map.groupBy(judged.filter(isSubjectsOwn), ({ person }) => numberOf(person));
+  const byVeryName = judged.filter((one) => one.comparison.given === "exact" && surnameAgrees(one.comparison));
+  const numbered = Map.groupBy(byVeryName, ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
+    const { given } = one.comparison;
     const number = numberOf(one.person);
     const own = number === null ? [] : (numbered.get(number) ?? []);
-    if (one.comparison.given === "alias")
-      return isOtherName(one) && own.some(({ person }) => !shareGivenName(person, one.person));
-    return isOtherFarName(one) && own.some(({ person }) => !beginAlike(person, one.person));
+    if (given === "alias")
+      return !isAbbreviated(one.person) && own.some(({ person }) => !shareGivenName(person, one.person));
+    return (given === "near" || given === "far") && isOtherName(one) && own.some((other) => isUnrelated(other, one));
   };
   return judged.filter((one) => !isTwins(one));
 }
+
+function isAbbreviated({ given: [name = ""] }: Person): boolean {
+  return name.length <= ABBREVIATED_LENGTH_MAX && !isCountedGivenName(name);
+}
+
+/**
+ * True if a record with the subject's name and date of birth has no name that one person is also called
+ * by: one that is known so and begins alike.
+ */
+function isUnrelated(own: Compared, { person }: Compared): boolean {
+  return isSubjectsOwn(own) && !(areAliases(own.person.given, person.given) && beginAlike(own.person, person));
+}
+
+/** Letters that two names of one person nearly always have in common at the beginning. */
+const BEGINNING = 3;
+
+function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): boolean {
+  return a.slice(0, BEGINNING) === b.slice(0, BEGINNING);
+}
+
+/**
+ * Removes records of the subject's number by another name than the subject's, or by an initial or
+ * none, if a person with that name, the surname and the date of birth is on file under another number:
+ * a twin who worked under the subject's number once.
+ */
+export function withoutTwinsNames<T extends Compared>(judged: readonly T[]): readonly T[] {
+  const twins = judged.filter(
+    ({ comparison }) =>
+      isOtherNumber(comparison) && comparison.given !== "exact" && birthAgrees(comparison) && surnameAgrees(comparison),
+  );
+  const isTwins = ({ person, comparison }: T): boolean => {
+    if (!hasSubjectsNumber(comparison) || comparison.given === "exact") return false;
+    return twins.some((twin) => mayBeWrittenAs(twin.person, person));
+  };
+  return twins.length === 0 ? judged : judged.filter((one) => !isTwins(one));
+}
+
+/** True for a record without a given name, with an initial of the person's or with a name that the person may be called by. */
+function mayBeWrittenAs(person: Person, record: Person): boolean {
+  if (record.given[0] === undefined) return true;
+  const level = compareGiven(person.given, record.given);
+  return CALLED_LEVELS.has(level);
+}
+
+const CALLED_LEVELS: ReadonlySet<GivenLevel> = new Set(["exact", "nickname", "variant", "typo", "alias", "initial"]);
 
 /**
  * Removes records of another name, or of one that looks garbled, if the subject's own name, surname
@@ -172,10 +221,6 @@ function shareGivenName({ given: a }: Person, { given: b }: Person): boolean {
   return a.some((name) => b.some((other) => isIn(name, other) || isIn(other, name)));
 }
 
-function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): boolean {
-  return a.slice(0, BEGINNING) === b.slice(0, BEGINNING);
-}
-
 /**
  * One name in some twenty is written in another way: the bits that a second record with the same
  * other name adds.
@@ -212,7 +257,7 @@ export function withoutOtherNames<T extends Compared>(
     if (namesakes.length >= agreeing.length) return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenAs(one.person, subject);
-    const others = own.filter(isOtherName);
+    const others = own.filter((one) => isOtherName(one) || isUnlikeName(one));
     const telling = others.filter(isNoShortForm);
     if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
     return !isSame && dated.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
@@ -265,6 +310,11 @@ function isOtherName({ person, comparison }: Compared): boolean {
   const { given } = comparison;
   const isOther = given === "near" || given === "far" || given === "alias" || given === "differ";
   return isOther && isCountedGivenName(person.given[0] ?? "");
+}
+
+/** True for a name that has nothing in common with the subject's, in use or not: TAO for a THOMAS. */
+function isUnlikeName({ person, comparison: { given } }: Compared): boolean {
+  return (given === "alias" || given === "differ") && (person.given[0] ?? "").length > 1;
 }
 
 /** A short form is never longer than the name. */

@@ -10,11 +10,21 @@ import {
   withoutLentNumbers,
   withoutNamesakesOwn,
   withoutOtherNames,
+  withoutTwinsNames,
   withoutTwinsOfOneFirstName,
   withoutTwinsOfOneNumber,
   withoutTwinsOfOtherNumber,
 } from "./contradicting-records.ts";
-import { admitsBirth, admitsGeneration, admitsGivenName, admitsSsn, refusingGuard, SUBJECT_GUARDS } from "./guards.ts";
+import {
+  admitsAnotherName,
+  admitsBirth,
+  admitsGeneration,
+  admitsGivenName,
+  admitsSsn,
+  type Guard,
+  refusingGuard,
+  SUBJECT_GUARDS,
+} from "./guards.ts";
 import { addressAgrees } from "./model/agreement-patterns.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model/model.ts";
 import { withoutPlaceholders } from "./model/name-placeholders.ts";
@@ -154,7 +164,7 @@ export function decide(person: Person, candidates: readonly Candidate[], options
   const named = withoutTwinsOfOneFirstName(subject, [...notLent]);
   const called = new Set(withoutOtherNames(subject, named, measure.trust.siblingBits));
   const unshared = new Set(withoutTwinsOfOneNumber([...called]));
-  const left = new Set(withoutNamesakesOwn(withoutTwinsOfOtherNumber([...unshared])));
+  const left = new Set(withoutNamesakesOwn(withoutTwinsNames(withoutTwinsOfOtherNumber([...unshared]))));
   const found = findPerson(subject, { judged: [...left], all: [...notLent] }, measure);
   const contradictedBy = (one: Judged): string | null => {
     if (!notLent.has(one)) return "number_lent";
@@ -273,19 +283,21 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
  * her twin Mary are written MARY.
  */
 function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
-  const hardGuards = [admitsSsn, admitsBirth, admitsGivenName, admitsGeneration];
-  if (isAccepted || !hardGuards.every((admits) => admits(comparison))) return false;
+  const hardGuards: readonly Guard["admits"][] = [
+    admitsSsn,
+    admitsBirth,
+    admitsGivenName,
+    admitsAnotherName,
+    admitsGeneration,
+  ];
+  if (isAccepted || !hardGuards.every((admits) => admits(comparison, measure.trust))) return false;
   const candidates =
-    person.birth === null ? direct.filter((other) => shareMiddleInitial(other.person, person)) : direct;
+    person.birth === null ? direct.filter((other) => compare(other.person, person).shareMiddleInitial) : direct;
   const mayBeTwins = comparison.given !== "exact" && comparison.siblingBits < measure.trust.siblingBits;
   return candidates.some((other) => {
     const pair = compare(other.person, person);
     return areOnePerson(pair, measure) && !(mayBeTwins && pair.ssn === "missing");
   });
-}
-
-function shareMiddleInitial({ given: [, a] }: Person, { given: [, b] }: Person): boolean {
-  return a !== undefined && a[0] === b?.[0];
 }
 
 /**

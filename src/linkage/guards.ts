@@ -75,6 +75,17 @@ export function admitsGivenName({ given }: Comparison): boolean {
 }
 
 /**
+ * A similar given name that is a name of its own (GAYLA and GARY) is another person's too, whatever else
+ * agrees: a twin may work under the number. It passes where the records show that twins are hardly ever
+ * on file; before they were examined, with all nine digits. A name a slip away (MARIE and MARIA) is
+ * refused only where they show that twins are on file.
+ */
+export function admitsAnotherName({ namesApart, ssn }: Comparison, { shapes, areTwinsOnFile }: Trust): boolean {
+  if (namesApart === "one" || shapes.has("alike")) return true;
+  return !areTwinsOnFile && (namesApart === "slip" || ssn === "nine");
+}
+
+/**
  * A given name that is missing, a letter or only similar (ERIC and ERICA) needs the SSN and a
  * matching date of birth: exact, or up to a slip if all nine digits are equal and the name does not
  * contradict.
@@ -88,11 +99,12 @@ export function admitsWeakGivenName(pair: Comparison): boolean {
 
 /**
  * A name with nothing alike that does not contradict: with the surname, it needs the date of birth and
- * all nine digits, or their last four in the same house.
+ * all nine digits; for an alias, their last four in the same house are enough.
  */
 function admitsUnlikeGivenName(pair: Comparison): boolean {
   if (!birthAgrees(pair) || !surnameAgrees(pair)) return false;
-  return pair.ssn === "nine" || (pair.ssn === "four" && pair.birth === "exact" && addressAgrees(pair));
+  if (pair.ssn === "nine") return true;
+  return pair.given === "alias" && pair.ssn === "four" && pair.birth === "exact" && addressAgrees(pair);
 }
 
 function isMissingOrOtherLetter({ given }: Comparison): boolean {
@@ -143,9 +155,15 @@ export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
   return shape !== null && isTrustedPair(shape, pair, trust);
 }
 
-/** A junior is not the senior, unless SSN and date of birth both show that the suffix is wrong. */
+/**
+ * A junior is not the senior, unless SSN and date of birth both show that the suffix is wrong. If only
+ * one of them says the generation, the date of birth must not differ by a slip, unless the number
+ * agrees: the slip may have turned the son's year into his father's.
+ */
 export function admitsGeneration(pair: Comparison): boolean {
-  return !pair.generationsDiffer || (pair.ssn === "nine" && birthAgrees(pair));
+  if (pair.generationsDiffer) return pair.ssn === "nine" && birthAgrees(pair);
+  if (!pair.isGenerationUnsaid || birthAgrees(pair) || pair.birth === "missing") return true;
+  return pair.ssn === "nine" || pair.ssn === "four";
 }
 
 /**
@@ -153,10 +171,13 @@ export function admitsGeneration(pair: Comparison): boolean {
  * subject's number: the date would show it. It passes if all nine digits or the last four, both
  * names to the letter and the address agree, and both or neither say the generation: two persons of
  * one name in a house have the same last four once in ten thousand cases. With all nine digits, the
- * given name may also be a clear short form or misspelt.
+ * given name may also be a clear short form or misspelt. Where the records show that namesakes live
+ * in one house, a father may work under the number that his absent son gives: both must then have one
+ * middle initial.
  */
-export function admitsMissingBirth(pair: Comparison): boolean {
+export function admitsMissingBirth(pair: Comparison, { areNamesakesOnFile }: Trust): boolean {
   if (pair.birth !== "missing") return true;
+  if (areNamesakesOnFile && !pair.shareMiddleInitial) return false;
   if (pair.surname !== "exact" || pair.isGenerationUnsaid || !addressAgrees(pair)) return false;
   if (pair.given === "exact") return pair.ssn === "nine" || pair.ssn === "four";
   return pair.ssn === "nine" && isOwnNameWrittenOtherwise(pair);
@@ -168,6 +189,7 @@ export const GUARDS: readonly Guard[] = [
   { name: "ssn_slip", admits: admitsSlipInSsn },
   { name: "birth_differs", admits: admitsBirth },
   { name: "given_name_differs", admits: admitsGivenName },
+  { name: "given_name_another", admits: admitsAnotherName },
   { name: "given_name_weak", admits: admitsWeakGivenName },
   { name: "surname_differs", admits: admitsOtherSurname },
   { name: "household", admits: admitsHousehold },

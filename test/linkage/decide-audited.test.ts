@@ -61,7 +61,7 @@ test("decide leaves out a twin who is sometimes written by the subject's name, h
   const william = subjectDetails({ first_name: "William", ssn: null });
   const written = stored("E1", { first_name: "William" });
   checkTwins(william, [written, stored("E2", { first_name: "Wilma" })], "no_match");
-  checkTwins(william, [written, stored("E2", { first_name: "Wilda" })], "match E1 E2");
+  checkTwins(william, [written, stored("E2", { first_name: "Wilda" })], "match E1");
 });
 
 test("decide leaves out a twin whose other records have a similar name that is in use", () => {
@@ -84,9 +84,9 @@ test("decide leaves out a twin if most of the twin's records have another name, 
   const renee = subjectDetails({ first_name: "Renee", ssn: null });
   const written = stored("E1", { first_name: "Renee" });
   const others = ["E2", "E3"].map((id) => stored(id, { first_name: "Rene" }));
-  checkTwins(renee, [written, ...others.slice(1)], "match E1 E3");
+  checkTwins(renee, [written, ...others.slice(1)], "match E1");
   checkTwins(renee, [written, ...others], "no_match");
-  checkTwins(subjectDetails({ first_name: "Renee" }), [written, ...others], "match E1 E2 E3");
+  checkTwins(subjectDetails({ first_name: "Renee" }), [written, ...others], "match E1");
 });
 
 test("decide leaves out a twin if half of the twin's records have a name that is more likely a sibling's", () => {

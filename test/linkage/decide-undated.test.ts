@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
+import type { LinkageModel } from "../../src/linkage/model/model.ts";
 import { AUDITED, date, decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 const POPULATION = { population: 1_000_000 };
@@ -55,6 +56,35 @@ test("decide accepts a record without a date of birth only by SSN, name and addr
     ["Q", "B"],
   ] as const) {
     assert.deepEqual(idsWith(middle, other), ["E2"]);
+  }
+});
+
+test("decide needs one middle initial of a record without a date of birth where namesakes of one house are on file", () => {
+  const model: LinkageModel = { ...AUDITED, audit: { ...AUDITED.audit, strangers: { misdated_year: 1 } } };
+  const toldOf = (first_name: string, middle_name: string | null, of = model) =>
+    told(
+      decideOn(subjectDetails({ first_name }), [stored("E1", { date_of_birth: null, middle_name })], {
+        population: 10_000,
+        model: of,
+      }),
+    );
+  assert.equal(toldOf("Robert", null), "no_match");
+  assert.equal(toldOf("Robert", null, AUDITED), "match E1");
+  assert.equal(toldOf("Robert Quincy", "Q"), "match E1");
+  assert.equal(toldOf("Robert Quincy", "Carl"), "no_match");
+});
+
+test("decide takes a slip in the date without the number for no person's where namesakes of one house are on file", () => {
+  const slip = stored("E1", { date_of_birth: date("1971-03-09"), ssn: null });
+  const among: LinkageModel = { ...AUDITED, audit: { ...AUDITED.audit, strangers: { misdated_year: 1 } } };
+  for (const ssn of ["523417786", "7786", null]) {
+    const toldBy = (record: StoredEmployment, model = AUDITED) =>
+      told(decideOn(subjectDetails({ ssn }), [record], { population: 10_000, model }));
+    assert.equal(toldBy(slip), "match E1");
+    assert.equal(toldBy(slip, among), "no_match");
+    assert.equal(toldBy(stored("E1", { ssn: null }), among), "match E1");
+    const junior = stored("E1", { ...slip.record, last_name: "Kofron Jr" });
+    assert.equal(toldBy(junior), "no_match");
   }
 });
 

@@ -179,7 +179,55 @@ test("decide leaves out a twin who works under the subject's number", () => {
   check(pamela, [own, twin], "match E1");
   check(subjectDetails({ first_name: "Paul", ssn: "7786" }), [own, twin], "match E2");
   check(pamela, [own, stored("E2", { first_name: "Paxxla" })], "match E1 E2");
-  check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "match E1 E2");
+  check(pamela, [stored("E1", { first_name: "Pamela", date_of_birth: date("1971-03-09") }), twin], "ambiguous");
+});
+
+test("decide refuses a similar name of its own where twins are on file, and by the last four before records were examined", () => {
+  const twins = [
+    ["Gayla", "Gary"],
+    ["Katherine", "Katelyn"],
+    ["Melinda", "Melba"],
+    ["Sally", "Sadie"],
+  ] as const;
+  const lastFour = { ssn: "7786" };
+  for (const [first_name, name] of twins) {
+    const [whole, cut] = [subjectDetails({ first_name }), subjectDetails({ first_name, ...lastFour })];
+    const twin = stored("E1", { first_name: name });
+    check(whole, [twin], "match E1");
+    check(cut, [twin], "no_match");
+    for (const details of [whole, cut]) {
+      checkAmongTwins(details, [twin], "no_match");
+      const misspelt = stored("E1", { first_name: `${first_name.slice(0, -1)}q` });
+      checkAmongTwins(details, [misspelt], "match E1");
+      assert.equal(told(decideOn(details, [twin], { ...POPULATION, model: AUDITED })), "match E1");
+    }
+    const { judgements } = decideOn(cut, [twin], POPULATION);
+    assert.equal(judgements[0]?.guard, "given_name_another");
+  }
+  const [marie, maria] = [subjectDetails({ first_name: "Marie" }), stored("E1", { first_name: "Maria" })];
+  check(marie, [maria], "match E1");
+  checkAmongTwins(marie, [maria], "no_match");
+  checkAmongTwins(subjectDetails({ first_name: "Dmitri" }), [stored("E1", { first_name: "Dima" })], "match E1");
+  const vern = stored("E1", { first_name: "Vern", middle_name: "R" });
+  checkAmongTwins(subjectDetails({ first_name: "Vernon Wesley" }), [vern], "no_match");
+  checkAmongTwins(subjectDetails({ first_name: "Vernon" }), [vern], "match E1");
+});
+
+test("decide leaves out a similar name under a number that also has the subject's very name", () => {
+  const marie = subjectDetails({ first_name: "Marie" });
+  const [own, maria] = [stored("E1", { first_name: "Marie" }), stored("E2", { first_name: "Maria" })];
+  check(marie, [own, maria], "match E1");
+  check(marie, [own, stored("E2", { first_name: "Marrie" })], "match E1 E2");
+});
+
+test("decide leaves out a record by an initial if a twin with such a name is on file under another number", () => {
+  const jose = subjectDetails({ first_name: "Jose" });
+  const initial = stored("E1", { first_name: "J" });
+  const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
+  check(jose, [initial], "match E1");
+  check(jose, [initial, twin("Joaquin")], "no_match");
+  check(jose, [initial, twin("Mark")], "match E1");
+  check(jose, [stored("E1", { first_name: "Jose" }), twin("Joaquin")], "match E1");
 });
 
 test("decide returns no twin by the twin's number if the subject is on file under another", () => {

@@ -32,10 +32,12 @@ const AGREEING: Comparison = {
   givenRarity: 8,
   surnameRarity: 9,
   siblingBits: 30,
+  namesApart: "one",
+  shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,
 };
-const ALL: Trust = { shapes: new Set(SHAPES), siblingBits: 7 };
+const ALL: Trust = { shapes: new Set(SHAPES), siblingBits: 7, areTwinsOnFile: false, areNamesakesOnFile: false };
 const UNSEEN = trustOf(NO_AUDIT);
 
 function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
@@ -95,10 +97,11 @@ test("admitsWeakGivenName admits a weak given name only with the SSN and the dat
     check(admitsWeakGivenName, { given, ssn: "nine_near", address: "area" }, "refuses");
   }
   check(admitsWeakGivenName, { given: "typo", ssn: "missing" }, "admits");
+  check(admitsWeakGivenName, { given: "alias", ssn: "four" }, "admits");
+  check(admitsWeakGivenName, { given: "garbled", ssn: "four" }, "refuses");
   for (const given of ["garbled", "alias"] as const) {
     check(admitsWeakGivenName, { given, address: "differ" }, "admits");
     check(admitsWeakGivenName, { given, birth: "january_first" }, "admits");
-    check(admitsWeakGivenName, { given, ssn: "four" }, "admits");
     check(admitsWeakGivenName, { given, ssn: "four", birth: "january_first" }, "refuses");
     check(admitsWeakGivenName, { given, ssn: "four", address: "area" }, "refuses");
     check(admitsWeakGivenName, { given, ssn: "nine_near" }, "refuses");
@@ -200,6 +203,14 @@ test("admitsGeneration refuses a junior for a senior unless SSN and date of birt
   check(admitsGeneration, { generationsDiffer: true, birth: "missing" }, "refuses");
 });
 
+test("admitsGeneration refuses a slip in the date of birth, without the number, if only one says the generation", () => {
+  const slip = { birth: "close", isGenerationUnsaid: true } as const;
+  for (const ssn of ["nine", "four"] as const) check(admitsGeneration, { ...slip, ssn }, "admits");
+  check(admitsGeneration, { ...slip, ssn: "missing" }, "refuses");
+  check(admitsGeneration, { ...slip, ssn: "missing", birth: "exact" }, "admits");
+  check(admitsGeneration, { ...slip, ssn: "missing", isGenerationUnsaid: false }, "admits");
+});
+
 test("admitsMissingBirth admits a missing date of birth only with the SSN or its last four, the names and the address", () => {
   check(admitsMissingBirth, { ssn: "missing" }, "admits");
   const undated = { birth: "missing", birthPartsEqual: 0 } as const;
@@ -220,6 +231,29 @@ test("admitsMissingBirth admits a missing date of birth only with the SSN or its
   check(admitsMissingBirth, { ...undated, isGenerationUnsaid: true }, "refuses");
   const guards = (levels: Partial<Comparison>) => refusingGuard({ ...AGREEING, ...levels }, UNSEEN, SUBJECT_GUARDS);
   assert.deepEqual([guards(undated), guards({ ...undated, address: "area" })], [null, "birth_missing"]);
+});
+
+test("admitsMissingBirth needs one middle initial where namesakes of one house are on file", () => {
+  const among = { ...UNSEEN, areNamesakesOnFile: true };
+  for (const ssn of ["nine", "four"] as const) {
+    const undated = { ...AGREEING, birth: "missing", birthPartsEqual: 0, ssn } as const;
+    assert.equal(refusingGuard(undated, UNSEEN, SUBJECT_GUARDS), null);
+    assert.equal(refusingGuard(undated, among, SUBJECT_GUARDS), "birth_missing");
+    assert.equal(refusingGuard({ ...undated, shareMiddleInitial: true }, among, SUBJECT_GUARDS), null);
+  }
+});
+
+test("admitsAnotherName refuses a similar name of its own where twins are on file, and without all nine digits", () => {
+  const among = { ...UNSEEN, areTwinsOnFile: true };
+  const guardsOf = (ssn: Comparison["ssn"], namesApart: Comparison["namesApart"]) =>
+    [UNSEEN, among, ALL].map((trust) => refusingGuard({ ...AGREEING, given: "far", ssn, namesApart }, trust));
+  const refused = "given_name_another";
+  assert.deepEqual(guardsOf("nine", "two"), [null, refused, null]);
+  assert.deepEqual(guardsOf("four", "two"), [refused, refused, null]);
+  for (const ssn of ["nine", "four"] as const) {
+    assert.deepEqual(guardsOf(ssn, "slip"), [null, refused, null]);
+    assert.deepEqual(guardsOf(ssn, "one"), [null, null, null]);
+  }
 });
 
 test("refusingGuard names the first guard that refuses, or none", () => {

@@ -9,6 +9,7 @@ import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { mayBePlaceholder } from "./placeholders.ts";
 import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
+import { type NamesApart, namesApart } from "./two-names.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are
@@ -79,6 +80,10 @@ export interface Comparison {
    * `siblingBits`; the least value if they do not agree.
    */
   readonly siblingBits: number;
+  /** Whether given names that are similar are rather those of two persons. */
+  readonly namesApart: NamesApart;
+  /** True if both have a second given name, and these begin with one letter. */
+  readonly shareMiddleInitial: boolean;
   /** True if both say the generation (Sr, Jr, III), and not the same one. */
   readonly generationsDiffer: boolean;
   /** True if only one of them says the generation. */
@@ -140,6 +145,8 @@ export function compare(one: Person, other: Person): Comparison {
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
     siblingBits: siblingBitsOf(given, a, b),
+    namesApart: namesApartOf(given, a, b),
+    shareMiddleInitial: a.given[1] !== undefined && a.given[1][0] === b.given[1]?.[0],
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
     isGenerationUnsaid: (a.surname.generation === null) !== (b.surname.generation === null),
@@ -157,6 +164,11 @@ function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Pe
   // MARY ANN and MARYANN are one name, however many words it is written in.
   if (name !== other && areOneJoined(a, b)) return siblingBits(a.join(""), a.join(""));
   return siblingBits(name, other);
+}
+
+function namesApartOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): NamesApart {
+  if (level !== "near" && level !== "far" && level !== "variant") return "one";
+  return namesApart(a, b, level === "variant");
 }
 
 /**

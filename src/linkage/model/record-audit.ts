@@ -29,6 +29,10 @@ export interface Trust {
   readonly shapes: ReadonlySet<PatternShape>;
   /** The bits against siblings that the given names need. */
   readonly siblingBits: number;
+  /** True if twins were seen, more than hardly ever. */
+  readonly areTwinsOnFile: boolean;
+  /** True if fathers and sons of one name in one house were seen, of whom a slip turns one date into the other. */
+  readonly areNamesakesOnFile: boolean;
 }
 
 /** With fewer persons than this, an audit says nothing about how often strangers agree. */
@@ -59,7 +63,20 @@ const TRUSTED_UNSEEN: readonly PatternShape[] = ["placed", "nicknamed"];
 
 /** The trust that an audit justifies. */
 export function trustOf(audit: Audit): Trust {
-  return { shapes: trustedShapes(audit), siblingBits: siblingBitsNeeded(audit) };
+  return {
+    shapes: trustedShapes(audit),
+    siblingBits: siblingBitsNeeded(audit),
+    areTwinsOnFile: audit.persons >= AUDITED_PERSONS_MIN && !areTwinsRare(audit),
+    areNamesakesOnFile: areNamesakesOnFile(audit),
+  };
+}
+
+function areTwinsRare({ persons, twins }: Audit): boolean {
+  return twins * PERSONS_A_TWIN_MIN <= persons;
+}
+
+function areNamesakesOnFile({ persons, strangers }: Audit): boolean {
+  return persons >= AUDITED_PERSONS_MIN && (strangers.misdated_year ?? 0) * PERSONS_A_STRANGER_MIN > persons;
 }
 
 /** True if a pair of a shape passes. */
@@ -70,18 +87,20 @@ export function isTrustedPair(shape: PatternShape, { siblingBits }: Comparison, 
 /**
  * The shapes that the records themselves show to be safe: of at least five thousand persons, none
  * (of a hundred thousand, at most one) has a stranger whom the shape would take for them. Given
- * names that are merely similar also need that twins are hardly ever on file; for others that are
+ * names that are merely similar also need that twins are hardly ever on file, and a slip in the date
+ * that fathers and sons of one name and house are not; for others that are
  * not the same, {@link Trust} has the bits they need. Without an audit, only `placed` and
  * `nicknamed`.
  */
-export function trustedShapes({ persons, strangers, twins, siblings }: Audit): ReadonlySet<PatternShape> {
+export function trustedShapes(audit: Audit): ReadonlySet<PatternShape> {
+  const { persons, strangers, siblings } = audit;
   const isAudited = persons >= AUDITED_PERSONS_MIN;
-  const areTwinsRare = twins * PERSONS_A_TWIN_MIN <= persons;
   const isGraded = (shape: PatternShape): boolean => siblings !== undefined && GRADED_SHAPES.includes(shape);
   const isSafe = (shape: PatternShape): boolean =>
     (isAudited || TRUSTED_UNSEEN.includes(shape)) &&
     (strangers[shape] ?? 0) * PERSONS_A_STRANGER_MIN <= persons &&
-    (areTwinsRare || isGraded(shape) || !TWIN_SHAPES.includes(shape));
+    (shape !== "misdated" || !areNamesakesOnFile(audit)) &&
+    (areTwinsRare(audit) || isGraded(shape) || !TWIN_SHAPES.includes(shape));
   return new Set(SHAPES.filter((shape) => shape === "placed" || isSafe(shape)));
 }
 

@@ -24,6 +24,8 @@ const NOTHING: Comparison = {
   givenRarity: 0,
   surnameRarity: 0,
   siblingBits: 30,
+  namesApart: "one",
+  shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,
 };
