@@ -75,14 +75,11 @@ export function admitsGivenName({ given }: Comparison): boolean {
 }
 
 /**
- * A similar given name that is a name of its own (GAYLA and GARY) is another person's too, whatever else
- * agrees: a twin may work under the number. It passes where the records show that twins are hardly ever
- * on file; before they were examined, with all nine digits. A name a slip away (MARIE and MARIA) is
- * refused only where they show that twins are on file.
+ * Where the records show that twins are on file, a similar given name that is a name of its own (GAYLA and
+ * GARY) is another person's too, whatever else agrees: a twin may work under the number.
  */
-export function admitsAnotherName({ namesApart, ssn }: Comparison, { shapes, areTwinsOnFile }: Trust): boolean {
-  if (namesApart === "one" || shapes.has("alike")) return true;
-  return !areTwinsOnFile && (namesApart === "slip" || ssn === "nine");
+export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile }: Trust): boolean {
+  return !areTwoNames || !areTwinsOnFile;
 }
 
 /**

@@ -9,7 +9,7 @@ import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { mayBePlaceholder } from "./placeholders.ts";
 import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
-import { type NamesApart, namesApart } from "./two-names.ts";
+import { areTwoNames } from "./two-names.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are
@@ -80,8 +80,8 @@ export interface Comparison {
    * `siblingBits`; the least value if they do not agree.
    */
   readonly siblingBits: number;
-  /** Whether given names that are similar are rather those of two persons. */
-  readonly namesApart: NamesApart;
+  /** True if the given names are similar, but names of their own: see `areTwoNames`. */
+  readonly areTwoNames: boolean;
   /** True if both have a second given name, and these begin with one letter. */
   readonly shareMiddleInitial: boolean;
   /** True if both say the generation (Sr, Jr, III), and not the same one. */
@@ -145,7 +145,7 @@ export function compare(one: Person, other: Person): Comparison {
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
     siblingBits: siblingBitsOf(given, a, b),
-    namesApart: namesApartOf(given, a, b),
+    areTwoNames: mayBeTwoNames(given) && areTwoNames(a.given, b.given, given === "variant"),
     shareMiddleInitial: a.given[1] !== undefined && a.given[1][0] === b.given[1]?.[0],
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
@@ -166,9 +166,8 @@ function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Pe
   return siblingBits(name, other);
 }
 
-function namesApartOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): NamesApart {
-  if (level !== "near" && level !== "far" && level !== "variant") return "one";
-  return namesApart(a, b, level === "variant");
+function mayBeTwoNames(level: GivenLevel): boolean {
+  return level === "near" || level === "far" || level === "variant";
 }
 
 /**

@@ -5,37 +5,26 @@ import { areAliases } from "./aliases.ts";
 import { givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./name-frequency.ts";
 
 /**
- * How likely two given names that are merely similar are two names, such as twins have, and not one that
- * is written in two ways. `two`: names in use, or slips of such, more than a slip apart, by both of which
- * no person is known to be called (GARY and GAYLA, KATHERINE and KATELYN); or related ones with other
- * second names (VERNON WESLEY and VERN R). `slip`: two names in use that are a slip apart (MARIE and
- * MARIA). `one`: all others.
- */
-export type NamesApart = "one" | "slip" | "two";
-
-/**
- * See {@link NamesApart}. Symmetric.
+ * True if two given names that are merely similar are names of their own, such as twins have, and not one
+ * that is written in two ways: both are names in use, or slips of such, by both of which no person is
+ * known to be called (GARY and GAYLA, KATHERINE and KATELYN, MARIE and MARIA); or they have other second
+ * names (VERNON WESLEY and VERN R). Symmetric.
  *
  * @param a folded given names in order
  * @param b the same
  * @param areRelated true if both are forms of one name
  */
-export function namesApart(a: readonly string[], b: readonly string[], areRelated: boolean): NamesApart {
+export function areTwoNames(a: readonly string[], b: readonly string[], areRelated: boolean): boolean {
   const [name = "", other = ""] = [a[0], b[0]];
-  if (name === other || name.length < 2 || other.length < 2) return "one";
-  if (!areRelated && haveOtherSeconds(a, b)) return "two";
-  if (areWithinOneSlip(name, other)) return !areRelated && areBothInUse(name, other) ? "slip" : "one";
-  if (areRelated) return areShortForAThird(name, other) ? "two" : "one";
-  if (areAliases(a, b)) return "one";
-  return standsForAnother(name, other) && standsForAnother(other, name) ? "two" : "one";
+  if (name === other || name.length < 2 || other.length < 2) return false;
+  if (areRelated) return !areWithinOneSlip(name, other) && areShortForAThird(name, other);
+  if (haveOtherSeconds(a, b)) return true;
+  if (areWithinOneSlip(name, other)) return isGivenNameInUse(name) && isGivenNameInUse(other);
+  return !areAliases(a, b) && standsForAnother(name, other) && standsForAnother(other, name);
 }
 
 function haveOtherSeconds([, a]: readonly string[], [, b]: readonly string[]): boolean {
   return a !== undefined && b !== undefined && a[0] !== b[0];
-}
-
-function areBothInUse(a: string, b: string): boolean {
-  return isGivenNameInUse(a) && isGivenNameInUse(b);
 }
 
 /** SALLY and SADIE are both short for SARAH, and people are registered under each. */

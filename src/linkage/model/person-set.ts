@@ -12,8 +12,8 @@ const UNRELATED_NAMES_MAX = 2;
 
 /**
  * True if two records cannot be one person's: whole SSNs or dates of birth further apart than a
- * slip, other generations, similar given names that are two, or other given names unless the whole SSN
- * and the date of birth are the same. SSNs a slip apart are two persons' unless the given name is the same, or a clear short form
+ * slip, other generations, or other given names unless the whole SSN and the date of birth are the
+ * same. SSNs a slip apart are two persons' unless the given name is the same, or a clear short form
  * or misspelt and the numbers are not neighbours: twins have neighbouring ones. Other middle names
  * are two persons' unless both records have a number. Another surname or address is no
  * contradiction. Symmetric.
@@ -26,9 +26,7 @@ export function contradict(a: Person, b: Person): boolean {
   return !differInNumberAlone(a, b, pair) && contradictPair(pair, a, b);
 }
 
-function contradictPair(pair: Comparison, a: Person, b: Person): boolean {
-  const { ssn, birth, given, generationsDiffer, namesApart } = pair;
-  if (namesApart === "two") return true;
+function contradictPair({ ssn, birth, given, generationsDiffer }: Comparison, a: Person, b: Person): boolean {
   if (ssn === "differ" || ssn === "last_four_only" || birth === "differ" || generationsDiffer) return true;
   if (ssn === "nine_near" && (!isOneName(given, a, b) || Math.abs(Number(a.ssn9) - Number(b.ssn9)) === 1)) return true;
   if (ssn === "missing" && middlesDiffer(a.given, b.given)) return true;

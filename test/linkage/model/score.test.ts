@@ -24,7 +24,7 @@ const NOTHING: Comparison = {
   givenRarity: 0,
   surnameRarity: 0,
   siblingBits: 30,
-  namesApart: "one",
+  areTwoNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,
