@@ -32,18 +32,19 @@ ${page === null ? scripts : `<script type="module" src="${toRoot}${assets.pageSc
 <nav class="docs-nav" aria-label="Documentation">
 ${navigation(assets, choice)}
 </nav>
-<main class="docs-main">
-${page === null ? REFERENCE : page.html.replaceAll('"ROOT/', `"${toRoot || "./"}`)}
-</main>
+${page === null ? REFERENCE : `<main class="docs-main">\n${page.html.replaceAll('"ROOT/', `"${toRoot || "./"}`)}\n</main>`}
 </div>
 </body>
 </html>
 `;
 }
 
-const REFERENCE = `<p class="docs-note" id="session" role="status" hidden></p>
+/** Without a main landmark of its own: the library draws one. */
+const REFERENCE = `<div class="docs-main">
+<p class="docs-note" id="session" role="status" hidden></p>
 <div id="reference"></div>
-<noscript>The reference needs JavaScript. The guides do not, and openapi.json has the same content.</noscript>`;
+<noscript>The reference needs JavaScript. The guides do not, and openapi.json has the same content.</noscript>
+</div>`;
 
 function navigation({ pages }: DocsAssets, { toRoot, page }: DocsChoice): string {
   const link = (path: string, title: string) => {

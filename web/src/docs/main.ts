@@ -3,6 +3,7 @@
  * else with the session of the dashboard, which only the sandbox has here.
  */
 
+import { mendReference } from "./accessible.ts";
 import type { OpenapiDocument } from "./reference/document.ts";
 import { samplesPlugin } from "./samples.ts";
 import { startSearch } from "./search.ts";
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const spec = (await answer.json()) as OpenapiDocument;
   showSession(session);
   const usesSession = session?.environment === "sandbox";
+  mendReference(target);
   draw({
     spec,
     plugins: [samplesPlugin(spec, root)],

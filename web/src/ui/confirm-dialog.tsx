@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly onKeep: () => void;
 }
 
-/** Asks once more. The browser keeps focus inside and gives it back; Escape keeps things as they are. */
+/** Asks once more; nothing is done by Enter alone. The browser keeps focus inside and gives it back; Escape keeps things as they are. */
 export function ConfirmDialog({ title, text, confirm, keep, onConfirm, onKeep }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,11 +25,11 @@ export function ConfirmDialog({ title, text, confirm, keep, onConfirm, onKeep }:
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       <div class="buttons">
-        <button type="button" class="main" onClick={onKeep}>
-          {keep}
-        </button>
-        <button type="button" class="other danger" onClick={onConfirm}>
+        <button type="button" class="main danger" onClick={onConfirm}>
           {confirm}
+        </button>
+        <button type="button" class="other" autofocus onClick={onKeep}>
+          {keep}
         </button>
       </div>
     </dialog>

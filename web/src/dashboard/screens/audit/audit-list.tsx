@@ -96,7 +96,7 @@ function Entries({ rows }: { readonly rows: readonly AuditEntry[] }) {
       columns={[
         { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
         { title: "Target", cell: (row) => <Target of={row} /> },
-        { title: "Details", isMinor: true, cell: (row) => <Details of={row.details} /> },
+        { title: "Details", cell: (row) => <Details of={row.details} /> },
         { title: "By", cell: (row) => <Actor of={row} /> },
         { title: "Number", isMinor: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
         { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

@@ -15,7 +15,7 @@ import { voe } from "../../service/voe.ts";
 import { placeText } from "../../shell/environment.tsx";
 import { productText } from "../connections/connection-texts.tsx";
 import { type CompanyAct, CompanyDialog } from "./company-dialogs.tsx";
-import { MappingBadge } from "./company-texts.tsx";
+import { MappingBadge, sourceText } from "./company-texts.tsx";
 
 const UP = { to: "/companies", title: "Companies" };
 
@@ -116,7 +116,7 @@ function Parts({ of, onAct }: PartProps) {
             ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
             ["NAICS", company.naics],
             ["Employees", company.employees?.toLocaleString("en-US")],
-            ["Source", company.source],
+            ["Source", sourceText(company.source)],
             ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],
             ...(company.survivor_id === null
               ? []

@@ -4,10 +4,16 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router/link.tsx";
 import { useScope } from "../../service/session.tsx";
 
+/** Where a company is from, in words: its source by name, or what of this service has entered it. */
+export function sourceText(source: string): string {
+  if (source === "starter") return "The list that comes with the service";
+  return source === "operator" ? "Entered by an operator" : source;
+}
+
 /** Whether a provider covers a company, in words. */
 export function MappingBadge({ status }: { readonly status: CompanyMatch["mapping_status"] }) {
   if (status === "verified") return <Badge tone="good">Verified</Badge>;
-  return status === "mapped" ? <Badge tone="active">Mapped</Badge> : <Badge tone="neutral">Unmapped</Badge>;
+  return status === "mapped" ? <Badge tone="active">Mapped</Badge> : <span class="muted">None known</span>;
 }
 
 /** `0.97` as `97%`; of a company that was found, never 0. */

@@ -131,7 +131,7 @@ function AssessmentTable({ rows }: { readonly rows: readonly Assessment[] }) {
         { title: "Verdict", cell: (row) => <VerdictBadge verdict={row.verdict} /> },
         { title: "Period", cell: (row) => row.period ?? "–" },
         { title: "Figure", isNumber: true, cell: (row) => firstFigure(row) },
-        { title: "Why", isMinor: true, cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
+        { title: "Why", cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
         { title: "Your reference", isMinor: true, cell: (row) => row.tracking_info ?? "–" },
         { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}

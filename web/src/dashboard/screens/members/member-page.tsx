@@ -15,6 +15,7 @@ import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { SessionTable } from "../account/session-table.tsx";
+import { RoleField } from "./role-field.tsx";
 import { useRoles } from "./role-table.tsx";
 
 type Member = AnswerOf<"GET", "/v1/members/{id}/">;
@@ -105,12 +106,11 @@ function RoleCard({ of }: { readonly of: Member }) {
             submit="Change the role"
             onSubmit={(values) => change.run(values.text("role") as Member["role"])}
           >
-            <SelectField
-              name="role"
+            <RoleField
               label="Role in this environment"
               hint="Their sessions have it from their next request on."
               value={of.role}
-              options={table.map(({ role, title, meaning }) => [role, `${title}: ${meaning}`] as const)}
+              roles={table}
             />
           </Form>
         )}

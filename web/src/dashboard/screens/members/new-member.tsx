@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
-import { SelectField, TextField } from "../../parts/fields.tsx";
+import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -9,6 +9,7 @@ import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { RoleField } from "./role-field.tsx";
 import { useRoles } from "./role-table.tsx";
 
 type NewMemberBody = BodyOf<"POST", "/v1/members/">;
@@ -53,12 +54,7 @@ export function NewMember() {
           >
             <TextField name="name" label="Name" />
             <TextField name="email" label="E-mail" />
-            <SelectField
-              name="role"
-              label="Role"
-              value="support"
-              options={table.map(({ role, title, meaning }) => [role, `${title}: ${meaning}`] as const)}
-            />
+            <RoleField label="Role" value="support" roles={table} />
           </Form>
         )}
       </Answer>

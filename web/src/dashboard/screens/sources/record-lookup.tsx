@@ -71,48 +71,48 @@ function Found({ records }: { readonly records: readonly FoundRecord[] }) {
         {
           title: "Person",
           cell: (row) => (
-            <>
+            <span>
               {row.first_name} {row.last_name}
               <span class="hint line">
                 {row.ssn ?? "No SSN"}
                 {row.birth_year === null ? "" : `, born ${row.birth_year}`}
               </span>
-            </>
+            </span>
           ),
         },
         {
           title: "Employer",
           cell: (row) => (
-            <>
+            <span>
               {readableName(row.employer_name)}
               <span class="hint line">{row.is_active ? "Works there" : "Has left"}</span>
-            </>
+            </span>
           ),
         },
         {
           title: "Source",
           cell: (row) => (
-            <>
+            <span>
               {row.source}
               <span class="hint line">Record {row.record_id}</span>
-            </>
+            </span>
           ),
         },
         { title: "As of", cell: (row) => (row.as_of === null ? "–" : dateText(row.as_of)) },
         {
           title: "File",
           cell: (row) => (
-            <>
+            <span>
               {row.file_name ?? "Not known"}
               <span class="hint line">
                 <Moment at={row.imported_at} />
                 {row.actor === null ? null : (
-                  <>
+                  <span>
                     , <ActorText actor={row.actor} name={row.actor_name} />
-                  </>
+                  </span>
                 )}
               </span>
-            </>
+            </span>
           ),
         },
       ]}

@@ -82,16 +82,16 @@ export function SourceList() {
 function Freshness({ of: { newest_as_of: newest, is_stale } }: { readonly of: ImportedSource }) {
   if (newest === null) return <span class="muted">–</span>;
   return (
-    <>
+    <span>
       {dateText(newest)} {is_stale ? <Badge tone="warning">Old</Badge> : null}
-    </>
+    </span>
   );
 }
 
 function LastImport({ of: source }: { readonly of: ImportedSource }) {
   const { last_actor: actor, last_actor_name: name, last_file_name: file } = source;
   return (
-    <>
+    <span>
       <Moment at={source.last_import_at} />
       {actor === null ? null : (
         <span class="hint line">
@@ -99,7 +99,7 @@ function LastImport({ of: source }: { readonly of: ImportedSource }) {
           <ActorText actor={actor} name={name} />
         </span>
       )}
-    </>
+    </span>
   );
 }
 
