@@ -51,8 +51,10 @@ export type {
   CompanyProfile,
   LinkageModels,
   LinkageState,
+  RetentionRules,
   SandboxPerson,
   Statistics,
+  TeamUsage,
   ThresholdCosts,
 } from "./resources/operator.ts";
 export type { Order, OrderSummary } from "./resources/orders.ts";

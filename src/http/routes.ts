@@ -33,6 +33,7 @@ import { linkageRoutes } from "./routes/operator/linkage.ts";
 import { recordRoutes } from "./routes/operator/records.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
+import { usageRoutes } from "./routes/operator/usage.ts";
 import { orderExportRoutes } from "./routes/orders/export.ts";
 import { orderActionRoutes } from "./routes/orders/order-actions.ts";
 import { orderBatchRoutes } from "./routes/orders/order-batch.ts";
@@ -117,6 +118,7 @@ const SERVED: readonly Route[] = [
   ...searchRoutes,
   ...requestLogRoutes,
   ...statisticsRoutes,
+  ...usageRoutes,
   ...companyChangeRoutes,
   ...importRoutes,
   ...sourceRoutes,

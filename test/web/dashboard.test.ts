@@ -21,6 +21,7 @@ import { secondFactor } from "./dashboard/walks/second-factor.ts";
 import { shell } from "./dashboard/walks/shell.ts";
 import { signIn } from "./dashboard/walks/sign-in.ts";
 import { speed } from "./dashboard/walks/speed.ts";
+import { usage } from "./dashboard/walks/usage.ts";
 import { verifications } from "./dashboard/walks/verifications.ts";
 import { webhooks } from "./dashboard/walks/webhooks.ts";
 
@@ -65,7 +66,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         identity,
         disputes,
       ],
-      ...[incomeStories, caseload, finding, brand],
+      ...[incomeStories, caseload, finding, brand, usage],
     ])
       walk(() => desk);
   });

@@ -21,6 +21,10 @@ export type ThresholdCosts = AnswerOf<"GET", "/v1/linkage/thresholds/">;
 export type LinkageState = AnswerOf<"POST", "/v1/linkage/use/">;
 /** What happened, and what waits. */
 export type Statistics = AnswerOf<"GET", "/v1/statistics/">;
+/** What a team has used in a month. */
+export type TeamUsage = AnswerOf<"GET", "/v1/usage/">[number];
+/** How long what is kept. */
+export type RetentionRules = AnswerOf<"GET", "/v1/retention/">;
 /** A test person. */
 export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];
 
@@ -114,6 +118,16 @@ export class StatisticsReader {
   /** What happened in the environment in the last hours, and what waits now. */
   get(query: QueryOf<"GET", "/v1/statistics/"> = {}, options: CallOptions = {}): Promise<Statistics> {
     return this.#requester.request("GET", "/v1/statistics/", { query, ...options });
+  }
+
+  /** What every team has used in the environment, by month, the latest first. */
+  usage(options: CallOptions = {}): Promise<readonly TeamUsage[]> {
+    return this.#requester.request("GET", "/v1/usage/", { ...options });
+  }
+
+  /** How long what is kept, and what will be erased. */
+  retention(options: CallOptions = {}): Promise<RetentionRules> {
+    return this.#requester.request("GET", "/v1/retention/", { ...options });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Environment } from "../../domain/caller.ts";
+import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
 import type { GuardRules } from "../../egress/address.ts";
 import type { Authenticator } from "../../operations/access/authenticate.ts";
 import type { KeyContext } from "../../operations/access/credentials.ts";
@@ -40,6 +41,14 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly letters: Letters;
   /** The days after which the newest records of an imported source are too old; 0: never. */
   readonly sourceStaleDays: number;
+  /** The days after which final verifications are erased; null: never. */
+  readonly retentionDays: number | null;
+  /** Whether verifications show disputed data with the dispute, or withhold them. */
+  readonly disputedData: DisputedDataRule;
+  /** Calendar years before this one of which imported pay is kept; null: forever. */
+  readonly payRetentionYears: number | null;
+  /** Days for which calls of keys are logged; 0: none are. */
+  readonly requestLogDays: number;
   /** True if a verification must state its purpose and the consent. */
   readonly requiresPurpose: boolean;
   /** The id of this operator in the ways of questions; null if it asks no other operators. */

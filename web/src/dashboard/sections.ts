@@ -16,6 +16,7 @@ import { requestsSection } from "./screens/requests/section.ts";
 import { sandboxSection } from "./screens/sandbox/section.ts";
 import { sourcesSection } from "./screens/sources/section.ts";
 import { teamSection } from "./screens/team/section.ts";
+import { usageSection } from "./screens/usage/section.ts";
 import { verificationsSection } from "./screens/verifications/section.ts";
 import { webhooksSection } from "./screens/webhooks/section.ts";
 
@@ -39,5 +40,6 @@ export const SECTIONS: readonly Section[] = [
   linkageSection,
   disputesSection,
   auditSection,
+  usageSection,
   accountSection,
 ];

@@ -44,7 +44,8 @@ const LINK_MEANINGS: Readonly<Record<(typeof LINK_STATUSES)[number], string>> = 
   revoked: "The person has ended the access",
 };
 
-const ACTIVITY = {
+/** What happened, by kind and word. */
+export const ACTIVITY = {
   verifications: countsOf(
     VERIFICATION_MEANINGS,
     "Verifications that became final, by their outcome; failed: no source answered",

@@ -2,7 +2,6 @@ import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { SecretOnce } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
-import { SelectField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";

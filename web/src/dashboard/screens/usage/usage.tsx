@@ -1,0 +1,86 @@
+import type { TeamUsage } from "@openvoe/client";
+import { csvOf } from "../../parts/csv.ts";
+import { Page } from "../../parts/page.tsx";
+import { saveFile } from "../../parts/save-file.ts";
+import { Answer } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+import { useQuery } from "../../service/use-query.ts";
+import { voe } from "../../service/voe.ts";
+import { Retention } from "./retention.tsx";
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** What teams have used by month, and the rules of retention. */
+export function Usage() {
+  const usage = useQuery<readonly TeamUsage[]>({
+    queryKey: ["usage"],
+    queryFn: ({ signal }) => voe.statistics.usage({ signal }),
+  });
+  const rows = usage.data ?? [];
+  return (
+    <Page
+      title="Usage and retention"
+      lead="What the teams have used in this environment, and how long what is kept."
+      actions={
+        rows.length === 0 ? undefined : (
+          <button type="button" class="button" onClick={() => saveFile(new Blob([csvText(rows)]), "usage.csv")}>
+            Download CSV
+          </button>
+        )
+      }
+    >
+      <div class="stack">
+        <Answer of={usage}>{(found) => <UsageCard rows={found} />}</Answer>
+        <Retention />
+      </div>
+    </Page>
+  );
+}
+
+function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
+  return (
+    <Card title="Usage by team" lead="Verifications that became final, and attempts at delivery; months are of UTC.">
+      {rows.length === 0 ? (
+        <p class="muted">Nothing was verified or delivered in this environment yet.</p>
+      ) : (
+        <Table
+          caption="Usage by month and team, the latest first"
+          keyOf={(row) => `${row.month} ${row.team}`}
+          rows={rows}
+          columns={[
+            { title: "Team", cell: (row) => row.team },
+            { title: "Month", cell: (row) => MONTH.format(new Date(`${row.month}-01T00:00:00Z`)) },
+            { title: "Verifications", isNumber: true, cell: (row) => numberText(totalOf(row.verifications)) },
+            { title: "Found", isNumber: true, cell: (row) => numberText(row.verifications.match) },
+            { title: "Failed", isNumber: true, cell: (row) => numberText(row.verifications.failed) },
+            { title: "Deliveries", isNumber: true, cell: (row) => numberText(totalOf(row.deliveries)) },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function totalOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function numberText(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** A row for each team and month, with every count. */
+function csvText(rows: readonly TeamUsage[]): string {
+  const [first] = rows;
+  if (first === undefined) return "";
+  const counts = ({ verifications, deliveries }: TeamUsage): readonly (readonly [string, number])[] => [
+    ...Object.entries(verifications).map(([word, count]) => [`verifications_${word}`, count] as const),
+    ...Object.entries(deliveries).map(([word, count]) => [`deliveries_${word}`, count] as const),
+  ];
+  const head = ["team", "environment", "month", ...counts(first).map(([name]) => name)];
+  return csvOf([
+    head,
+    ...rows.map((row) => [row.team, row.environment, row.month, ...counts(row).map(([, count]) => count)]),
+  ]);
+}
