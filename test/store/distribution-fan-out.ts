@@ -137,7 +137,6 @@ export const FAN_OUT: readonly {
       "list_provider_outcomes",
       "list_some_webhook_urls",
       "list_sources",
-      "list_usage",
       "measure_queues",
       "measure_webhooks",
       "remove_stale_coverage",

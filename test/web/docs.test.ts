@@ -39,6 +39,7 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
     await operation.getByRole("button", { name: "Execute" }).click();
     await operation.locator(".live-responses-table").getByText('"count"').waitFor();
     assert.deepEqual(await violationsOf(page), []);
+    await assertFitsPhone(page);
     await picture(page, "docs-operation");
     assert.match((await operation.locator(".live-responses-table").innerText()) ?? "", /^200\s/m);
     // What was sent with the session is shown as a key sends it.

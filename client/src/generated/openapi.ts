@@ -3897,6 +3897,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/usage/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What every team has used in the key's environment, by month
+         * @description For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.
+         *
+         *     Scope: `operations:read`.
+         */
+        readonly get: operations["listUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/retention/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How long what is kept, what will be erased, and what a verification must state
+         * @description The settings of the service, which its environment variables set: they hold for all teams and environments, and a change needs a restart.
+         *
+         *     Scope: `operations:read`.
+         */
+        readonly get: operations["getRetention"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/companies/{id}/profile/": {
         readonly parameters: {
             readonly query?: never;
@@ -11637,6 +11681,24 @@ export interface components {
             /** @description The id of the last of these requests */
             readonly last_request_id: string;
         };
+        /** @description How long what is kept, and what a verification must state */
+        readonly RetentionRules: {
+            readonly retention_days: number | null;
+            /** @description Final verifications of the environment that reach this age within 30 days, of all teams, at most 10000; those under a legal hold stay */
+            readonly erased_within_30_days: number;
+            readonly pay_retention_years: number | null;
+            /** @description The days for which calls of keys are logged (OPENVOE_REQUEST_LOG_DAYS); 0: none are */
+            readonly request_log_days: number;
+            /** @description The days after which the newest records of a source are too old (OPENVOE_SOURCE_STALE_DAYS); 0: never */
+            readonly source_stale_days: number;
+            /** @description True if a verification must state its permissible purpose and consent (OPENVOE_REQUIRE_PURPOSE) */
+            readonly requires_purpose: boolean;
+            /**
+             * @description Whether verifications show disputed data with the dispute, or withhold them (OPENVOE_DISPUTED_DATA)
+             * @enum {string}
+             */
+            readonly disputed_data: "show" | "withhold";
+        };
         /** @description The sign-in that the person came back to */
         readonly ReturnedSignIn: {
             readonly client_name: string | null;
@@ -12707,6 +12769,36 @@ export interface components {
             readonly privacy_url?: string | null;
             readonly accent_color?: string | null;
             readonly logo?: string | null;
+        };
+        /** @description What a team has used in a month */
+        readonly TeamUsage: {
+            /** @description The team's name */
+            readonly team: string;
+            /**
+             * @description The key's environment
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description The month, of UTC */
+            readonly month: string;
+            /** @description Verifications that became final, by their outcome; failed: no source answered */
+            readonly verifications: {
+                /** @description Verifications with at least one employment */
+                readonly match: number;
+                /** @description Verifications for which no source had a record of the person */
+                readonly no_match: number;
+                /** @description Verifications whose records could be more than one person's; none was returned */
+                readonly ambiguous: number;
+                /** @description Verifications for which no source answered */
+                readonly failed: number;
+            };
+            /** @description Attempts at delivering events to webhooks */
+            readonly deliveries: {
+                /** @description Attempts that the receiver answered with 2xx */
+                readonly delivered: number;
+                /** @description Attempts that ended in any other way; most are retried */
+                readonly failed: number;
+            };
         };
         /** @description A person who connects payroll accounts */
         readonly User: {
@@ -18461,6 +18553,46 @@ export interface operations {
                             readonly newest_as_of: string;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    readonly listUsage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The latest month first, then by team; months without anything are left out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["TeamUsage"][];
+                };
+            };
+        };
+    };
+    readonly getRetention: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rules in force */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RetentionRules"];
                 };
             };
         };

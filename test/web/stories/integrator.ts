@@ -45,7 +45,7 @@ async function signIn(page: Page, { desk: { app }, operator, telling }: Day): Pr
   const { url } = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
   await page.goto(url);
   await reaches(page, "Overview");
-  await reads(page, "Simulated persons");
+  await reads(page, "Sandbox");
   await telling.look(page, "1-overview");
 }
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { SharedLinkView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { clientNames, useTexts } from "../text/language.ts";
+import { readableName } from "../text/readable-name.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Fault } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -54,7 +55,8 @@ function Facts({ link }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
   const client = clientNames(texts, link.client_name).inside;
-  const from = [link.provider.name ?? texts.yourPayroll, link.company?.name].filter(Boolean).join(", ");
+  const company = link.company === null ? null : readableName(link.company.name);
+  const from = [link.provider.name ?? texts.yourPayroll, company].filter(Boolean).join(", ");
   const facts: readonly (readonly [string, string | null])[] = [
     [shared.statusLabel, shared.status[link.status]],
     [shared.from, from],
@@ -98,7 +100,9 @@ function Contents({ link: { items, employments } }: { readonly link: SharedLinkV
           <ul>
             {employments.map((job) => (
               <li key={`${job.company_name}/${job.job_title}/${job.start_date}`}>
-                {job.job_title === null ? job.company_name : shared.job(job.job_title, job.company_name)}
+                {job.job_title === null
+                  ? readableName(job.company_name)
+                  : shared.job(job.job_title, readableName(job.company_name))}
                 <span class="muted line">
                   {[dateText(texts, job.start_date), dateText(texts, job.end_date) ?? shared.now]
                     .filter((part) => part !== null)
