@@ -171,7 +171,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "start",
-    /^(?:employee |agency |employment |company )?(?:hire date|(?:current |effective )?hire date(?: on| most recent| most recent hire)?|hire re ?hire(?: date)?|hire or re ?hire(?: date)?|date hire|date hire date|(?:latest )?start date(?: on| date| employment)?|date start(?: date)?|date hired|hire date date|date employed|employed since|since|employee since|hire|joined|joined date|date joined|began|begin date employment|entry(?: date)?|employ date|employment date|seniority date|service date|first employed|first day(?: worked| work| employment)?|position start(?: date)?|job start date)$/,
+    /^(?:employee |agency |employment |company )?(?:hire date|(?:current |effective )?hire date(?: on| most recent| most recent hire)?|hire re ?hire(?: date)?|hire or re ?hire(?: date)?|date hire|date hire date|(?:latest )?start date(?: on| date| employment)?|date start(?: date)?|date hired|hire date date|date employed|employed since|since|employee since|hire|joined|joined date|date joined|began|begin date employment|entry(?: date)?|employ date|employment date|seniority date|(?:continuous |adjusted |length of )?service date|first employed|first day(?: worked| work| employment)?|position start(?: date)?|job start date)$/,
   ],
   [
     "end",
@@ -216,7 +216,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "pay_rate",
-    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1(?: amount)?|comp rate)$|^(?:rate salary|salary rate|wage salary|salary wage|salary or hourly rate|salary hourly rate|hourly salary rate|default rate|standard rate)$/,
+    /^(?:base |current |primary )?(?:regular )?(?:pay )?(?:rate(?: of pay)?|rate amount|pay rate|pay rate amount|pay(?: amount)?|(?:total )?base pay(?: amount)?|base salary|salary amount|(?:base )?compensation(?: amount| rate)?|wage|wage rate|income|salary rate|rate pay|annualized compensation|payrtamt|rate 1(?: amount)?|comp rate)$|^(?:rate salary|salary rate|wage salary|salary wage|salary or hourly rate|salary hourly rate|hourly salary rate|default rate|standard rate)$/,
   ],
   ["typical_hours", /^(?:typical|standard|scheduled(?: weekly)?|weekly|usual|normal) hours(?: per week)?$/],
   // The payment.

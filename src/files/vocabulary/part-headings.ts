@@ -103,9 +103,10 @@ function employerName(name: string | null, heading: string): string {
   return OF_EMPLOYERS.has(name) ? name : `${name} ER`;
 }
 
-/** A sum is called alike with and without `Total`. */
+/** A sum is called alike with and without `Total`, and deductions in short. */
 function sumName(heading: string): string {
-  return heading.trim().replace(/^total\s+/i, "");
+  const name = heading.trim().replace(/^total\s+/i, "");
+  return /^deds?\.?$|^deducts?\.?$/i.test(name) ? "Deductions" : name;
 }
 
 /** A state or local name counts only beside a word of taxes; the federal ones alone. */

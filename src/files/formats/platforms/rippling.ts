@@ -9,11 +9,12 @@ export const RIPPLING: TableFormat = {
     ["full_name", "display_name"],
     ["first"],
     ["last"],
-    /\bcompensation(?: amount)?$/,
+    ["pay_rate", "annual_salary", "hourly_rate"],
     /^(?:base |annualized )?compensation (?:time )?period$|^employment type$/,
     /^(?:entity|entity name|employment status|title|job title)$/,
   ],
-  marks: [/\bcompensation\b/],
+  // Rippling writes its headings so, with one capital.
+  marks: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
   lacks: ["pay_date", "gross"],
   fields: {
     "home address": "whole_address",

@@ -8,9 +8,9 @@ export const CALIFORNIA_WAGES: TableFormat = {
   headings: [
     ["ssn"],
     ["last", "full_name"],
-    /^(?:total )?subject wages$/,
-    /^pit (?:subject )?wages$/,
-    /^pit (?:tax )?withholding$/,
+    ["ui_wages", "gross"],
+    ["state_wages"],
+    ["state_tax", /\bpit\b.*\bwithholding\b/],
   ],
   marks: [/\bpit\b/],
   totals: true,

@@ -16,6 +16,7 @@ export const CHICAGO_PAYROLL: TableFormat = {
     ["hourly_rate"],
   ],
   marks: [/^typical hours$/, /^job titles$/],
+  ratesApart: true,
   lacks: ["employee_id", "ssn", "dob", "start"],
   keyless: true,
   fields: { name: "full_name" },

@@ -15,5 +15,6 @@ export const UKG_PRO: TableFormat = {
     ["annual_salary"],
   ],
   marks: [/^org level [1-4]$/, /^(?:date )?(?:last|original) hire(?: date)?$/],
+  lacks: ["pay_date", "gross", "net"],
   fields: { "company code": "employer_code", "full or part time": "job_type", "salary or hourly": "pay_unit" },
 };

@@ -57,6 +57,8 @@ interface ShownHeading {
 interface ShownTable {
   readonly headings: readonly ShownHeading[];
   readonly titles: readonly string[];
+  /** True if each row has an hourly rate or a yearly salary, in columns of their own. */
+  readonly hasRatesApart: boolean;
 }
 
 function headingsOf(rows: readonly GridRow[], header: number, given: GivenHeadings): ShownTable {
@@ -64,17 +66,30 @@ function headingsOf(rows: readonly GridRow[], header: number, given: GivenHeadin
   return {
     headings: columns.filter(({ text }) => text !== ""),
     titles: rows.slice(0, header).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== "")),
+    hasRatesApart: areApart(rows.slice(header + 1, header + 1 + PROBE_ROWS), columns),
   };
 }
 
+/** True if both columns of rates are there, and no row has an amount in both. */
+function areApart(rows: readonly GridRow[], columns: TableColumns["columns"]): boolean {
+  const [hourly, annual] = ["hourly_rate", "annual_salary"].map((wanted) =>
+    columns.find(({ field }) => field === wanted),
+  );
+  if (hourly === undefined || annual === undefined) return false;
+  const isPaid = (cell: string | undefined) => Number(parseAmount(cell ?? "") ?? "0") > 0;
+  const counts = rows.map(({ cells }) => [cells[hourly.place], cells[annual.place]].filter(isPaid).length);
+  return counts.some((count) => count > 0) && counts.every((count) => count < 2);
+}
+
 /** True if the table has what only this format has, and nothing that it never has. */
-function isPossible({ headings, titles }: ShownTable, format: TableFormat): boolean {
+function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: TableFormat): boolean {
   const { marks = [], titles: known = [], lacks = [], fields = {} } = format;
   if (headings.some(({ text, field }) => field !== null && lacks.includes(fields[text] ?? field))) return false;
   const isMarked = headings.some(({ heading, text }) => marks.some((mark) => mark.test(text) || mark.test(heading)));
   return (
     marks.length + known.length === 0 ||
     isMarked ||
+    (format.ratesApart === true && hasRatesApart) ||
     titles.some((title) => known.some((pattern) => pattern.test(title)))
   );
 }

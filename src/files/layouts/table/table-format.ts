@@ -18,6 +18,8 @@ export interface TableFormat {
    * table with none of these, and none of `titles`, is of another format.
    */
   readonly marks?: readonly RegExp[];
+  /** A sign like `marks`, in the cells: each row has an hourly rate or a yearly salary, in columns of their own. */
+  readonly ratesApart?: true;
   /** What a row above the headings says. */
   readonly titles?: readonly RegExp[];
   /** Fields of other kinds of files: a table with a column of one of these is of another format. */

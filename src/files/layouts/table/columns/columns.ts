@@ -14,7 +14,14 @@ import {
   type TableSample,
   withoutSums,
 } from "./settle-amounts.ts";
-import { settleBareHours, settleNumbers, settleSsn, settleUnits } from "./settle-cells.ts";
+import {
+  settleBareHours,
+  settleNumbers,
+  settlePrimary,
+  settleSsn,
+  settleStateTax,
+  settleUnits,
+} from "./settle-cells.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
@@ -75,6 +82,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleDates(fields, texts, { format, isPayment });
   settleStatus(fields, texts);
   settleUnits(fields, sample);
+  settlePrimary(fields, sample);
   settlePreferred(fields, texts);
   settlePayDate(fields, texts);
   settlePeriod(fields, sample);
@@ -88,6 +96,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleHours(fields, parts, sample);
   const named = withoutSums(namedFica(parts), { fields, ...sample });
   const kept = named.map((part, place) => (isTwin(texts, place, part) ? null : part));
+  if (format?.totals === true) settleStateTax(fields, kept);
   const columns = headings.map((heading, place) => ({
     place,
     heading,
@@ -223,13 +232,16 @@ function arePayments(fields: readonly (TableField | null)[], texts: readonly str
   return taxes.length >= TAXES_MIN && fields.some((field) => field !== null && TIME_FIELDS.has(field));
 }
 
+/** Beside one of these, a start and an end are not those of the job. */
+const PERIOD_SIGNS: readonly TableField[] = ["gross", "net", "pay_date"];
+
 /** `Start` and `End` beside gross or net pay are those of the pay period. */
 function settleDates(
   fields: (TableField | null)[],
   texts: readonly string[],
   { format, isPayment }: { readonly format: TableFormat | null; readonly isPayment: boolean },
 ): void {
-  const isPay = isPayment && (fields.includes("gross") || fields.includes("net") || !fields.includes("amount"));
+  const isPay = isPayment && (PERIOD_SIGNS.some((field) => fields.includes(field)) || !fields.includes("amount"));
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
     if (format?.fields?.[text] !== undefined) return;
@@ -259,6 +271,8 @@ const PREFERRED: readonly (readonly [TableField, RegExp])[] = [
   // The number in the payroll, and not another one beside it, such as `Associate ID`.
   ["employee_id", /^(?:payroll )?file number$/],
   ["job_title", /\btitle\b/],
+  // And no day that stands in for it, such as that from which service counts.
+  ["start", /\b(?:hired?|start|started|employed)\b/],
   // And no code of it.
   ["employer_name", /\bname\b/],
 ];

@@ -56,7 +56,8 @@ export function settleEarnings(fields: (TableField | null)[], { texts, rows }: T
 }
 
 /** Headings that are the gross pay beside a net pay, where no other column is. */
-const MAY_BE_GROSS = /^(?:total|wages?|earnings?|pay|earnings total|total due|amount earned|earned|total amount)$/;
+const MAY_BE_GROSS =
+  /^(?:total|wages?|earnings?|pay|pay amount|earnings total|total due|amount earned|earned|total amount)$/;
 
 /**
  * `Total`, `Wages` or `Pay` beside a net pay is the gross pay, where no column is called so and none of

@@ -25,6 +25,11 @@ function haveNumbers(place: number, rows: readonly GridRow[]): boolean {
   return areMostly(filledCells(place, rows), (cell) => SSN_PARTS.test(cell) || SSN_DIGITS.test(cell));
 }
 
+/** True if a column holds amounts with cents, which no number of a person is. */
+function haveAmounts(place: number, rows: readonly GridRow[]): boolean {
+  return areMostly(filledCells(place, rows), (cell) => /^\W{0,3}\d[\d,]{0,9}\.\d\d\W?$/.test(cell));
+}
+
 /** Headings under which a number of the employer or of the person may stand. */
 const EITHERS_NUMBER = /\btax id\b|\btin\b|\bsocial\b|^id number$|\btaxpayer id\b/;
 
@@ -115,8 +120,9 @@ export function settleNumbers(fields: (TableField | null)[], { texts, rows }: Ta
     // Without an address, a state beside a federal tax is the state's, unless it has names of states.
     const isTax = texts[place] === "state" && !fields.includes("city") && !hasStates(place, rows);
     if (isPay && hasTaxes && isTax) fields[place] = null;
-    const isSocial = field === "ssn" && /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? "");
-    if (isSocial && hasTaxes && !haveNumbers(place, rows)) fields[place] = null;
+    if (field !== "ssn" || !hasTaxes) return;
+    const isSocial = /^(?:employee )?(?:social security|social)$/.test(texts[place] ?? "");
+    if (isSocial ? !haveNumbers(place, rows) : haveAmounts(place, rows)) fields[place] = null;
   });
 }
 
@@ -141,4 +147,21 @@ const HOW_PAID = /^(?:hourly|salary|salaried|(?:per |an? )?(?:hour|day|week|mont
 
 function isHowPaid(cell: string): boolean {
   return HOW_PAID.test(cell);
+}
+
+const FLAG = /^(?:y|yes|n|no|true|false|[01x]|primary|secondary)$/i;
+
+/** `Primary Job` with other words than yes and no is the job's title, where no column is. */
+export function settlePrimary(fields: (TableField | null)[], { rows }: TableSample): void {
+  const place = fields.indexOf("primary");
+  if (place < 0 || fields.includes("job_title")) return;
+  if (filledCells(place, rows).some((cell) => !FLAG.test(cell))) fields[place] = "job_title";
+}
+
+/** The state's income tax of a report of totals is one of them, however it is called. */
+export function settleStateTax(fields: (TableField | null)[], parts: (PartHeading | null)[]): void {
+  const place = parts.findIndex((part) => part?.kind === "tax" && part.name === "State Income Tax");
+  if (place < 0 || fields.includes("state_tax")) return;
+  fields[place] = "state_tax";
+  parts[place] = null;
 }
