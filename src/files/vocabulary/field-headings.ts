@@ -278,7 +278,12 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["ignored", /^(?:w2 )?box \d/],
   ["fiscal_year", /^(?:fiscal|budget|fy|survey) ?year$|^fy$/],
   ["year", /^(?:calendar |tax |report(?:ing)? |wage )?year$/],
-  ["quarter", /^(?:calendar |report(?:ing)? )?quarter(?: number)?$/],
+  ["quarter", /^(?:calendar |report(?:ing)? )?quarter(?: number| and year| year)?$|^year (?:and )?quarter$/],
+  // The year stands in the heading, from which a row takes it.
+  [
+    "ytd_gross",
+    /^20\d\d (?:gross|wages|earnings)(?: pay| wages| earnings)?$|^(?:gross|wages|earnings)(?: pay)? (?:in )?20\d\d$/,
+  ],
   ["ui_excess", /^(?:ui |sui |suta )?excess(?: ui)? wages$|^(?:ui|sui|suta) excess$/],
   ["ui_taxable", /^(?:ui |sui |suta )?taxable(?: ui)? wages$|^(?:ui|sui|suta) taxable$/],
   [

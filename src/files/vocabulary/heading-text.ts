@@ -169,13 +169,14 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 export function headingText(heading: string): string {
   const apart = heading
     .replace(/\((?:mm|dd|yy|ccyy|m\/d)[^)]*\)/gi, " ")
+    .replace(/\((?:9|nine)(?: ?digits?)?\)/gi, " ")
     .replace(COLORADO, " colorado ")
     .replace(/\bdt(?=\W+(?:hours?|hrs?|pay|earn\w*|wages|amount|amt|rate)\b)/gi, " double time ")
     .replace(/\bw\/h\b/gi, " withholding ")
     .replace(/\bw\/e\b/gi, " week end ")
     .replace(/\bSOC\b(?!\.? ?sec)/gi, (word) => (word === "SOC" ? " occupation code " : word))
-    .replace(/\/\s*(?:hr|hour)\b\.?/gi, " per hour ")
-    .replace(/\/\s*(?:yr|year)\b\.?/gi, " per year ")
+    .replace(/(?<=(?:pay|rate|wage|salary|\$)\s?)\/\s?(?:hr|hour)\b\.?/gi, " per hour ")
+    .replace(/(?<=(?:pay|rate|wage|salary|\$)\s?)\/\s?(?:yr|year)\b\.?/gi, " per year ")
     .replace(/\bw-2\b/gi, " w2 ")
     .replace(/\bm\.\s*i\.?/gi, " mi ")
     .replace(/\bs\.?s\.?\s*#/gi, " ssn ")

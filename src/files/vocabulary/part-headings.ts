@@ -11,7 +11,7 @@ export interface PartHeading {
 
 const EMPLOYER = /\bemployer\b|\bcompany\b/;
 const TAX =
-  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|unemployment|pfl|paid family leave|disability|fli|surtax)\b|^mc tax$|\b(?:pit|sit)$/;
+  /\b(?:tax(?:es)?|withholding|federal|social security|medicare|fica|sdi|sui|suta|futa|unemployment|pfl|paid family leave|disability|fli|surtax)\b|^mc(?: tax)?$|\b(?:pit|sit)$/;
 const DEDUCTION =
   /\b(?:deductions?|401k|403b|457b?|roth|ira|simple ira|medical|dental|vision|hsa|fsa|health|insurance|ins|life|garnish\w*|child support|union|dues|loan|advance|levy|benefits?|retirement|pension|commuter|parking|med ins)\b/;
 const REIMBURSEMENT = /\b(?:reimburse\w*|expense|mileage)\b/;
@@ -24,7 +24,7 @@ const HOURS = /\bhours?\b|\bhrs\b/;
 const TAX_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\badditional medicare\b|\bmedicare surtax\b/, "Additional Medicare"],
   [
-    /\bmedicare\b|^mc tax$|^(?:fica |employee |employer )?med(?: employee| employer| tax| withholding| amount)*$/,
+    /\bmedicare\b|^mc(?: tax)?$|^(?:fica |employee |employer )?med(?: employee| employer| tax| withholding| amount)*$/,
     "Medicare",
   ],
   [/\bsocial security\b/, "Social Security"],

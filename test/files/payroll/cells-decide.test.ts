@@ -90,4 +90,49 @@ describe("readPayrollFile where cells decide", () => {
     const file = readText(`${record}\n`);
     assert.deepEqual([file.jobs.length, file.rejects.map(({ scope, field }) => [scope, field])], [0, [["row", "ssn"]]]);
   });
+
+  test("takes `Pd` beside the end of the period for the day of payment, and for a period elsewhere", () => {
+    const { statement } = firstOf("Wk Ending,Pd,Employee,Gross,Net\n6/8/2025,6/13/2025,Ann Sample,100.00,80.00\n");
+    assert.deepEqual([statement?.pay_date, statement?.period_end], ["2025-06-13", "2025-06-08"]);
+    const other = firstOf("Check Date,Pd,Employee,Gross,Net\n6/13/2025,6/2/2025 - 6/8/2025,Ann Sample,100.00,80.00\n");
+    assert.deepEqual([other.statement?.pay_date, other.statement?.period_end], ["2025-06-13", "2025-06-08"]);
+  });
+
+  test("reads a quarter with its year in one cell, and a year in a heading", () => {
+    const head = "SSN,Last Name,First Name,Total Wages Paid,Quarter/Year\n";
+    for (const text of ["2/2025", "Q2 2025", "2025-Q2", "2nd Qtr 2025"]) {
+      const totals = firstOf(`${head}219-45-1234,Sample,Ann,100.00,${text}\n`).job?.totals;
+      assert.deepEqual([totals?.year, totals?.quarter], [2025, 2], text);
+    }
+    const { job } = firstOf(
+      'Employee name,Date started,Pay,Basis,2025 gross\n"Sample, Ann",1/2/2020,20.00,hourly,900.00\n',
+    );
+    assert.deepEqual([job?.totals?.gross, job?.totals?.year], ["900.00", 2025]);
+  });
+
+  test("finds the headings of a ledger of payroll items among plain ones", () => {
+    const text =
+      "Sample Transit Co\nPayroll Transaction Detail\n\n,Date,Num,Type,Payroll Item,Qty,Sales Price,Amount\n" +
+      '"Sample, Ann",,,,,,,\n,04/04/2025,5001,Paycheck,Hourly,40.00,20.00,800.00\n' +
+      ",04/04/2025,5001,Paycheck,Federal Withholding,,,-80.00\n";
+    const { job, statement, parts } = firstOf(text);
+    assert.deepEqual([job?.last, statement?.pay_date, statement?.hours], ["Sample", "2025-04-04", "40.00"]);
+    assert.deepEqual(parts, ["earning Hourly 800.00", "tax Federal Withholding 80.00"]);
+  });
+
+  test("prefers the number, department and hire date that are called so to others of their kind", () => {
+    const { job } = firstOf(
+      "EEID,Employee #,Name,Business Unit,Home Department,Continuous Service Date,Hire Date,Pay Rate,Pay Type,Pay Schedule\n" +
+        '500,8223,"Sample, Ann",Main,Shop,1/1/2010,1/2/2020,20.00,Hourly,Weekly\n',
+    );
+    assert.deepEqual([job?.employee_id, job?.department, job?.start], ["8223", "Shop", "2020-01-02"]);
+  });
+
+  test("takes words under `Primary Job` for the title, and a state's tax of a report of totals for its sum", () => {
+    assert.equal(firstOf("Employee,Primary Job,Hire Date\nAnn Sample,Baker,1/2/2020\n").job?.job_title, "Baker");
+    const { job } = firstOf(
+      "SSN,Last Name,First Name,Total Subject Wages,PIT Wages,State Tax\n219-45-1234,Sample,Ann,100.00,100.00,3.50\n",
+    );
+    assert.equal(job?.totals?.state_tax, "3.50");
+  });
 });

@@ -15,6 +15,7 @@ export const QUICKBOOKS_TRANSACTIONS: TableFormat = {
     "payroll item": "code",
     "wage base": "ignored",
     qty: "hours",
+    "sales price": "rate",
     type: "ignored",
   },
 };

@@ -182,12 +182,27 @@ function counts(values: TableRow): Loose {
   };
 }
 
+/** `2/2025`, `Q2 2025`, `2025-Q2`, `20252`; null if the text is no quarter with its year. */
+function quarterOfYear(text: string): { readonly year: number; readonly quarter: number } | null {
+  const [, quarter, after] =
+    /^q?([1-4])(?:q|st|nd|rd|th)?[\s/-]*(?:q(?:tr|uarter)?)?[\s/-]*(20\d\d)$/i.exec(text) ?? [];
+  const [, before, last] = /^(20\d\d)[\s/-]*q?(?:tr|uarter)?[\s/-]*([1-4])$/i.exec(text) ?? [];
+  const [year, number] = [after ?? before, quarter ?? last];
+  return year === undefined ? null : { year: Number(year), quarter: Number(number) };
+}
+
 function periodOf(values: TableRow): Loose {
   const whole = (field: TableField) => {
     const digits = /\d+/.exec(values.text(field) ?? "")?.[0];
     return digits === undefined ? undefined : Number(digits);
   };
-  return { year: whole("year"), quarter: whole("quarter"), fiscal_year: whole("fiscal_year") };
+  const both = quarterOfYear(values.text("quarter") ?? "");
+  const headed = /\b20\d\d\b/.exec(values.headingOf("ytd_gross") ?? "")?.[0];
+  return {
+    year: both?.year ?? whole("year") ?? (headed === undefined ? undefined : Number(headed)),
+    quarter: both?.quarter ?? whole("quarter"),
+    fiscal_year: whole("fiscal_year"),
+  };
 }
 
 /** The sum of amounts of one kind. */

@@ -40,6 +40,11 @@ export class TableRow {
     return this.#texts.get(field);
   }
 
+  /** The heading of the field's column; undefined without one. */
+  headingOf(field: TableField): string | undefined {
+    return this.#columns.columns.find((column) => column.field === field)?.heading;
+  }
+
   /** True if the table has a column of the field. */
   hasColumn(field: TableField): boolean {
     return this.#columns.columns.some((column) => column.field === field);

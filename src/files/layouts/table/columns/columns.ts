@@ -270,7 +270,9 @@ function settleStatus(fields: (TableField | null)[], texts: readonly string[]): 
 const PREFERRED: readonly (readonly [TableField, RegExp])[] = [
   // The number in the payroll, and not another one beside it, such as `Associate ID`.
   ["employee_id", /^(?:payroll )?file number$/],
+  ["employee_id", /^employee number$/],
   ["job_title", /\btitle\b/],
+  ["department", /\bdepartment\b/],
   // And no day that stands in for it, such as that from which service counts.
   ["start", /\b(?:hired?|start|started|employed)\b/],
   // And no code of it.
@@ -297,11 +299,18 @@ function settlePayDate(fields: (TableField | null)[], texts: readonly string[]):
   if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
 }
 
+const ONE_DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
+
 /** A period of words such as `Bi-Weekly` tells how often people are paid. */
 function settlePeriod(fields: (TableField | null)[], { rows }: TableSample): void {
   const place = fields.indexOf("period");
-  if (place < 0 || fields.includes("pay_frequency")) return;
+  if (place < 0) return;
   const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
+  // `Pd` beside the end of the period is when it was paid.
+  const isPaid =
+    fields.includes("period_end") && !fields.includes("pay_date") && cells.every((cell) => ONE_DAY.test(cell));
+  if (isPaid && cells.length > 0) fields[place] = "pay_date";
+  if (isPaid || fields.includes("pay_frequency")) return;
   if (cells.length > 0 && cells.every((cell) => !/\d/.test(cell) && frequencyOfWord(cell) !== null))
     fields[place] = "pay_frequency";
 }

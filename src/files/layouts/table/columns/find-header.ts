@@ -16,6 +16,8 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
     "amount amounts dollars total totals paid worked information info details personal job employment and"
   ).split(" "),
 );
+/** Headings of any ledger, which say nothing of pay. */
+const PLAIN_HEADING = /^(?:date|number|type|qty|quantity|description|price|sales price|memo|account|class|category)$/;
 /** A value, by which a row is none of headings: an amount, a date, a long number. */
 const VALUE = /^\W*\d[\d,.\-/()\s]*$|^\$|\d{4,}|\d+[/.]\d+[/.]\d+|@/;
 
@@ -26,13 +28,14 @@ export function headerScore(cells: readonly string[]): number {
   const values = texts.filter(
     (text) =>
       VALUE.test(text) &&
-      !/^(?:20\d{2}-\d{2}|q[1-4]\D*20\d{2}|20\d{2}\D*q[1-4]|[a-z]{3,9}\.?[\s\-/]20\d{2}|\D*401.*|\D*403.*|.*1099.*)$/i.test(
+      !/^(?:20\d{2}-\d{2}|q[1-4]\D*20\d{2}|20\d{2}\D*q[1-4]|[a-z]{3,9}\.?[\s\-/]20\d{2}|20\d{2} (?:gross|wages|earnings)(?: pay)?|\D*401.*|\D*403.*|.*1099.*)$/i.test(
         text,
       ),
   ).length;
   if (values > texts.length * 0.1) return 0;
   const known = knownHeadings(texts, null);
-  const isHeader = known >= KNOWN_MIN && known / texts.length >= 0.4;
+  const plain = texts.filter((text) => PLAIN_HEADING.test(headingText(text))).length;
+  const isHeader = known >= KNOWN_MIN && (known + plain) / texts.length >= 0.4;
   return isHeader ? known : 0;
 }
 
