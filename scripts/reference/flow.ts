@@ -54,6 +54,7 @@ export const CLEAN_UP_ORDER: readonly string[] = [
   "listRoles",
   "listConfirmedActs",
   "getSignInWays",
+  "listSessionEnvironments",
   "deleteSession",
 ];
 
@@ -207,6 +208,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getOwnAlerts: { folder: FURTHER },
   setOwnAlerts: { folder: FURTHER },
   getSignInWays: { folder: CLEAN_UP },
+  listSessionEnvironments: { folder: CLEAN_UP },
   beginPasskeySignIn: { folder: CLEAN_UP },
   signInByPasskey: { folder: FURTHER },
   beginPasskey: { folder: FURTHER },

@@ -55,7 +55,7 @@ describe("members", () => {
     );
     const link = await owner.post(`/v1/members/${made.at("id")}/sign-in-links/`, {});
     assert.equal(link.status, 201);
-    assert.match(String(link.at("url")), /\/dashboard\/#token=[0-9a-f]{64}$/);
+    assert.match(String(link.at("url")), /\/dashboard\/sandbox\/#token=[0-9a-f]{64}$/);
     const session = await enter(link.at("url"));
     assert.deepEqual(
       [

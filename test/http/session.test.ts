@@ -54,7 +54,7 @@ describe("sessions", () => {
     assert.equal(made.status, 201);
     assert.match(
       String(made.headers["set-cookie"]),
-      /^openvoe_session_[0-9]+=[0-9a-f]{64}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^openvoe_session_sandbox_[0-9]+=[0-9a-f]{64}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
     );
     assert.equal(made.at("team.name"), "one");
     assert.equal(made.at("environment"), "sandbox");
@@ -76,7 +76,7 @@ describe("sessions", () => {
       const made = await secure.clientWith(OWN).post("/v1/session/", pairOf(key));
       assert.match(
         String(made.headers["set-cookie"]),
-        /^__Host-openvoe_session=[0-9a-f]{64}; .*; SameSite=Strict; Secure$/,
+        /^__Host-openvoe_session_sandbox=[0-9a-f]{64}; .*; SameSite=Strict; Secure$/,
       );
       const own = secure.clientWith({ ...OWN, cookie: cookieOf(made), origin: "https://voe.example.com" });
       assert.equal((await own.get("/v1/session/")).status, 200);
@@ -93,7 +93,7 @@ describe("sessions", () => {
       const here = cookieOf(await signIn(key));
       const there = cookieOf(await other.clientWith(OWN).post("/v1/session/", pairOf(key)));
       assert.notEqual(here.split("=")[0], there.split("=")[0]);
-      assert.ok(here.startsWith(`openvoe_session_${new URL(app.url).port}=`), here);
+      assert.ok(here.startsWith(`openvoe_session_sandbox_${new URL(app.url).port}=`), here);
       const cookie = `${there}; ${here}`;
       for (const client of [app.clientWith({ ...OWN, cookie }), other.clientWith({ ...OWN, cookie })]) {
         assert.equal((await client.get("/v1/session/")).status, 200);
@@ -180,7 +180,7 @@ describe("sessions", () => {
     const made = await signIn(key);
     const ended = await browser(made).delete("/v1/session/");
     assert.deepEqual([ended.status, ended.text], [204, ""]);
-    assert.match(String(ended.headers["set-cookie"]), /^openvoe_session_[0-9]+=; .*Max-Age=0/);
+    assert.match(String(ended.headers["set-cookie"]), /^openvoe_session_sandbox_[0-9]+=; .*Max-Age=0/);
     const after = await browser(made).get("/v1/webhooks/");
     assertError(after, 401, "authentication_failed");
     assert.equal(after.at("error.message"), ENDED);
@@ -321,7 +321,7 @@ describe("sessions", () => {
 
   for (const value of ["", "0", "0".repeat(64), null]) {
     test(`a session cookie that is not one is refused: ${value?.slice(0, 20) ?? "=;;=; a"}`, async () => {
-      const cookie = value === null ? "=;;=; a" : `openvoe_session_${new URL(app.url).port}=${value}`;
+      const cookie = value === null ? "=;;=; a" : `openvoe_session_sandbox_${new URL(app.url).port}=${value}`;
       const client = app.clientWith({ ...OWN, cookie });
       assertError(await client.get("/v1/session/"), 401, "authentication_failed");
       assertError(await client.get("/v1/webhooks/"), 401, "authentication_failed");

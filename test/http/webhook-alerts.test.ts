@@ -42,7 +42,7 @@ describe("webhook alerts", () => {
     const words = text.replaceAll(/=\r?\n/g, "");
     assert.deepEqual(to, ["olive@lender.example"]);
     assert.match(words, /410/);
-    assert.ok(words.includes(`https://voe.example/dashboard/webhooks/${made.at("id")}`));
+    assert.ok(words.includes(`https://voe.example/dashboard/sandbox/webhooks/${made.at("id")}`));
     const secret = [...Object.values(SUBJECT), "s3cret-path", "loan-4711"];
     assert.deepEqual(
       secret.filter((value) => words.includes(value)),

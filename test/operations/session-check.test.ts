@@ -46,7 +46,7 @@ async function signedIn(db: Database, recheckSeconds = 0) {
   const signIn = async () => {
     const now = new Date();
     const { kept } = await departToProvider(context, { redirectUri: "", environment: null, confirms: null, now });
-    const started = await returnFromProvider(context, { kept, parameters: {}, current: null, now });
+    const started = await returnFromProvider(context, { kept, parameters: {}, current: [], now });
     return { ...started, token: started.token ?? assert.fail("no token") };
   };
   return { context, next, authenticator, signIn, sessionCheck };

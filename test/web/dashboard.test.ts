@@ -5,6 +5,7 @@ import { brand } from "./dashboard/walks/brand.ts";
 import { companies, newCompany } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
 import { disputes } from "./dashboard/walks/disputes.ts";
+import { environments } from "./dashboard/walks/environments.ts";
 import { finding } from "./dashboard/walks/finding.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
@@ -66,7 +67,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         identity,
         disputes,
       ],
-      ...[incomeStories, caseload, finding, brand, usage],
+      ...[incomeStories, caseload, finding, brand, usage, environments],
     ])
       walk(() => desk);
   });

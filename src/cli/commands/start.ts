@@ -111,7 +111,7 @@ function firstCalls(url: string, { clientId, secret, isShown }: PrintedKey): str
       events: ["*"],
     }),
     "",
-    `The webhook leads to the service's own receiver. Verify the person again, and see the event arrive at ${url}/dashboard/webhooks`,
+    `The webhook leads to the service's own receiver. Verify the person again, and see the event arrive at ${url}/dashboard/sandbox/webhooks`,
     "",
     `For the calls${isShown ? " of the README and the guides" : " above, and those of the README and the guides"}:`,
     isShown ? `${variables} OPENVOE_ACCESS_SECRET=${secret}` : `${variables} OPENVOE_ACCESS_SECRET=…`,

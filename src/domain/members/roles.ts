@@ -59,7 +59,7 @@ export const MEMBER_ROLES = Object.keys(ROLE_TABLE) as readonly MemberRole[];
 export type RolesByEnvironment = Readonly<Partial<Record<Environment, MemberRole>>>;
 
 /** In which environment a sign-in begins that names none: the first of these with a role. */
-const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
+export const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
 
 /** The environment of a sign-in: the one that is asked for, else the first with a role; null without a role. */
 export function signInEnvironment(roles: RolesByEnvironment, asked: Environment | null): Environment | null {

@@ -11,10 +11,11 @@ import { openOrderPage } from "../../operations/orders/order-page.ts";
 import { openPersonSession, type PersonSession } from "../../operations/persons/person-session.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
+import { chosenSession, unlessEnded } from "./access/browser-sessions.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
 import { isRevealing, refuseReveal } from "./access/reveal.ts";
 import { confirmedActOf, refuseUnconfirmed } from "./access/second-factor.ts";
-import { personTokenOf, sessionTokenOf } from "./access/session-cookie.ts";
+import { personTokenOf, sessionTokensOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
 import type { Route } from "./route.ts";
@@ -171,7 +172,8 @@ export async function identify(
   request: FastifyRequest,
 ): Promise<{ readonly caller: Caller; readonly session: Session | null }> {
   const { clientId, secret } = credentialsOf(request);
-  const hasKey = clientId !== "" || secret !== "" || sessionTokenOf(request, application.publicUrl) === null;
+  const hasKey =
+    clientId !== "" || secret !== "" || sessionTokensOf(request, application.publicUrl).tokens.length === 0;
   if (hasKey) {
     return { caller: await authenticateKey(application, { clientId, secret }, request), session: null };
   }
@@ -241,26 +243,20 @@ async function openSession(
   { isEnd = false }: { readonly isEnd?: boolean } = {},
 ): Promise<Session> {
   refuseOtherOrigins(request, application.publicUrl);
-  const token = sessionTokenOf(request, application.publicUrl) ?? "";
-  const session = await (isEnd ? authenticator.findSessionToEnd(token) : authenticator.authenticateSession(token));
+  const session = await chosenSession(application, request, (token) =>
+    isEnd ? authenticator.findSessionToEnd(token) : authenticator.authenticateSession(token),
+  );
   refuseOtherSession(request, session.id);
   refuseOtherAddresses(application, session.caller, request);
   return session;
 }
 
 /**
- * The session that a browser still has when it signs in, and that ends by it; null if there is none, or it
- * has ended. Nobody is asked about it: the other ways in are open while the identity provider is not.
+ * The session that a browser still has where its page is when it signs in; null if there is none, or it has ended. Nobody is
+ * asked about it: the other ways in are open while the identity provider is not.
  */
-async function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
-  const token = sessionTokenOf(request, application.publicUrl);
-  if (token === null) return null;
-  try {
-    return await application.authenticator.findSessionToEnd(token);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "authentication_failed") return null;
-    throw error;
-  }
+function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
+  return unlessEnded(chosenSession(application, request, (token) => application.authenticator.findSessionToEnd(token)));
 }
 
 /** Client id and access secret from the headers; empty texts if absent. */

@@ -29,9 +29,9 @@ export function writeAlert(alert: WebhookAlert & { readonly dashboardUrl: string
       : "Its events are kept for 30 days: mend the receiver, enable the webhook, then replay what was not delivered.",
     dashboardUrl === null
       ? "What was sent and answered is in the dashboard, under Webhooks."
-      : `What was sent and answered: ${dashboardUrl}/webhooks/${webhookId}`,
+      : `What was sent and answered: ${dashboardUrl}/${environment}/webhooks/${webhookId}`,
     `You get this mail because your role may change webhooks. If you do not want it: ${
-      dashboardUrl === null ? "“Your sessions” in the dashboard" : `${dashboardUrl}/account`
+      dashboardUrl === null ? "“Your sessions” in the dashboard" : `${dashboardUrl}/${environment}/account`
     }.`,
   ];
   return { subject, text: `${lines.join("\n\n")}\n` };

@@ -189,7 +189,7 @@ export const DASHBOARD_PATH = "/dashboard/";
 /**
  * A link that signs a browser in to the dashboard: anyone who has it can sign in once with the rights
  * of the key or the member, within {@link SIGN_IN_MINUTES}. Its token is in the fragment, which no
- * server and no log receives.
+ * server and no log receives. That of a member has the environment in its path, so that it opens next to a session elsewhere.
  *
  * @param link.url the service's address, without a trailing slash
  */
@@ -198,7 +198,8 @@ export async function mintSignInLink(
   { url, ...owner }: { readonly url: string } & SessionOwner,
 ): Promise<{ readonly url: string; readonly expires_at: Timestamp }> {
   const { token, expires_at } = await mintSignInToken({ db }, owner);
-  return { url: `${url}${DASHBOARD_PATH}#token=${token}`, expires_at };
+  const place = "memberId" in owner ? `${owner.environment}/` : "";
+  return { url: `${url}${DASHBOARD_PATH}${place}#token=${token}`, expires_at };
 }
 
 /** A new token of a sign-in link: 64 hex digits. */

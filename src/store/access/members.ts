@@ -321,8 +321,21 @@ const LIST_ROLES: Statement = {
   text: "select environment, role from member_roles where member_id = $1 for update",
 };
 
+const READ_ROLES: Statement = {
+  name: "read_member_roles",
+  text: "select environment, role from member_roles where member_id = $1",
+};
+
+/** The roles of a member. */
+export async function readMemberRoles(db: Queryable, id: MemberId): Promise<RolesByEnvironment> {
+  return byEnvironment(await db.rows<Pick<MemberRow, "environment" | "role">>(READ_ROLES, [id]));
+}
+
 /** The roles of a member, locked. */
 export async function listMemberRoles(tx: Queryable, id: MemberId): Promise<RolesByEnvironment> {
-  const rows = await tx.rows<Pick<MemberRow, "environment" | "role">>(LIST_ROLES, [id]);
+  return byEnvironment(await tx.rows<Pick<MemberRow, "environment" | "role">>(LIST_ROLES, [id]));
+}
+
+function byEnvironment(rows: readonly Pick<MemberRow, "environment" | "role">[]): RolesByEnvironment {
   return Object.fromEntries(rows.map(({ environment, role }) => [environment, role]));
 }

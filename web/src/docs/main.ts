@@ -40,7 +40,8 @@ interface Session {
   readonly member: { readonly name: string } | null;
 }
 
-const SESSION_HEADER = { "X-OpenVOE-Session": "1" };
+/** Of the sandbox: no other session is used here. */
+const SESSION_HEADER = { "X-OpenVOE-Session": "1", "X-OpenVOE-Environment": "sandbox" };
 const root = new URL(document.documentElement.dataset.root ?? "./", location.href).href;
 
 followColours();

@@ -41,10 +41,15 @@ export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | 
  * @throws AppError `authentication_failed`
  */
 export function refuseOtherSession(request: FastifyRequest, sessionId: string): void {
-  const shown = request.headers[SESSION_HEADER];
-  if (shown === undefined || shown === "1" || shown === sessionId) return;
+  if (!showsOther(request, sessionId)) return;
   const message = "Another session is signed in in this browser. Read GET /v1/session/, and load the page again.";
   throw new AppError("authentication_failed", message);
+}
+
+/** True of a request of a page that shows another session. */
+export function showsOther({ headers }: FastifyRequest, sessionId: string): boolean {
+  const shown = headers[SESSION_HEADER];
+  return shown !== undefined && shown !== "1" && shown !== sessionId;
 }
 
 function isOwnOrigin({ headers, method }: FastifyRequest, publicUrl: string | null): boolean {

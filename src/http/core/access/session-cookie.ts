@@ -1,9 +1,16 @@
 import type { FastifyRequest } from "fastify";
+import { ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
+import { BEGIN_IN } from "../../../domain/members/roles.ts";
 import { SESSION_HOURS } from "../../../store/access/sessions.ts";
 import { PERSON_SESSION_MINUTES } from "../../../store/persons/person-sessions.ts";
 
-/** The name of the dashboard's cookie where the service is reached by plain HTTP. */
+/**
+ * The name of the dashboard's cookie where the service is reached by plain HTTP, with the environment after it: a browser
+ * has a session in each. Versions before had one, without an environment.
+ */
 export const SESSION_COOKIE = "openvoe_session";
+/** In which environment the page is that sends a request. */
+const ENVIRONMENT_HEADER = "x-openvoe-environment";
 /** The name of the cookie of a person's own page, likewise. */
 export const PERSON_COOKIE = "openvoe_person";
 
@@ -20,9 +27,30 @@ const PASSKEY_SECONDS = 300;
 const TOKEN = /^[0-9a-f]{64}$/;
 const SEALED = /^[\w-]{1,3000}$/;
 
-/** The token of a request's session cookie; null without a well-formed one. */
-export function sessionTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  return cookieValue(request, publicUrl, { name: SESSION_COOKIE, form: TOKEN });
+/** The sessions of a browser that a request may be of. */
+interface SessionTokens {
+  /** The environment that the page is in; null: it does not say. */
+  readonly environment: Environment | null;
+  /** The well-formed ones, the likelier first. */
+  readonly tokens: readonly string[];
+}
+
+/** The tokens of a request's session cookies: of the environment that its page is in, or else of any. */
+export function sessionTokensOf(request: FastifyRequest, publicUrl: string | null): SessionTokens {
+  const asked = request.headers[ENVIRONMENT_HEADER];
+  const environment = ENVIRONMENTS.find((one) => one === asked) ?? null;
+  if (asked !== undefined && environment === null) return { environment, tokens: [] };
+  return { environment, tokens: tokensIn(request, publicUrl, environment === null ? BEGIN_IN : [environment]) };
+}
+
+/** The tokens of all of a request's session cookies. */
+export function allSessionTokensOf(request: FastifyRequest, publicUrl: string | null): readonly string[] {
+  return tokensIn(request, publicUrl, BEGIN_IN);
+}
+
+function tokensIn(request: FastifyRequest, publicUrl: string | null, environments: readonly Environment[]): string[] {
+  const names = [...environments.map((one) => `${SESSION_COOKIE}_${one}`), SESSION_COOKIE];
+  return names.flatMap((name) => cookieValue(request, publicUrl, { name, form: TOKEN }) ?? []);
 }
 
 /** The token of a person's session cookie; null without a well-formed one. */
@@ -51,12 +79,17 @@ export function passkeyCookie(request: FastifyRequest, publicUrl: string | null,
 }
 
 /**
- * The `Set-Cookie` of a session: no script can read it, and no other site makes a browser send it.
+ * The `Set-Cookie` of a session in an environment: no script can read it, and no other site makes a browser send it.
  *
- * @param token null: removes the cookie
+ * @param session.token null: removes the cookie
  */
-export function sessionCookie(request: FastifyRequest, publicUrl: string | null, token: string | null): string {
-  return cookieOf(request, publicUrl, { name: SESSION_COOKIE, token, seconds: SESSION_HOURS * 3_600 });
+export function sessionCookie(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  { environment, token }: { readonly environment: Environment; readonly token: string | null },
+): string {
+  const name = `${SESSION_COOKIE}_${environment}`;
+  return cookieOf(request, publicUrl, { name, token, seconds: SESSION_HOURS * 3_600 });
 }
 
 /** The `Set-Cookie` of a person's session, likewise. */

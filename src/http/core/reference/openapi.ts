@@ -64,7 +64,7 @@ const SECURITY_SCHEMES = {
     in: "cookie",
     name: SESSION_COOKIE,
     description:
-      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Its name ends with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`",
+      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Its name goes on with `_` and the environment, then with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`. A browser has one for each environment; `X-OpenVOE-Environment: sandbox` says which a request is of",
   },
   bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
   managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },

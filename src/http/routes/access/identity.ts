@@ -1,11 +1,14 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
+import { listEnvironments } from "../../../operations/access/environments.ts";
 import { departToProvider, returnFromProvider } from "../../../operations/access/identity/sign-in.ts";
-import { DASHBOARD_PATH, endSession } from "../../../operations/access/sessions.ts";
-import { flag, oneOf, text } from "../../../schema/vocabulary.ts";
+import { DASHBOARD_PATH } from "../../../operations/access/sessions.ts";
+import { flag, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { hasPasskeys } from "../../../store/access/passkeys.ts";
-import { departureCookie, departureOf, sessionCookie, sessionTokenOf } from "../../core/access/session-cookie.ts";
+import { endFormerSessions, sessionsOfBrowser } from "../../core/access/browser-sessions.ts";
+import { departureCookie, departureOf, sessionCookie } from "../../core/access/session-cookie.ts";
 import { PUBLIC, type Route, route, SIGN_IN } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
@@ -36,6 +39,46 @@ const waysRoute = route({
     description: "The ways",
   },
   handle: async (_, { identity, db }) => ({ identity_provider: identity !== null, passkey: await hasPasskeys(db) }),
+});
+
+const environmentsRoute = route({
+  method: "GET",
+  path: "/v1/session/environments/",
+  operationId: "listSessionEnvironments",
+  tag: TAG,
+  summary: "In which environments this browser is signed in, and in which the signed-in member has a role",
+  description:
+    "A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.",
+  auth: SIGN_IN,
+  isBudgeted: true,
+  answer: {
+    status: 200,
+    schema: Type.Array(
+      Type.Object(
+        {
+          environment: oneOf(ENVIRONMENTS, "The environment"),
+          is_signed_in: flag("True if this browser has a session there"),
+          team: textOrNull("The name of the session's team; null without one", "Acme Lending"),
+          role: nullable(
+            oneOf(MEMBER_ROLES, "The role there of the member who is signed in where the page is; null without one"),
+          ),
+        },
+        { title: "SessionEnvironment", description: "An environment as this browser sees it" },
+      ),
+      { description: "All environments" },
+    ),
+    description: "All environments",
+  },
+  handle: async ({ session: current, reply }, application) => {
+    const sessions = (await sessionsOfBrowser(application, reply.request)).map(({ session }) => session);
+    const listed = await listEnvironments(application, { current, sessions });
+    return listed.map(({ environment, session, role }) => ({
+      environment,
+      is_signed_in: session !== null,
+      team: session?.team_name ?? null,
+      role,
+    }));
+  },
 });
 
 const departRoute = route({
@@ -97,7 +140,7 @@ const returnRoute = route({
   tag: TAG,
   summary: "Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie",
   description:
-    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends; one that was to be confirmed goes on, and is answered as it is then.",
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had in this environment ends; one that was to be confirmed goes on, and is answered as it is then.",
   auth: SIGN_IN,
   isBudgeted: true,
   errors: ["not_found", "unavailable", "expired_token", "authentication_failed", "permission_denied"],
@@ -112,13 +155,12 @@ const returnRoute = route({
     { title: "ProviderReturn", description: "What the provider sent back" },
   ),
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
-  handle: async ({ body, reply, session: former }, application) => {
+  handle: async ({ body, reply }, application) => {
     const { request } = reply;
     const kept = departureOf(request, application.publicUrl);
     const { parameters } = body;
     const { publicUrl } = application;
-    const token = sessionTokenOf(request, publicUrl);
-    const current = former === null || token === null ? null : { token, session: former };
+    const current = await sessionsOfBrowser(application, request);
     const { session, token: given } = await returnFromProvider(application, {
       kept,
       parameters,
@@ -127,8 +169,9 @@ const returnRoute = route({
     });
     const cookies = [departureCookie(request, publicUrl, null)];
     if (given !== null) {
-      if (former !== null) await endSession(application, former);
-      cookies.unshift(sessionCookie(request, publicUrl, given));
+      const { environment } = session.caller;
+      await endFormerSessions(application, request, environment);
+      cookies.unshift(sessionCookie(request, publicUrl, { environment, token: given }));
     }
     reply.header("set-cookie", cookies);
     return sessionView(application, session);
@@ -143,4 +186,4 @@ function notSignedIn(): never {
 }
 
 /** The routes of the sign-in at an identity provider. */
-export const identityRoutes: readonly Route[] = [waysRoute, departRoute, returnRoute];
+export const identityRoutes: readonly Route[] = [waysRoute, environmentsRoute, departRoute, returnRoute];

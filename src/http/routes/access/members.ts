@@ -148,7 +148,7 @@ const linkRoute = route({
       {
         url: text(
           "The link; its token is not stored in clear, and shown only here",
-          "https://voe.example.com/dashboard/#token=3f9a1c5e7b2d48f06a8c0e2f4a6b8d0c",
+          "https://voe.example.com/dashboard/production/#token=3f9a1c5e7b2d48f06a8c0e2f4a6b8d0c",
         ),
         expires_at: time("When it ends, if it is not used"),
       },

@@ -10,9 +10,9 @@ import {
   removeOwnPasskey,
 } from "../../../operations/access/passkeys/passkeys.ts";
 import { beginPasskeySignIn, signInByPasskey } from "../../../operations/access/passkeys/sign-in.ts";
-import { endSession } from "../../../operations/access/sessions.ts";
 import { flag, hexId, integer, nullable, oneOf, time } from "../../../schema/vocabulary.ts";
 import type { ListedPasskey } from "../../../store/access/passkeys.ts";
+import { endFormerSessions } from "../../core/access/browser-sessions.ts";
 import { passkeyCookie, passkeyKeptOf, sessionCookie } from "../../core/access/session-cookie.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
@@ -75,7 +75,7 @@ const signInRoute = route({
   tag: TAG,
   summary: "Sign in to the dashboard with a passkey: the answer sets the session's cookie",
   description:
-    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had ends.",
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had in this environment ends.",
   auth: SIGN_IN,
   isBudgeted: true,
   errors: ["expired_token", "authentication_failed", "permission_denied"],
@@ -89,7 +89,7 @@ const signInRoute = route({
     { title: "PasskeySignIn", description: "The browser's answer" },
   ),
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
-  handle: async ({ body, reply, baseUrl, session: former }, application) => {
+  handle: async ({ body, reply, baseUrl }, application) => {
     const { request } = reply;
     const { publicUrl } = application;
     const started = await signInByPasskey(application, {
@@ -99,8 +99,10 @@ const signInRoute = route({
       site: siteAt(baseUrl),
       now: application.now(),
     });
-    if (former !== null) await endSession(application, former);
-    const cookies = [sessionCookie(request, publicUrl, started.token), passkeyCookie(request, publicUrl, null)];
+    const { environment } = started.session.caller;
+    await endFormerSessions(application, request, environment);
+    const cookie = sessionCookie(request, publicUrl, { environment, token: started.token });
+    const cookies = [cookie, passkeyCookie(request, publicUrl, null)];
     reply.header("set-cookie", cookies);
     return sessionView(application, started.session);
   },

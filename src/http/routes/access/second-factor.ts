@@ -6,7 +6,7 @@ import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
 import { beginConfirmation, confirmByPasskey } from "../../../operations/access/second-factor/by-passkey.ts";
 import { getSecondFactorRule, setSecondFactorRule } from "../../../operations/access/second-factor/rule.ts";
 import { flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
-import { sessionTokenOf } from "../../core/access/session-cookie.ts";
+import { chosenSession } from "../../core/access/browser-sessions.ts";
 import { ANY_KEY, keyWith, type Route, route, SESSION } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 import { OptionsView, ResponseField } from "./passkeys.ts";
@@ -43,8 +43,9 @@ const confirmRoute = route({
   answer: { status: 200, schema: SessionView, description: "The session as it is now" },
   handle: async ({ session, body, baseUrl, reply }, application) => {
     await confirmByPasskey(application, session as Session, { response: body.response, site: siteAt(baseUrl) });
-    const token = sessionTokenOf(reply.request, application.publicUrl) ?? "";
-    return sessionView(application, await application.authenticator.authenticateSession(token));
+    const { authenticator } = application;
+    const read = (token: string) => authenticator.authenticateSession(token);
+    return sessionView(application, await chosenSession(application, reply.request, read));
   },
 });
 

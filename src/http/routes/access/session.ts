@@ -11,6 +11,7 @@ import {
   startSession,
 } from "../../../operations/access/sessions.ts";
 import { flag } from "../../../schema/vocabulary.ts";
+import { endFormerSessions } from "../../core/access/browser-sessions.ts";
 import { sessionCookie } from "../../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
 import { idOf } from "../../core/pages.ts";
@@ -31,7 +32,7 @@ const createRoute = route({
   tag: TAG,
   summary: "Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie",
   description:
-    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had ends.",
+    "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had in this environment ends; one in another goes on.",
   auth: SIGN_IN,
   isBudgeted: true,
   body: Type.Object(
@@ -56,7 +57,7 @@ const createRoute = route({
   ),
   read: (body) => ({ faults: signInFaults(body), value: readSignIn }),
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
-  handle: async ({ body: signIn, reply, session: former }, application) => {
+  handle: async ({ body: signIn, reply }, application) => {
     // First: a link is not spent by a sign-in that is throttled.
     const holder = await holderOfSignIn(application, signIn);
     if (holder !== null) await takeFromBudget(application, holder, reply);
@@ -67,8 +68,10 @@ const createRoute = route({
       await endSession(application, started.session);
       throw refusal;
     }
-    if (former !== null) await endSession(application, former);
-    reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, started.token));
+    const { environment } = started.session.caller;
+    await endFormerSessions(application, reply.request, environment);
+    const kept = { environment, token: started.token };
+    reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, kept));
     return sessionView(application, started.session);
   },
 });
@@ -114,12 +117,14 @@ const deleteRoute = route({
   operationId: "deleteSession",
   tag: TAG,
   summary: "Sign out, immediately",
-  description: "The session is deleted in the service, whatever becomes of the cookie.",
+  description:
+    "In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.",
   auth: SIGN_OUT,
   answer: { status: 204, description: "Signed out; the cookie is removed" },
   handle: async ({ session, reply }, application) => {
+    const { environment } = (session as Session).caller;
     await endSession(application, session as Session);
-    reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, null));
+    reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, { environment, token: null }));
   },
 });
 

@@ -101,7 +101,7 @@ export async function departToProvider(
  *
  * @param given.kept what {@link departToProvider} gave the browser; null: it brings nothing
  * @param given.parameters the query with which the provider sent it back
- * @param given.current the session that the browser has, with its token; null: none
+ * @param given.current the sessions that the browser has, with their tokens
  * @returns the new session, or the current one with a null token if it was to be confirmed
  * @throws AppError `expired_token` if the sign-in is unknown or took too long; `authentication_failed`
  * if the provider refuses or its answer is not valid, or somebody else has signed in or another session is there than
@@ -113,7 +113,7 @@ export async function returnFromProvider(
   given: {
     readonly kept: string | null;
     readonly parameters: Readonly<Record<string, string>>;
-    readonly current: StartedSession | null;
+    readonly current: readonly StartedSession[];
     readonly now: Date;
   },
 ): Promise<Returned> {
@@ -240,8 +240,9 @@ async function saveGrantOf(
 }
 
 /** The session of the browser, which is the one that was to be confirmed. @throws AppError `authentication_failed` */
-function sessionToConfirm(id: string, current: StartedSession | null): StartedSession {
-  if (current?.session.id === id && current.session.member !== null) return current;
+function sessionToConfirm(id: string, current: readonly StartedSession[]): StartedSession {
+  const found = current.find(({ session }) => session.id === id && session.member !== null);
+  if (found !== undefined) return found;
   throw new AppError("authentication_failed", "The session to be confirmed is not signed in here any more.");
 }
 

@@ -16,7 +16,7 @@ export function operation(desk: () => Desk): void {
 
   test("sandbox: one click verifies a test person", async (t) => {
     const { app, signIn } = desk();
-    const signed = await signIn(t, { path: "/sandbox" });
+    const signed = await signIn(t, { path: "/persons" });
     const { page } = signed;
     await reaches(page, "Test persons");
     await page.getByRole("button", { name: "Verify Avery Fieldstone" }).waitFor();

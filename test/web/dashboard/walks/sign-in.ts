@@ -57,7 +57,7 @@ function byLink(desk: () => Desk): void {
     await reaches(first.page, "Sign in");
     await first.page.goto(link);
     await reaches(first.page, "Overview");
-    assert.equal(first.page.url(), `${app.url}/dashboard/`);
+    assert.equal(first.page.url(), `${app.url}/dashboard/sandbox/`);
     await first.page.reload();
     await reaches(first.page, "Overview");
     assertClean(first, app);
@@ -72,7 +72,7 @@ function otherTabs(desk: () => Desk): void {
   test("sign-in: a link asks before it replaces a session, and a tab of the former one loads again", async (t) => {
     const { app } = desk();
     const { page } = await desk().signIn(t, { path: "/keys/new" });
-    const other = await app.client({ team: "another", scopes: SCOPES, environment: "production" });
+    const other = await app.client({ team: "another", scopes: SCOPES });
     const credentialId = (await other.get("/v1/keys/")).at("results.0.id") as CredentialId;
     const { url: link } = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
     const second = await page.context().newPage();
@@ -81,17 +81,17 @@ function otherTabs(desk: () => Desk): void {
     await asked.waitFor();
     await lookAt(second, "sign-in-replaces");
     await asked.getByRole("button", { name: "Keep it as it is" }).click();
-    await second.getByText("Simulated persons").waitFor();
+    await reaches(second, "Overview");
     await second.goto("about:blank");
     await second.goto(link);
     await asked.getByRole("button", { name: "Sign in by the link" }).click();
-    await second.getByText("Real persons").waitFor();
-    // The first tab still shows the sandbox: what it sends is refused, and it shows what is signed in.
-    await page.getByLabel("Name").fill("For the sandbox");
+    await second.getByText("another", { exact: true }).waitFor();
+    // The first tab still shows the former team: what it sends is refused, and it shows what is signed in.
+    await page.getByLabel("Name").fill("For the former team");
     await page.getByRole("button", { name: "Create key" }).click();
-    await page.getByText("Real persons").waitFor();
+    await page.getByText("another", { exact: true }).waitFor();
     const names = (await other.get("/v1/keys/")).at("results") as { name: string }[];
-    assert.ok(names.every(({ name }) => name !== "For the sandbox"));
+    assert.ok(names.every(({ name }) => name !== "For the former team"));
   });
 }
 

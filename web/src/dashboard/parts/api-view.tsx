@@ -1,5 +1,6 @@
 import { changeSearch } from "../router/location.ts";
-import { SERVICE_URL } from "../service/voe.ts";
+import { SERVICE_URL } from "../service/address.ts";
+
 import { CodeBlock } from "./code.tsx";
 
 /** The call of the interface that a screen shows the answer of. */

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { SERVICE_URL } from "../service/address.ts";
 import { useSession } from "../service/session.tsx";
+import { useEnvironments } from "../service/use-environments.ts";
 import { useMutation } from "../service/use-query.ts";
-import { SERVICE_URL, voe } from "../service/voe.ts";
+import { voe } from "../service/voe.ts";
 import { saveFile } from "./save-file.ts";
 
 interface FileLinkProps {
@@ -21,7 +23,9 @@ interface FileLinkProps {
  */
 export function FileLink({ path, name, class: look, isSaved = false, children }: FileLinkProps) {
   const { by, is_required: isRequired } = useSession().second_factor;
-  const isAsked = by !== null || isRequired;
+  // A link cannot say of which of several sessions it is.
+  const hasSeveral = (useEnvironments() ?? []).filter((one) => one.is_signed_in).length > 1;
+  const isAsked = by !== null || isRequired || hasSeveral;
   const read = useMutation({
     act: async (_: null) => (await voe.send("GET", `/${path}`, { accept: "*/*" })).blob(),
     onDone: (file) => saveFile(file, name),

@@ -24,6 +24,7 @@ export const ICON_PATHS = {
   alert: "M12 4L2.5 20h19zM12 10v4M12 17v.01",
   info: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5M12 8v.01",
   clock: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l3 2",
+  down: "M6 9l6 6 6-6",
   menu: "M4 7h16M4 12h16M4 17h16",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   plus: "M12 5v14M5 12h14",

@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "../router/link.tsx";
 import { useLocation } from "../router/location.ts";
+import { useSession } from "../service/session.tsx";
 import { type ApiCall, ApiView, ViewSwitch } from "./api-view.tsx";
+import { environmentTitle } from "./environment.tsx";
 import { takesFocus } from "./page-focus.ts";
 
 interface PageProps {
@@ -24,9 +26,10 @@ interface PageProps {
 export function Page({ title, lead, up, mark, actions, api, children }: PageProps) {
   const isJson = useLocation().search.get("view") === "json" && api !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = environmentTitle(useSession().environment);
   useEffect(() => {
-    document.title = `${title} – OpenVOE`;
-  }, [title]);
+    document.title = `${title} – ${place} – OpenVOE`;
+  }, [title, place]);
   useEffect(() => {
     if (takesFocus()) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { hrefOf, navigate } from "./location.ts";
+import { hrefOf } from "../service/address.ts";
+import { navigate } from "./location.ts";
 
 interface LinkProps {
   /** Below the dashboard: `/webhooks`. */

@@ -1,19 +1,11 @@
 import { useEffect, useReducer } from "preact/hooks";
-import { SERVICE_URL } from "../service/voe.ts";
-
-/** The path of the dashboard, which may be below a path of another site. */
-const BASE = new URL("dashboard", SERVICE_URL).pathname;
+import { hrefOf, pathHere } from "../service/address.ts";
 
 const listeners = new Set<() => void>();
 
 addEventListener("popstate", () => {
   for (const listener of listeners) listener();
 });
-
-/** The address of a screen: `hrefOf("/webhooks")` is `/dashboard/webhooks`. */
-export function hrefOf(path: string): string {
-  return path === "/" ? `${BASE}/` : `${BASE}${path}`;
-}
 
 /** Goes to a screen. `replace`: the back button leads past the present one. */
 export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -38,8 +30,7 @@ export function useLocation(): PageLocation {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);
-  const path = location.pathname.slice(BASE.length).replace(/\/+$/, "");
-  return { path: path === "" ? "/" : path, search: new URLSearchParams(location.search) };
+  return { path: pathHere(), search: new URLSearchParams(location.search) };
 }
 
 /** Changes parameters of the query; null or an empty text removes one. The back button leads past it. */
@@ -49,6 +40,6 @@ export function changeSearch(changes: Readonly<Record<string, string | null>>): 
     if (value === null || value === "") search.delete(name);
     else search.set(name, value);
   }
-  const path = location.pathname.slice(BASE.length) || "/";
+  const path = pathHere();
   navigate(search.size === 0 ? path : `${path}?${search}`, { replace: true });
 }

@@ -1,8 +1,6 @@
 import { type AnswerOf, ApiError, type BodyOf, isApiError, OpenVoe } from "@openvoe/client";
+import { SERVICE_URL, stayIn, tabEnvironment } from "./address.ts";
 import { confirmsFor, isConfirmed } from "./confirmation.ts";
-
-/** The service's address, with a trailing slash: built files are in a folder directly below it. */
-export const SERVICE_URL = new URL("..", import.meta.url).href;
 
 /** The id of the session that this tab shows; null before it is known. */
 let shownId: string | null = null;
@@ -15,11 +13,16 @@ export const voe: OpenVoe = new OpenVoe({
   onRefusal: (refusal) => confirmsFor(refusal, readFactor),
 });
 
-/** Sends the id of the shown session, so that nothing is written in a session of another tab. */
+/**
+ * Sends the environment of the tab, whose session a request is of, and the id of the shown session, so that nothing is
+ * written in a session of another tab.
+ */
 function fetchAsShown(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
+  const environment = tabEnvironment();
+  if (environment !== null) headers.set("X-OpenVOE-Environment", environment);
   const isOfSession =
-    /\/v1\/session\/((departures|returns|passkey|passkey-options)\/)?$/.test(new URL(url).pathname) &&
+    /\/v1\/session\/((departures|returns|passkey|passkey-options|environments)\/)?$/.test(new URL(url).pathname) &&
     init.method !== "DELETE";
   if (shownId !== null && !isOfSession) headers.set("X-OpenVOE-Session", shownId);
   return fetch(url, { ...init, headers });
@@ -36,6 +39,14 @@ export type Departure = BodyOf<"POST", "/v1/session/departures/">;
 export type Scope = Session["scopes"][number];
 /** One of the three environments. */
 export type Environment = Session["environment"];
+
+/** The environments as this browser sees them. */
+export type SessionEnvironments = AnswerOf<"GET", "/v1/session/environments/">;
+
+/** Reads in which environments this browser is signed in, and where the signed-in member has a role. */
+export function readEnvironments(signal: AbortSignal): Promise<SessionEnvironments> {
+  return voe.request("GET", "/v1/session/environments/", { signal });
+}
 
 /** By what one can sign in here, besides a key or a link. */
 export type SignInWays = AnswerOf<"GET", "/v1/session/ways/">;
@@ -87,9 +98,10 @@ export async function returnFromProvider(parameters: Record<string, string>): Pr
   }
 }
 
-/** The session as the one whose id requests carry from now on. */
+/** The session as the one whose id and environment requests carry from now on. */
 export function shown(session: Session): Session {
   shownId = session.id;
+  stayIn(session.environment);
   return session;
 }
 

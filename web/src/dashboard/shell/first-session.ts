@@ -1,5 +1,5 @@
 import { say } from "../parts/toast.tsx";
-import { hrefOf } from "../router/location.ts";
+import { hrefOf } from "../service/address.ts";
 import { readSession, returnFromProvider, type Session, startSession } from "../service/voe.ts";
 
 /** What the address of a sign-in link says, and what came of it. */

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { environmentText } from "../parts/environment.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../router/link.tsx";
-import { hrefOf } from "../router/location.ts";
 import type { Section } from "../router/section.ts";
+import { hrefOf, SERVICE_URL } from "../service/address.ts";
 import { useSession } from "../service/session.tsx";
 import { useMutation } from "../service/use-query.ts";
-import { endSession, SERVICE_URL, type Session } from "../service/voe.ts";
-import { EnvironmentMark, environmentText } from "./environment.tsx";
+import { endSession, type Session } from "../service/voe.ts";
+import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { isOpenTo } from "./open-section.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 
@@ -49,7 +50,7 @@ export function Layout({ sections, current, children }: LayoutProps) {
         <Link to="/" class="brand" onFollow={close}>
           OpenVOE
         </Link>
-        <EnvironmentMark environment={session.environment} />
+        <EnvironmentSwitch current={current} />
         <p class="stake muted">{environmentText(session.environment)}</p>
         <PaletteButton sections={sections} />
         <Account session={session} />

@@ -1,24 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
+import { environmentTitle } from "../parts/environment.tsx";
 import { SelectField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
+import { ENVIRONMENTS, type Environment, tabEnvironment } from "../service/address.ts";
 import { canUsePasskeys, signInByPasskey } from "../service/passkeys.ts";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
 import { useMutation, useQuery } from "../service/use-query.ts";
-import {
-  type Departure,
-  departToProvider,
-  type Environment,
-  readSignInWays,
-  type Session,
-  type SignInWays,
-} from "../service/voe.ts";
+import { type Departure, departToProvider, readSignInWays, type Session, type SignInWays } from "../service/voe.ts";
 import { enter } from "./enter.ts";
-import { environmentTitle } from "./environment.tsx";
 import { keepPath } from "./first-session.ts";
 import { useProvider } from "./provider-tab.ts";
 
-/** In the order in which the service looks for a role. */
-const ENVIRONMENTS: readonly Environment[] = ["production", "development", "sandbox"];
 const PASSKEY = "Sign in with a passkey";
 
 interface MemberSignInProps {
@@ -35,7 +27,7 @@ export function MemberSignIn({ former }: MemberSignInProps) {
     queryFn: ({ signal }) => readSignInWays(signal),
     staleTime: 600_000,
   });
-  const [chosen, choose] = useState<Environment | null>(null);
+  const [chosen, choose] = useState<Environment | null>(tabEnvironment);
   const here = useProviderHere();
   const elsewhere = useProvider();
   const provider = former === null ? here : elsewhere;
@@ -64,6 +56,7 @@ export function MemberSignIn({ former }: MemberSignInProps) {
         <SelectField
           name="environment"
           label="Environment"
+          value={chosen ?? ""}
           options={[["", "The first with a role"], ...ENVIRONMENTS.map((one) => [one, environmentTitle(one)] as const)]}
           onChange={(value) => choose(ENVIRONMENTS.find((one) => one === value) ?? null)}
         />

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { Confirm } from "../parts/dialog.tsx";
+import { placeText } from "../parts/environment.tsx";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
 import { useMutation } from "../service/use-query.ts";
 import type { Session } from "../service/voe.ts";
-import { placeText } from "./environment.tsx";
 import { type FirstSession, startByLink } from "./first-session.ts";
 
 interface ReplaceDialogProps {
@@ -37,8 +37,9 @@ export function ReplaceDialog({ first, session }: ReplaceDialogProps) {
       onClose={stay}
     >
       <p>
-        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you have opened ends
-        this session, in every tab of this browser, and signs you in by another key.
+        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you have opened
+        signs you in by another key. If that is in {placeText(session.environment)} too, it ends this session, in every
+        tab of this browser.
       </p>
       <p>If you keep the session, the link can still be used once.</p>
     </Confirm>

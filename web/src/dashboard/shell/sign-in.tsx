@@ -1,13 +1,15 @@
 import { isApiError } from "@openvoe/client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog.tsx";
+import { EnvironmentMark, environmentTitle } from "../parts/environment.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
 import { Failure } from "../parts/states.tsx";
+import { addressIn, tabEnvironment } from "../service/address.ts";
+import { useEnvironments } from "../service/use-environments.ts";
 import { useMutation } from "../service/use-query.ts";
 import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
 import { enter } from "./enter.ts";
-import { EnvironmentMark } from "./environment.tsx";
 import type { FirstSession } from "./first-session.ts";
 import { MemberSignIn } from "./member-sign-in.tsx";
 
@@ -19,10 +21,16 @@ const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[]
 
 /** The page of those who are not signed in. */
 export function SignInPage({ first: { error, isReturn } }: { readonly first: FirstSession }) {
+  const environment = tabEnvironment();
+  const place = environment === null ? "" : ` – ${environmentTitle(environment)}`;
+  useEffect(() => {
+    document.title = `Sign in${place} – OpenVOE`;
+  }, [place]);
   return (
     <main class="sign-in">
-      <p class="brand">OpenVOE</p>
+      <p class="brand">OpenVOE {environment === null ? null : <EnvironmentMark environment={environment} />}</p>
       <h1>Sign in</h1>
+      <SignedInElsewhere />
       {isReturn && error !== null ? <Failure error={error} /> : null}
       <MemberSignIn former={null} />
       <p class="lead">
@@ -39,6 +47,22 @@ export function SignInPage({ first: { error, isReturn } }: { readonly first: Fir
         </p>
       </section>
     </main>
+  );
+}
+
+/** Where this browser is signed in, next to the environment that one signs in to: no session ends by it. */
+function SignedInElsewhere() {
+  const open = (useEnvironments() ?? []).filter((one) => one.is_signed_in && one.environment !== tabEnvironment());
+  if (open.length === 0) return null;
+  return (
+    <ul class="elsewhere">
+      {open.map(({ environment, team }) => (
+        <li key={environment}>
+          You are signed in to {team} in <EnvironmentMark environment={environment} />{" "}
+          <a href={addressIn(environment, "/")}>Go there</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

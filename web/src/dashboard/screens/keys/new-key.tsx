@@ -7,9 +7,10 @@ import { Page } from "../../parts/page.tsx";
 import { Facts } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
+import { SERVICE_URL } from "../../service/address.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
-import { type Scope, SERVICE_URL, voe } from "../../service/voe.ts";
+import { type Scope, voe } from "../../service/voe.ts";
 import { grantable, SCOPE_TEXTS, usual } from "./scope-texts.ts";
 
 type KeyRequest = BodyOf<"POST", "/v1/keys/">;

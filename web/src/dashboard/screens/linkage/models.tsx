@@ -2,6 +2,7 @@ import type { LinkageModels } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
+import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -10,7 +11,6 @@ import { say } from "../../parts/toast.tsx";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { placeText } from "../../shell/environment.tsx";
 import { Thresholds } from "./thresholds.tsx";
 
 type Model = LinkageModels["models"][number];

@@ -2,7 +2,7 @@ import type { Section } from "../../router/section.ts";
 
 /** The sandbox's test persons. */
 export const sandboxSection: Section = {
-  path: "/sandbox",
+  path: "/persons",
   title: "Test persons",
   icon: "sandbox",
   group: "data",

@@ -1,4 +1,4 @@
-import { SERVICE_URL } from "../../service/voe.ts";
+import { SERVICE_URL } from "../../service/address.ts";
 
 /** The path of the receiver that the service has in itself. */
 const RECEIVER = "v1/sandbox/receiver/";

@@ -1,6 +1,6 @@
-import { Icon } from "../parts/icon.tsx";
-import type { IconName } from "../parts/icon-paths.ts";
 import type { Environment } from "../service/voe.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
 
 interface Look {
   readonly title: string;

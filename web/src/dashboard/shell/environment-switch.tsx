@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { EnvironmentMark } from "../parts/environment.tsx";
+import { Icon } from "../parts/icon.tsx";
+import type { Section } from "../router/section.ts";
+import { addressIn, ENVIRONMENTS } from "../service/address.ts";
+import { useSession } from "../service/session.tsx";
+import { useEnvironments } from "../service/use-environments.ts";
+import type { SessionEnvironments } from "../service/voe.ts";
+
+interface EnvironmentSwitchProps {
+  /** The section that one is in: one changes to the same of another environment. */
+  readonly current: Section | null;
+}
+
+/** Which environment one works in, and the way to the others: each has a session of its own, and none ends by the change. */
+export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const others = othersOf(useEnvironments(), session);
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [isOpen]);
+  if (others.length === 0) return <EnvironmentMark environment={session.environment} />;
+  const path = current === null || current.environment !== undefined ? "/" : current.path;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    place.current?.querySelector("button")?.focus();
+  };
+  return (
+    <div class="environment-switch" ref={place} onKeyDown={onKey}>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <EnvironmentMark environment={session.environment} />
+        <Icon name="down" size={14} />
+        <span class="unseen">Change the environment</span>
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {others.map(({ environment, is_signed_in: isSignedIn, team, role }) => (
+          <li key={environment}>
+            <a href={addressIn(environment, path)}>
+              <EnvironmentMark environment={environment} />
+              <span class="muted">
+                {isSignedIn ? `Signed in to ${team}` : role === null ? "Sign in" : `Sign in as ${role}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where one can go: environments with a session, and with a role of the member; a key could have a sibling in each. */
+function othersOf(all: SessionEnvironments | undefined, session: ReturnType<typeof useSession>) {
+  const isKey = session.member === null;
+  return ENVIRONMENTS.flatMap((environment) => {
+    const found = all?.find((one) => one.environment === environment);
+    if (found === undefined || environment === session.environment) return [];
+    return found.is_signed_in || found.role !== null || isKey ? [found] : [];
+  });
+}
