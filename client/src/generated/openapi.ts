@@ -4708,12 +4708,12 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie
-         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had ends.
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had in this environment ends; one in another goes on.
          */
         readonly post: operations["createSession"];
         /**
          * Sign out, immediately
-         * @description The session is deleted in the service, whatever becomes of the cookie.
+         * @description In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.
          */
         readonly delete: operations["deleteSession"];
         readonly options?: never;
@@ -4873,6 +4873,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/session/environments/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * In which environments this browser is signed in, and in which the signed-in member has a role
+         * @description A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.
+         */
+        readonly get: operations["listSessionEnvironments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/session/departures/": {
         readonly parameters: {
             readonly query?: never;
@@ -4904,7 +4924,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie
-         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had ends; one that was to be confirmed goes on, and is answered as it is then.
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had in this environment ends; one that was to be confirmed goes on, and is answered as it is then.
          */
         readonly post: operations["returnFromProvider"];
         readonly delete?: never;
@@ -4944,7 +4964,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in to the dashboard with a passkey: the answer sets the session's cookie
-         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had ends.
+         * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had in this environment ends.
          */
         readonly post: operations["signInByPasskey"];
         readonly delete?: never;
@@ -12061,6 +12081,18 @@ export interface components {
              * @description When it ends at the latest: 12 hours after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+        };
+        /** @description An environment as this browser sees it */
+        readonly SessionEnvironment: {
+            /**
+             * @description The environment
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description True if this browser has a session there */
+            readonly is_signed_in: boolean;
+            readonly team: string | null;
+            readonly role: ("owner" | "operator" | "support" | "auditor" | "integrator") | null;
         };
         /** @description What a person shares by a link */
         readonly SharedLink: {
@@ -20126,6 +20158,26 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SignInWays"];
+                };
+            };
+        };
+    };
+    readonly listSessionEnvironments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All environments */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SessionEnvironment"][];
                 };
             };
         };
