@@ -24,22 +24,24 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false);
     };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      place.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", leave);
     document.addEventListener("focusin", leave);
     return () => {
+      document.removeEventListener("keydown", onKey);
       document.removeEventListener("pointerdown", leave);
       document.removeEventListener("focusin", leave);
     };
   }, [isOpen]);
   if (others.length === 0) return <EnvironmentMark environment={session.environment} />;
   const path = current === null || current.environment !== undefined ? "/" : current.path;
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    setOpen(false);
-    place.current?.querySelector("button")?.focus();
-  };
   return (
-    <div class="environment-switch" ref={place} onKeyDown={onKey}>
+    <div class="environment-switch" ref={place}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <EnvironmentMark environment={session.environment} />
         <Icon name="down" size={14} />
