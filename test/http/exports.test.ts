@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import { PAGE_SIZE_MAX } from "../../src/domain/page.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
-import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { assertError, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
 import { aMember } from "../support/members.ts";
 import { Ordering } from "../support/orders/ordering.ts";
@@ -92,6 +92,29 @@ describe("exports", () => {
     const ids = ((await exporter.get("/v1/keys/")).at("results") as { id: string }[]).map(({ id }) => id);
     const own = entries.filter(({ actor }) => ids.includes(actor)).map(({ details }) => details);
     assert.deepEqual(own, [{ orders: 1, filters: ["order_number"] }]);
+  });
+
+  test("exportAudit has the entries of a time, as NDJSON and CSV, with the names of members, for who reads the log", async () => {
+    const auditor = await app.client({ team: "audited", scopes: SCOPES });
+    await new Ordering(app, auditor).make({ order_number: "ex-9" });
+    await download("/v1/orders/export/?order_number=ex-9", auditor);
+    const lines = (await download("/v1/audit/export/?action=order.export", auditor)).text.trim().split("\n");
+    const [entry] = lines.map(
+      (line) => JSON.parse(line) as { action: string; details: object; actor_name: string | null },
+    );
+    assert.deepEqual(
+      [lines.length, entry?.action, entry?.details, entry?.actor_name],
+      [1, "order.export", { orders: 1, filters: ["order_number"] }, null],
+    );
+    const csv = (await download("/v1/audit/export/?format=csv&action=order.export", auditor)).text.split("\r\n");
+    assert.deepEqual(
+      [csv.length, csv[0]],
+      [3, "number,created_at,action,target,actor,actor_name,environment,details,id"],
+    );
+    const later = await download("/v1/audit/export/?created_after=2999-01-01T00:00:00Z", auditor);
+    assert.equal(later.text, "");
+    const lender = await app.client({ team: "lender of exports" });
+    assertError(await lender.get("/v1/audit/export/"), 403, "permission_denied");
   });
 
   test("HEAD of an export reads no row", async () => {

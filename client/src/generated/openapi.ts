@@ -4451,6 +4451,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/audit/export/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every entry of the inquiry log that a filter selects, as NDJSON or CSV
+         * @description The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.
+         *
+         *     Scope: `audit:read`.
+         */
+        readonly get: operations["exportAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/keys/": {
         readonly parameters: {
             readonly query?: never;
@@ -19524,6 +19546,42 @@ export interface operations {
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["AuditEntry"][];
                     };
+                };
+            };
+        };
+    };
+    readonly exportAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description ndjson: each row as in the list; csv: its main values, with headings. ndjson if absent */
+                readonly format?: "ndjson" | "csv";
+                /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
+                readonly about?: "team" | "installation";
+                /** @description Only this action */
+                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
+                readonly actor?: string;
+                /** @description Only on the id of what it was done to */
+                readonly target?: string;
+                /** @description Only after this instant: ISO 8601 with Z or an offset */
+                readonly created_after?: string;
+                /** @description Only before this instant: ISO 8601 with Z or an offset */
+                readonly created_before?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them, a line each */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": components["schemas"]["AuditEntry"];
+                    readonly "text/csv": string;
                 };
             };
         };

@@ -28,7 +28,7 @@ export async function checkPorts(config: Config): Promise<Check[]> {
 async function checkPort({ variable, host, port, isSecure = false }: Port & { readonly port: number }): Promise<Check> {
   const problem = await tryListen(host, port);
   const address = `${host.includes(":") ? `[${host}]` : host}:${port}`;
-  if (problem === null) return ok("port", `${variable}: ${address} is free.`);
+  if (problem === null) return ok("port", `${variable}: ${address} is free: no service listens there now.`);
   if (problem !== "EADDRINUSE") {
     const remedy = `Set ${variable} to another port, or its address to one of this machine.`;
     return fault("port", `${variable}: ${address} cannot be listened on (${problem}).`, remedy);

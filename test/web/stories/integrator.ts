@@ -73,7 +73,7 @@ async function makeKey(page: Page, { desk: { app }, operator, telling }: Day): P
   await goTo(page, telling, "Keys");
   await hands.press(page.getByRole("link", { name: "New key" }));
   await reaches(page, "New key");
-  await hands.write(page.getByLabel("Name", { exact: true }), "Loan origination");
+  await hands.write(page.getByLabel("Name"), "Loan origination");
   await hands.press(page.getByRole("button", { name: "Create key" }));
   await reaches(page, "Loan origination");
   await hands.press(page.getByRole("button", { name: "Show" }));

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { AUDIT_ACTIONS } from "../../../domain/audit.ts";
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "../../../domain/audit.ts";
+import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { instantOf } from "../../../domain/ids.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
@@ -9,8 +10,40 @@ import { pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
+import { AUDIT_CSV } from "../../views/lists/export-columns.ts";
+import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
 
 const PATH = "/v1/audit/";
+
+const AUDIT_FILTERS = {
+  about: Type.Optional(
+    oneOf(
+      ["team", "installation"],
+      "team (default): what concerns the key's team in its environment. installation: what concerns no team, such as " +
+        "imports, the company directory and models; requires operations:read as well",
+    ),
+  ),
+  action: Type.Optional(oneOf(AUDIT_ACTIONS, "Only this action")),
+  actor: Type.Optional(
+    Type.String({
+      maxLength: 256,
+      format: "plain-text",
+      description:
+        "Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine",
+      examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+    }),
+  ),
+  target: Type.Optional(
+    Type.String({
+      maxLength: 256,
+      format: "plain-text",
+      description: "Only on the id of what it was done to",
+      examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
+    }),
+  ),
+  created_after: Type.Optional(instant("Only after this instant")),
+  created_before: Type.Optional(instant("Only before this instant")),
+};
 
 const listRoute = route({
   method: "GET",
@@ -22,52 +55,11 @@ const listRoute = route({
   auth: keyWith("audit:read"),
   isPaged: true,
   mayBeStale: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
-    about: Type.Optional(
-      oneOf(
-        ["team", "installation"],
-        "team (default): what concerns the key's team in its environment. installation: what concerns no team, such as " +
-          "imports, the company directory and models; requires operations:read as well",
-      ),
-    ),
-    action: Type.Optional(oneOf(AUDIT_ACTIONS, "Only this action")),
-    actor: Type.Optional(
-      Type.String({
-        maxLength: 256,
-        format: "plain-text",
-        description:
-          "Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine",
-        examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
-      }),
-    ),
-    target: Type.Optional(
-      Type.String({
-        maxLength: 256,
-        format: "plain-text",
-        description: "Only on the id of what it was done to",
-        examples: ["iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"],
-      }),
-    ),
-    created_after: Type.Optional(instant("Only after this instant")),
-    created_before: Type.Optional(instant("Only before this instant")),
-  }),
+  query: Type.Object({ ...PAGE_QUERY, ...AUDIT_FILTERS }),
   answer: { status: 200, schema: listOf(AuditEntryView), description: "A page of entries" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    if (query.about === "installation" && !caller.scopes.includes("operations:read")) {
-      throw new AppError("permission_denied", "about=installation requires a key with the scope operations:read.");
-    }
-    const filter = {
-      teamId: query.about === "installation" ? null : caller.teamId,
-      environment: caller.environment,
-      action: query.action ?? null,
-      actor: query.actor ?? null,
-      target: query.target ?? null,
-      createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
-      createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
-    };
-    const page = await listAuditPage(application.db, { filter, request: pageRequest(query) });
+    const page = await listAuditPage(application.db, { filter: filterOf(caller, query), request: pageRequest(query) });
     const names = await namesOfActors(
       application,
       page.rows.map(({ actor }) => actor),
@@ -76,5 +68,59 @@ const listRoute = route({
   },
 });
 
+const exportRoute = route({
+  method: "GET",
+  path: "/v1/audit/export/",
+  operationId: "exportAudit",
+  tag: "Inquiry log",
+  summary: "Every entry of the inquiry log that a filter selects, as NDJSON or CSV",
+  description:
+    "The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.",
+  auth: keyWith("audit:read"),
+  query: Type.Object({ ...EXPORT_QUERY, ...AUDIT_FILTERS }),
+  answer: {
+    status: 200,
+    rowSchema: AuditEntryView,
+    headings: Object.keys(AUDIT_CSV),
+    description: "All of them, a line each",
+  },
+  handle: async ({ caller, query }, application) => {
+    const filter = filterOf(caller, query);
+    const names = new Map<string, string>();
+    return exportRows({
+      noun: "inquiry-log",
+      format: query.format ?? "ndjson",
+      columns: AUDIT_CSV,
+      view: (entry: AuditEntry) => auditEntryView(entry, names),
+      async read(request) {
+        const page = await listAuditPage(application.db, { filter, request });
+        const unknown = page.rows.map(({ actor }) => actor).filter((actor) => !names.has(actor));
+        for (const [actor, name] of await namesOfActors(application, unknown)) names.set(actor, name);
+        return page;
+      },
+    });
+  },
+});
+
+type AuditQuery = Partial<Record<"actor" | "target" | "created_after" | "created_before", string>> & {
+  readonly about?: "team" | "installation";
+  readonly action?: AuditAction;
+};
+
+function filterOf(caller: Caller, query: AuditQuery) {
+  if (query.about === "installation" && !caller.scopes.includes("operations:read")) {
+    throw new AppError("permission_denied", "about=installation requires a key with the scope operations:read.");
+  }
+  return {
+    teamId: query.about === "installation" ? null : caller.teamId,
+    environment: caller.environment,
+    action: query.action ?? null,
+    actor: query.actor ?? null,
+    target: query.target ?? null,
+    createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
+    createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
+  };
+}
+
 /** The routes of the inquiry log. */
-export const auditRoutes: readonly Route[] = [listRoute];
+export const auditRoutes: readonly Route[] = [listRoute, exportRoute];

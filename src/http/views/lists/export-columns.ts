@@ -1,3 +1,4 @@
+import type { auditEntryView } from "../access/audit-entry-view.ts";
 import type { orderSummaryView } from "../orders/order-views.ts";
 import type { verificationView } from "../verification-view.ts";
 import type { CsvColumns } from "./row-export.ts";
@@ -50,4 +51,20 @@ export const ORDER_CSV: CsvColumns<OrderRow> = {
   products: ({ products }) => products.join(" "),
   identity: ({ identity }) => identity,
   employers: ({ employers }) => employers.map(({ company_name }) => company_name ?? "").join("; "),
+};
+
+/** An entry of the inquiry log, as a row of a file. */
+type AuditRow = ReturnType<typeof auditEntryView>;
+
+/** The columns of exported entries of the inquiry log; the details are JSON. */
+export const AUDIT_CSV: CsvColumns<AuditRow> = {
+  number: ({ number }) => number,
+  created_at: ({ created_at }) => created_at,
+  action: ({ action }) => action,
+  target: ({ target }) => target,
+  actor: ({ actor }) => actor,
+  actor_name: ({ actor_name }) => actor_name,
+  environment: ({ environment }) => environment,
+  details: ({ details }) => JSON.stringify(details),
+  id: ({ id }) => id,
 };

@@ -1,10 +1,12 @@
 import type { AuditEntry, AuditFilter, Page as ListPage } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
+import { ExportButton } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
 import { detailsText, Moment, wordsOf } from "../../parts/texts.tsx";
+import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -14,7 +16,8 @@ import { voe } from "../../service/voe.ts";
 /** Who read or changed what, when and why; with filters that are in the address. */
 export function AuditList() {
   const { search } = useLocation();
-  const filter = Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name))) as AuditFilter;
+  const named = Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name))) as AuditFilter;
+  const filter = { ...named, ...createdIn(search) };
   const list = useQuery<ListPage<AuditEntry>>({
     queryKey: ["audit", search.toString()],
     queryFn: ({ signal }) => voe.audit.list(filter, { signal }).page(),
@@ -27,6 +30,14 @@ export function AuditList() {
           Who read or changed what, when and for which purpose. Each entry is bound to the one before it:{" "}
           <code>openvoe audit verify</code> notices a missing or changed one.
         </>
+      }
+      actions={
+        <ExportButton
+          noun="entries"
+          path="/v1/audit/export/"
+          query={filter}
+          logged="Choose a month by its first and last day before."
+        />
       }
     >
       <Filters search={search} />
@@ -64,7 +75,13 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
-    changeSearch({ about: text("about"), target: text("target"), actor: text("actor"), cursor: null });
+    changeSearch({
+      about: text("about"),
+      target: text("target"),
+      actor: text("actor"),
+      ...timeParameters(data),
+      cursor: null,
+    });
   };
   return (
     <search>
@@ -82,6 +99,7 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
         ) : null}
         <TextField name="target" label="Target" type="search" placeholder="An id" value={search.get("target") ?? ""} />
         <TextField name="actor" label="By" type="search" placeholder="A key's id" value={search.get("actor") ?? ""} />
+        <TimeFilter search={search} />
       </form>
     </search>
   );
