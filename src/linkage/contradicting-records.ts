@@ -116,19 +116,51 @@ const ABBREVIATED_LENGTH_MAX = 3;
  * may be written MARY, but no PAMELA is written PAUL, and of a MARIE and a MARIA one may be the twin.
  * The same holds for a record of another name that does not contradict (IVAN for a JOHN), whatever the
  * date of the record with the subject's name, unless the two have a given name or its end in common.
+ *
+ * Where a record under the number shows that another person born on that day works under it, those by
+ * an initial, a garbled name or none may be that person's, and are removed as well.
  */
 export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const byVeryName = judged.filter((one) => one.comparison.given === "exact" && surnameAgrees(one.comparison));
-  const numbered = Map.groupBy(byVeryName, ({ person }) => numberOf(person));
+  const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
-    const { given } = one.comparison;
     const number = numberOf(one.person);
-    const own = number === null ? [] : (numbered.get(number) ?? []);
-    if (given === "alias")
-      return !isAbbreviated(one.person) && own.some(({ person }) => !shareGivenName(person, one.person));
-    return (given === "near" || given === "far") && isOtherName(one) && own.some((other) => isUnrelated(other, one));
+    return number !== null && isOtherBearers(one, numbered.get(number) ?? []);
   };
   return judged.filter((one) => !isTwins(one));
+}
+
+/** @param underNumber all records under the number of the record */
+function isOtherBearers(one: Compared, underNumber: readonly Compared[]): boolean {
+  const { given } = one.comparison;
+  if (given === "exact") return false;
+  if (UNTELLING.has(given) && underNumber.some(isOfAnotherBornThen)) return true;
+  const byVeryName = underNumber.filter(({ comparison }) => comparison.given === "exact" && surnameAgrees(comparison));
+  if (bearsTwinsName(one, underNumber, byVeryName)) return true;
+  if (given === "alias")
+    return !isAbbreviated(one.person) && byVeryName.some(({ person }) => !shareGivenName(person, one.person));
+  return (given === "near" || given === "far") && isOtherName(one) && byVeryName.some((own) => isUnrelated(own, one));
+}
+
+/**
+ * True for a record by another first name than the subject's, if that is the name of a person under the
+ * number whose second name is not the subject's: LAURA next to LAURA CHERI, for a LAURITA FAYE.
+ */
+function bearsTwinsName(
+  { person }: Compared,
+  underNumber: readonly Compared[],
+  byVeryName: readonly Compared[],
+): boolean {
+  const namesakes = underNumber.filter((one) => one.person.given[0] === person.given[0]);
+  return namesakes.some((one) => byVeryName.some((own) => middlesDiffer(one.person.given, own.person.given)));
+}
+
+/** Levels of a given name that tells nobody's name. */
+const UNTELLING: ReadonlySet<GivenLevel> = new Set(["initial", "letter", "garbled", "missing"]);
+
+function isOfAnotherBornThen({ comparison }: Compared): boolean {
+  return (
+    (comparison.given === "differ" || comparison.areTwoNames) && birthAgrees(comparison) && surnameAgrees(comparison)
+  );
 }
 
 function isAbbreviated({ given: [name = ""] }: Person): boolean {
@@ -258,7 +290,7 @@ export function withoutOtherNames<T extends Compared>(
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenAs(one.person, subject);
     const others = own.filter((one) => isOtherName(one) || isUnlikeName(one));
-    const telling = others.filter(isNoShortForm);
+    const telling = others.filter((one) => isNoShortForm(one) || isOfOtherSecondName(one, subject));
     if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
     return !isSame && dated.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
   };
@@ -310,6 +342,11 @@ function isOtherName({ person, comparison }: Compared): boolean {
   const { given } = comparison;
   const isOther = given === "near" || given === "far" || given === "alias" || given === "differ";
   return isOther && isCountedGivenName(person.given[0] ?? "");
+}
+
+/** True for another first name, with another second name than the subject's: SONJA BILLIE for a SOHVI KATHERINE. */
+function isOfOtherSecondName({ person: { given } }: Compared, { given: asked }: Person): boolean {
+  return given[0] !== asked[0] && middlesDiffer(given, asked);
 }
 
 /** True for a name that has nothing in common with the subject's, in use or not: TAO for a THOMAS. */

@@ -85,9 +85,10 @@ export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile 
 /**
  * A given name that is missing, a letter or only similar (ERIC and ERICA) needs the SSN and a
  * matching date of birth: exact, or up to a slip if all nine digits are equal and the name does not
- * contradict.
+ * contradict. Where twins are on file, one that is missing or another letter is not enough.
  */
-export function admitsWeakGivenName(pair: Comparison): boolean {
+export function admitsWeakGivenName(pair: Comparison, { areTwinsOnFile }: Trust): boolean {
+  if (areTwinsOnFile && isMissingOrOtherLetter(pair)) return false;
   if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
   if (pair.given === "garbled" || pair.given === "alias") return admitsUnlikeGivenName(pair);
   if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "close" && !isMissingOrOtherLetter(pair));

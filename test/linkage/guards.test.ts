@@ -253,6 +253,15 @@ test("admitsAnotherName refuses a similar name of its own where twins are on fil
   }
 });
 
+test("admitsWeakGivenName refuses a missing name and another letter where twins are on file", () => {
+  const among = { ...UNSEEN, areTwinsOnFile: true };
+  for (const given of ["missing", "letter"] as const) {
+    assert.equal(refusingGuard({ ...AGREEING, given }, UNSEEN), null);
+    assert.equal(refusingGuard({ ...AGREEING, given }, among), "given_name_weak");
+  }
+  assert.equal(refusingGuard({ ...AGREEING, given: "initial" }, among), null);
+});
+
 test("refusingGuard names the first guard that refuses, or none", () => {
   assert.equal(refusingGuard(AGREEING, UNSEEN), null);
   assert.equal(refusingGuard({ ...AGREEING, ssn: "differ", given: "differ" }, UNSEEN), "ssn_differs");

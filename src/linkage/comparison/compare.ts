@@ -188,7 +188,8 @@ export function compareGiven(a: readonly string[], b: readonly string[]): GivenL
   const isStrong = level === "exact" || level === "nickname" || level === "variant" || level === "typo";
   if (isStrong) return middlesDiffer(a, b) ? "far" : level;
   const isUnlike = level === "differ" || level === "garbled" || level === "letter";
-  return isUnlike && areAliases(a, b) ? "alias" : level;
+  if (isUnlike && areAliases(a, b)) return "alias";
+  return level === "garbled" && middlesDiffer(a, b) ? "differ" : level;
 }
 
 /** MARY ANN is MARYANN; but IDA A. is not IDAA. */

@@ -24,6 +24,12 @@ export interface Audit {
 /** Before any records were examined. */
 export const NO_AUDIT: Audit = { persons: 0, strangers: {}, twins: 0 };
 
+/**
+ * Of records of others, which nobody here has examined: as before an audit, but twins are on file as far as
+ * anybody knows, since what one source has of a twin the others do not see.
+ */
+export const UNSEEN_RECORDS: Audit = { ...NO_AUDIT, twins: 1, siblings: {} };
+
 /** Which agreements without SSNs are trusted in a store. */
 export interface Trust {
   readonly shapes: ReadonlySet<PatternShape>;
@@ -66,7 +72,7 @@ export function trustOf(audit: Audit): Trust {
   return {
     shapes: trustedShapes(audit),
     siblingBits: siblingBitsNeeded(audit),
-    areTwinsOnFile: audit.persons >= AUDITED_PERSONS_MIN && !areTwinsRare(audit),
+    areTwinsOnFile: !areTwinsRare(audit),
     areNamesakesOnFile: areNamesakesOnFile(audit),
   };
 }

@@ -8,7 +8,7 @@ import { explainDecision } from "../../linkage/explain.ts";
 import { DECISION_GUARDS, refusingGuard } from "../../linkage/guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { contradict } from "../../linkage/model/person-set.ts";
-import { NO_AUDIT, trustOf } from "../../linkage/model/record-audit.ts";
+import { NO_AUDIT, trustOf, UNSEEN_RECORDS } from "../../linkage/model/record-audit.ts";
 import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
@@ -37,7 +37,7 @@ export async function decideRecords(
 ): Promise<SourceAnswer> {
   const { source, population, thresholds, bearersOf } = options;
   const subject = personOfSubject(details);
-  const model = { ...(options.model ?? SHIPPED_MODEL), audit: NO_AUDIT };
+  const model = { ...(options.model ?? SHIPPED_MODEL), audit: UNSEEN_RECORDS };
   const by = { population, model, thresholds };
   const candidates = employments.map(candidateOf);
   const first = decide(subject, candidates, by);

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StoredEmployment } from "../../src/domain/employment.ts";
+import type { SubjectDetails } from "../../src/domain/subject.ts";
+import type { DecideOptions } from "../../src/linkage/decide.ts";
+import { AMONG_TWINS, date, decideOn, stored, subjectDetails, told } from "./persons.ts";
+
+/*
+ * Twins who work under each other's number: names of their own that are merely alike, and what their other records show.
+ */
+
+function check(
+  details: SubjectDetails,
+  candidates: readonly StoredEmployment[],
+  expected: string,
+  options: DecideOptions = { population: 1_000_000 },
+): void {
+  assert.equal(told(decideOn(details, candidates, options)), expected);
+}
+
+function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmployment[], expected: string): void {
+  check(details, candidates, expected, { population: 10_000, model: AMONG_TWINS });
+}
+
+test("decide refuses a similar name of its own where twins are on file, whatever agrees", () => {
+  for (const [first_name = "", name = ""] of [
+    ["Gayla", "Gary"],
+    ["Katherine", "Katelyn"],
+    ["Melinda", "Melba"],
+    ["Sally", "Sadie"],
+    ["Marie", "Maria"],
+  ])
+    for (const ssn of ["523417786", "7786"]) {
+      const details = subjectDetails({ first_name, ssn });
+      check(details, [stored("E1", { first_name: name })], "match E1");
+      checkAmongTwins(details, [stored("E1", { first_name: name })], "no_match");
+      checkAmongTwins(details, [stored("E1", { first_name: `${first_name.slice(0, -1)}q` })], "match E1");
+    }
+  checkAmongTwins(subjectDetails({ first_name: "Dmitri" }), [stored("E1", { first_name: "Dima" })], "match E1");
+  const vern = stored("E1", { first_name: "Vern", middle_name: "R" });
+  checkAmongTwins(subjectDetails({ first_name: "Vernon Wesley" }), [vern], "no_match");
+  checkAmongTwins(subjectDetails({ first_name: "Vernon" }), [vern], "match E1");
+});
+
+test("decide leaves out a similar name under a number that also has the subject's very name", () => {
+  const marie = subjectDetails({ first_name: "Marie" });
+  const [own, maria] = [stored("E1", { first_name: "Marie" }), stored("E2", { first_name: "Maria" })];
+  check(marie, [own, maria], "match E1");
+  check(marie, [own, stored("E2", { first_name: "Marrie" })], "match E1 E2");
+});
+
+test("decide leaves out an initial and a garbled name under a number by which a twin works, too", () => {
+  const own = stored("E1", { first_name: "Louis" });
+  const details = subjectDetails({ first_name: "Louis" });
+  for (const first_name of ["L", "Mazzeo", "Baby"]) {
+    const weak = stored("E2", { first_name });
+    check(details, [own, weak], "match E1 E2");
+    check(details, [own, weak, stored("E3", { first_name: "Mathew" })], "match E1");
+    check(
+      details,
+      [own, weak, stored("E3", { first_name: "Mathew", date_of_birth: date("1944-09-21") })],
+      "match E1 E2",
+    );
+  }
+});
+
+test("decide leaves out a record by an initial if a twin with such a name is on file under another number", () => {
+  const jose = subjectDetails({ first_name: "Jose" });
+  const initial = stored("E1", { first_name: "J" });
+  const twin = (first_name: string) => stored("E2", { first_name, ssn: "523417787" });
+  check(jose, [initial], "match E1");
+  check(jose, [initial, twin("Joaquin")], "no_match");
+  check(jose, [initial, twin("Mark")], "match E1");
+  check(jose, [stored("E1", { first_name: "Jose" }), twin("Joaquin")], "match E1");
+});
+
+test("decide leaves out a name under a number that is a person's with another second name", () => {
+  const [laura, laurita] = [
+    stored("E1", { first_name: "Laura", middle_name: "Cheri" }),
+    stored("E2", { first_name: "Laurita", middle_name: "Faye" }),
+  ];
+  const bare = stored("E3", { first_name: "Laura" });
+  const details = subjectDetails({ first_name: "Laurita Faye" });
+  check(details, [laurita, bare], "match E2 E3");
+  check(details, [laurita, bare, laura], "match E2");
+  check(subjectDetails({ first_name: "Laura" }), [bare, laura, laurita], "match E1 E3");
+});
+
+test("decide returns no record by the subject's very name, without a number, if another under its number has other names", () => {
+  const sohvi = subjectDetails({ first_name: "Sohvi Katherine", ssn: null });
+  const written = stored("E1", { first_name: "Sohvi" });
+  checkAmongTwins(sohvi, [written], "match E1");
+  checkAmongTwins(sohvi, [written, stored("E2", { first_name: "Sonja", middle_name: "Billie" })], "no_match");
+});
