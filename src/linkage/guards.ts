@@ -31,10 +31,12 @@ const SIBLINGS_APART_MAX = 1_000;
  * An SSN one slip off proves nothing by itself: twins and siblings who were registered together
  * have neighbouring numbers. It passes only where the given name, the surname and the date of birth
  * also agree. A clear short form or a misspelt given name is enough where the two numbers are too
- * far apart for siblings.
+ * far apart for siblings. Where twins are on file, the next number is a twin's, whose name the subject
+ * may also be called by.
  */
-export function admitsSlipInSsn(pair: Comparison): boolean {
+export function admitsSlipInSsn(pair: Comparison, { areTwinsOnFile }: Trust): boolean {
   if (pair.ssn !== "nine_near" && pair.ssn !== "four_near") return true;
+  if (areTwinsOnFile && pair.ssnApart === 1) return false;
   const isName = pair.given === "exact" || (isOwnNameWrittenOtherwise(pair) && pair.ssnApart >= SIBLINGS_APART_MAX);
   return birthAgrees(pair) && isName && surnameAgrees(pair);
 }

@@ -69,6 +69,14 @@ test("admitsSlipInSsn admits a slip only with the same given name, the surname a
   check(admitsSlipInSsn, { ssn: "nine_near", ssnApart: 1_000, given: "variant" }, "refuses");
 });
 
+test("admitsSlipInSsn refuses the next number where twins are on file", () => {
+  const among = { ...UNSEEN, areTwinsOnFile: true };
+  const near = { ...AGREEING, ssn: "nine_near" } as const;
+  assert.equal(refusingGuard({ ...near, ssnApart: 1 }, UNSEEN), null);
+  assert.equal(refusingGuard({ ...near, ssnApart: 1 }, among), "ssn_slip");
+  assert.equal(refusingGuard({ ...near, ssnApart: 9 }, among), null);
+});
+
 test("admitsBirth admits another date of birth only within ten years and with two parts the same, with both names and the SSN", () => {
   const other = { birth: "differ", birthYearsApart: 9, birthPartsEqual: 2 } as const;
   check(admitsBirth, other, "admits");
