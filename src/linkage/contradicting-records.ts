@@ -136,6 +136,8 @@ function isOtherBearers(one: Compared, underNumber: readonly Compared[]): boolea
   if (UNTELLING.has(given) && underNumber.some(isOfAnotherBornThen)) return true;
   const byVeryName = underNumber.filter(({ comparison }) => comparison.given === "exact" && surnameAgrees(comparison));
   if (bearsTwinsName(one, underNumber, byVeryName)) return true;
+  // The subject's name is the one that nobody counts; a JOYCE is no garbled VANESSINHA.
+  if (given === "garbled") return isUnlikeName(one) && byVeryName.length > 0;
   if (given === "alias")
     return !isAbbreviated(one.person) && byVeryName.some(({ person }) => !shareGivenName(person, one.person));
   return (given === "near" || given === "far") && isOtherName(one) && byVeryName.some((own) => isUnrelated(own, one));
@@ -264,6 +266,7 @@ const REPEATED_NAME_BITS = Math.log2(20);
  * by a short form that is the subject's name, and only the twin's other records show it: more of
  * them have another name, or as many have one that is no short form of it. If none has the
  * subject's very name, a twin with a similar name also counts: ANDY may be short for either. A
+ * record in no place of the subject's needs that nobody under its number has another name. A
  * short form that several records share must have more bits against siblings, since it may be a
  * twin's registered name. The records are also removed if as many under the number are those of a
  * namesake a generation older or younger: one slip turns one date into the other. Records with the
@@ -290,6 +293,7 @@ export function withoutOtherNames<T extends Compared>(
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenAs(one.person, subject);
     const others = own.filter((one) => isOtherName(one) || isUnlikeName(one));
+    if (others.length > 0 && !agreeing.some((one) => livesNear(one.comparison))) return true;
     const telling = others.filter((one) => isNoShortForm(one) || isOfOtherSecondName(one, subject));
     if (others.length > agreeing.length || (telling.length > 0 && telling.length >= agreeing.length)) return true;
     return !isSame && dated.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
@@ -351,7 +355,9 @@ function isOfOtherSecondName({ person: { given } }: Compared, { given: asked }: 
 
 /** True for a name that has nothing in common with the subject's, in use or not: TAO for a THOMAS. */
 function isUnlikeName({ person, comparison: { given } }: Compared): boolean {
-  return (given === "alias" || given === "differ") && (person.given[0] ?? "").length > 1;
+  const [name = ""] = person.given;
+  if (given === "garbled") return isCountedGivenName(name);
+  return (given === "alias" || given === "differ") && name.length > 1;
 }
 
 /** A short form is never longer than the name. */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import type { DecideOptions } from "../../src/linkage/decide.ts";
-import { AMONG_TWINS, date, decideOn, stored, subjectDetails, told } from "./persons.ts";
+import { AMONG_TWINS, AUDITED, date, decideOn, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 /*
  * Twins who work under each other's number: names of their own that are merely alike, and what their other records show.
@@ -91,4 +91,14 @@ test("decide returns no record by the subject's very name, without a number, if 
   const written = stored("E1", { first_name: "Sohvi" });
   checkAmongTwins(sohvi, [written], "match E1");
   checkAmongTwins(sohvi, [written, stored("E2", { first_name: "Sonja", middle_name: "Billie" })], "no_match");
+});
+
+test("decide returns no record in another place, without a number, if another under its number has another name", () => {
+  const vanessinha = subjectDetails({ first_name: "Vanessinha", ssn: null });
+  const written = stored("E1", { first_name: "Vanessinha", ...ELSEWHERE });
+  const joyce = stored("E2", { first_name: "Joyce", ...ELSEWHERE });
+  const audited = { population: 10_000, model: AUDITED };
+  check(vanessinha, [written], "match E1", audited);
+  check(vanessinha, [written, joyce], "no_match", audited);
+  check(vanessinha, [stored("E1", { first_name: "Vanessinha" }), joyce], "match E1", audited);
 });
