@@ -1,4 +1,5 @@
 import type { Frequency, PayrollJob, RateUnit } from "../payroll/payroll-file.ts";
+import { NO_VALUE } from "./amounts.ts";
 
 /** A word list: a pattern on the text in lower case without punctuation, and its meaning. */
 type WordList<Meaning extends string> = readonly (readonly [RegExp, Meaning])[];
@@ -47,10 +48,10 @@ const FREQUENCY_WORDS: WordList<Frequency> = [
 const STATUSES: WordList<NonNullable<PayrollJob["status"]>> = [
   [/\b(?:leave|loa|fmla|suspended|suspension|furlough|furloughed|laid off temporarily|disability|l)\b/, "leave"],
   [
-    /\b(?:terminated|termination|term|inactive|ceased|separated|resigned|withdrawn|retired|dismissed|deceased|left|gone|ended|let go|released|discharged|former|quit|fired|laid off|t|i|not employed|closed|0|no|false)\b/,
+    /\b(?:terminated|termination|term|inactive|ceased|separated|resigned|withdrawn|retired|dismissed|deceased|left|gone|ended|let go|released|discharged|former|quit|fired|laid off|t|i|not employed|closed|0|no|false)\b|^n$/,
     "terminated",
   ],
-  [/\b(?:active|employed|current|working|a|hired|1|yes|true|on board|full time|part time)\b/, "active"],
+  [/\b(?:active|employed|current|working|a|hired|1|yes|true|on board|full time|part time)\b|^y$/, "active"],
 ];
 
 const WORKER_TYPES: WordList<NonNullable<PayrollJob["worker_type"]>> = [
@@ -123,7 +124,7 @@ export function frequencyOfWord(text: string): Frequency | null {
 
 /** The status that a text names. */
 export function statusOfWord(text: string): PayrollJob["status"] | null {
-  return lookUp(STATUSES, text);
+  return NO_VALUE.test(text.trim()) ? null : lookUp(STATUSES, text);
 }
 
 /** Contractor or employee. Any text that names no contractor is an employee's. */

@@ -75,7 +75,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   // The person.
   [
     "ssn",
-    /^(?:employee |masked |unmasked |full |partial |federal )*(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?(?: number)?|ssn last (?:4|four)|last (?:4|four) ssn|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin|ssn (?:masked|full|unmasked|partial)|social insurance ssn|ssn itin|itin ssn|itin)$|^employee tax id$/,
+    /^(?:employee |masked |unmasked |full |partial |federal )*(?:tax id ssn|tax id itin|ssn(?: or itin)?|social security(?: number)?(?: ssn)?(?: or (?:itin|ssn|tin))?|social|national id(?:entifier)?(?: number)?|ssn last (?:4|four)|last (?:4|four)(?: ssn| digits)?|social security number or itin|social security id|ssn number|tin|taxpayer id|tax id number ssn|government id|ssn or itin|ssn (?:masked|full|unmasked|partial)|social insurance ssn|ssn itin|itin ssn|itin)$|^employee tax id$/,
   ],
   [
     "ssn",
@@ -87,7 +87,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ["last", /^(?:employee )?(?:name )?(?:last|family) ?(?:name)?$/],
   [
     "suffix",
-    /^(?:employee )?(?:name )?(?:generation(?:al)? |social )?suffix(?: description| code)?(?: jr.*)?$|^generation$/,
+    /^(?:employee )?(?:name )?(?:generation(?:al)? |social )?suffix(?: description| code)?(?: jr.*)?$|^generation$|^jr sr(?: i+v?)*$/,
   ],
   [
     "full_name",
@@ -147,7 +147,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "department",
-    /^(?:home |default |cost center )?(?:department|department name|department title|home department)(?: description| name)?$/,
+    /^(?:home |default |cost center )?(?:department|department name|department title|home department)(?: description| name| class| division)?$/,
   ],
   [
     "department",
@@ -208,7 +208,7 @@ const FIELD_HEADINGS: readonly (readonly [TableField, RegExp])[] = [
   ],
   [
     "annual_salary",
-    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^(?:base )?salary(?: amount)? annual$|^(?:base )?compensation annual(?:ly)?$|^annual equivalent(?: salary| pay| rate)?$|^(?:rate|pay|wage|compensation) (?:per year|yearly)$/,
+    /^(?:base )?(?:annual|annualized|yearly)(?: base)? ?(?:salary|pay|rate|compensation|wages|amount)?(?: amount)?$|^total base pay annualized amount$|^salary$|^(?:base )?salary(?: amount)? annual$|^(?:base )?compensation annual(?:ly)?$|^annual equivalent(?: salary| pay| rate)?$|^(?:rate|pay|wage|compensation|salary) (?:per year|yearly)$/,
   ],
   [
     "pay_unit",

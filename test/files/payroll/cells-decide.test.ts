@@ -135,4 +135,31 @@ describe("readPayrollFile where cells decide", () => {
     );
     assert.equal(job?.totals?.state_tax, "3.50");
   });
+
+  test("takes a date beside gross and net pay for that of the payment, and a week's end from a title", () => {
+    const dated = firstOf(
+      "Last,First,Last4,Start,End,Date,Gross,Net\nSample,Ann,1234,2/24/25,3/2/25,3/7/25,100.00,80.00\n",
+    );
+    assert.deepEqual(
+      [dated.statement?.pay_date, dated.statement?.period_start, dated.job?.ssn_last4],
+      ["2025-03-07", "2025-02-24", "1234"],
+    );
+    const titled = firstOf(
+      "Payroll for week ending 3/2/2025\nDate paid: 3/7/2025\nEmployee,Gross,Net\nAnn Sample,100,80\n",
+    );
+    assert.deepEqual([titled.statement?.pay_date, titled.statement?.period_end], ["2025-03-07", "2025-03-02"]);
+  });
+
+  test("reads yes and no under `Active`, and codes of frequencies under `Paid`", () => {
+    const head = "Employee,Hire Date,Active (Y/N),Paid (W/B/S/M)\n";
+    const people = readText(`${head}Ann Sample,1/2/2020,Y,W\nBob Other,1/2/2020,N,B\nEve Third,1/2/2020,N/A,S\n`).jobs;
+    assert.deepEqual(
+      people.map(({ status, pay_frequency }) => [status, pay_frequency]),
+      [
+        ["active", "weekly"],
+        ["terminated", "biweekly"],
+        [undefined, "semimonthly"],
+      ],
+    );
+  });
 });

@@ -58,6 +58,14 @@ function readDates(line: string, facts: TitleFacts, rules: DateRules): void {
     const [start, end] = [dateOf(range[1]), dateOf(range[2])];
     if (start !== undefined && end !== undefined) Object.assign(facts, { period_start: start, period_end: end });
   }
+  const isEnd =
+    [...line.matchAll(new RegExp(DATE_TEXT, "g"))].length === 1 &&
+    /\b(?:week|period|w\/e)\s*(?:ending|ended|end)\b/i.test(line);
+  const end = isEnd ? dateOf(ONE_DATE.exec(line)?.[0]) : undefined;
+  if (end !== undefined && !/\bquarter\b/i.test(line)) {
+    facts.period_end = end;
+    return;
+  }
   if (range !== null || !/\b(?:check|pay|paid|payment|payday)\s*(?:date|day|on)?\b/i.test(line)) return;
   if (/\bperiod\b/i.test(line)) return;
   const date = dateOf(ONE_DATE.exec(line)?.[0]);

@@ -16,6 +16,7 @@ import {
 } from "./settle-amounts.ts";
 import {
   settleBareHours,
+  settleFrequency,
   settleNumbers,
   settlePrimary,
   settleSsn,
@@ -83,6 +84,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleStatus(fields, texts);
   settleUnits(fields, sample);
   settlePrimary(fields, sample);
+  settleFrequency(fields, sample);
   settlePreferred(fields, texts);
   settlePayDate(fields, texts);
   settlePeriod(fields, sample);
@@ -289,12 +291,11 @@ function settlePreferred(fields: (TableField | null)[], texts: readonly string[]
   }
 }
 
-/** A date beside the number of a check, or the only one beside gross and net pay, is that of the payment. */
+/** A date beside the number of a check, or beside gross and net pay, is that of the payment, where no other is. */
 function settlePayDate(fields: (TableField | null)[], texts: readonly string[]): void {
   if (fields.includes("pay_date")) return;
-  const hasTime = fields.some((field) => field !== null && TIME_FIELDS.has(field));
-  const isOnly = !hasTime && fields.includes("gross") && fields.includes("net");
-  if (!isOnly && !fields.includes("check_number")) return;
+  const isRegister = fields.includes("gross") && fields.includes("net");
+  if (!isRegister && !fields.includes("check_number")) return;
   const date = texts.indexOf("date");
   if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
 }

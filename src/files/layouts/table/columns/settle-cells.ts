@@ -1,5 +1,6 @@
 import { parseState } from "../../../../text/us/state.ts";
 import { amountUnits, parseHours } from "../../../values/amounts.ts";
+import { frequencyOfWord } from "../../../values/pay-words.ts";
 import type { TableField } from "../../../vocabulary/field-headings.ts";
 import type { PartHeading } from "../../../vocabulary/part-headings.ts";
 import type { GridRow } from "../grid.ts";
@@ -147,6 +148,21 @@ const HOW_PAID = /^(?:hourly|salary|salaried|(?:per |an? )?(?:hour|day|week|mont
 
 function isHowPaid(cell: string): boolean {
   return HOW_PAID.test(cell);
+}
+
+/** `Paid (W/B/S/M)`: a column of words for frequencies, which a date of payment never has. */
+export function settleFrequency(fields: (TableField | null)[], { texts, rows }: TableSample): void {
+  if (fields.includes("pay_frequency")) return;
+  const place = texts.findIndex((text, at) => {
+    const cells = filledCells(at, rows);
+    const isOpen = fields[at] === null || fields[at] === "pay_date";
+    return isOpen && /^(?:paid|payday|payroll|pay)\b/.test(text) && cells.length > 0 && cells.every(isFrequency);
+  });
+  if (place >= 0) fields[place] = "pay_frequency";
+}
+
+function isFrequency(cell: string): boolean {
+  return !/\d/.test(cell) && frequencyOfWord(cell) !== null;
 }
 
 const FLAG = /^(?:y|yes|n|no|true|false|[01x]|primary|secondary)$/i;
