@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
-import { startApplication } from "../../../support/application.ts";
+import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
+import { startApplication, type TestApplication } from "../../../support/application.ts";
 import { addMember, aMember, cookieOf } from "../../../support/members.ts";
 import { openPage } from "../../browser.ts";
+import { picture } from "../../look.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+
+/** Moves when everybody has signed in. @param time in SQL */
+async function moveSignIn(app: TestApplication, time: string): Promise<void> {
+  const text = `update sessions set authenticated_at = ${time} returning id`;
+  const [session] = await app.db.rows<{ id: string }>({ name: "move_sign_in", text });
+  await notifyCredentials(app.db, session?.id ?? assert.fail("nobody is signed in"));
+}
 
 /** Passkeys, by an authenticator that the browser simulates. */
 export function passkeys(desk: () => Desk): void {
@@ -30,6 +39,11 @@ export function passkeys(desk: () => Desk): void {
     await page.goto(link.url);
     await reaches(page, "Overview");
     await page.goto(`${url}/dashboard/account`);
+    await moveSignIn(app, "now() - interval '1 day'");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("Sign in again first: you have no second factor").waitFor();
+    await picture(page, "passkey-old-sign-in");
+    await moveSignIn(app, "now()");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
     await page.getByText("On one device").waitFor();
