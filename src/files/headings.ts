@@ -1,4 +1,5 @@
 import { AppError } from "../domain/error.ts";
+import { counted } from "../text/counted.ts";
 import { words } from "../text/fold.ts";
 
 /**
@@ -45,8 +46,7 @@ export function repeatedHeading(heading: string): AppError {
  */
 export function listedHeadings(header: readonly string[]): string {
   if (isHeadings(header)) return `It has ${quotedHeadings(header)}`;
-  const columns = `${header.length} ${header.length === 1 ? "column" : "columns"}`;
-  return `Its beginning, of ${columns}, does not read as headings and is not repeated here: give a file with a line of headings`;
+  return `Its beginning, of ${counted(header.length, "column")}, does not read as headings and is not repeated here: give a file with a line of headings`;
 }
 
 /** Headings as a message lists them. */

@@ -1,6 +1,7 @@
 import { inspectCertificate, type SeenCertificate } from "../egress/calls/inspect-certificate.ts";
 import { type JsonCall, openJsonClient } from "../egress/calls/json-client.ts";
 import type { Target } from "../egress/calls/target.ts";
+import { counted } from "../text/counted.ts";
 import { outcomeProblem } from "./failure-words.ts";
 import { certificatesOf } from "./target.ts";
 
@@ -77,5 +78,5 @@ function endWarning(name: string, end: Date, now: Date): string | null {
   const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
   if (days >= CERTIFICATE_DAYS_MIN) return null;
   const date = end.toISOString().slice(0, 10);
-  return days < 0 ? `${name} ended on ${date}: renew it` : `${name} ends on ${date}, in ${days} days: renew it`;
+  return days < 0 ? `${name} ended on ${date}: renew it` : `${name} ends on ${date}, in ${counted(days, "day")}: renew it`;
 }

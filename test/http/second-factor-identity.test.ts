@@ -124,7 +124,7 @@ describe("second factor at an OpenID provider", () => {
     const session = await signInAt(provider, brief);
     const departed = await browserOf(session, brief).post("/v1/session/departures/", { confirms_session: true });
     await provider.set({ tamper: { claims: { auth_time: Math.floor(Date.now() / 1_000) - 70 } } });
-    refusedFor(await comeBack(session, departed, await visit(departed), brief), /older than 1 minutes/);
+    refusedFor(await comeBack(session, departed, await visit(departed), brief), /older than 1 minute:/);
     await chainAudit(app);
     const query = `action=second_factor.confirm&target=${session.at("id")}`;
     assert.deepEqual((await browserOf(session, brief).get(`/v1/audit/?${query}`)).at("results"), []);

@@ -23,15 +23,15 @@ const ERASE = `/v1/users/${NOWHERE}/`;
 /** A route that a session of the dashboard needs a second factor for. */
 const GUARDED = ROUTES.flatMap((route) => (route.confirms === undefined ? [] : [{ ...route, act: route.confirms }]));
 
-/** Names of operations that take something away. */
-const TAKES_AWAY = /^(?:delete|remove|erase|unfreeze|release|forget|reset|end|revoke|clear|withdraw)[A-Z]/;
+/** Names of operations that take something away, or show or give out what they are named for. */
+const LIKE_GUARDED =
+  /^(?:delete|remove|erase|unfreeze|release|forget|reset|end|revoke|clear|withdraw|preview|rotate|handOver|deliver)[A-Z]/;
 
 /** Operations that look as if they showed or deleted data of persons or gave access, and why no second factor is asked. */
 const NOT_ASKED: Readonly<Record<string, string>> = {
   deleteMonitor: "ends further checks; what the earlier ones found stays",
   deleteTemplate: "what a page shows, not of a person",
   deleteWebhook: "an address of the team's own",
-  updateWebhook: "an address of the team's own",
   deleteScenario: "a made person of the sandbox",
   resetSourceProfiles: "how the files of a source are read; its rows stay",
   removeCompanyAlias: "a name of a company",
@@ -39,13 +39,14 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   updateTeam: "how the team's pages look",
 };
 
-/** True of a key's route that shows whole files or rows, or changes or takes away what is stored. */
+/** True of a key's route that shows whole files, rows or secrets, or changes or takes away what is stored. */
 function isLikeGuarded({ auth, method, answer, operationId, body }: (typeof ROUTES)[number]): boolean {
   if (auth.by !== "key") return false;
   if (answer.fileType !== undefined || answer.rowSchema !== undefined) return true;
+  if (Object.keys(asObject(asObject(answer.schema).properties)).some((name) => name.endsWith("_secret"))) return true;
   // An import takes the rows away that it replaces.
   const isReplacing = Object.hasOwn(asObject(asObject(body).properties), "replaces");
-  return method === "DELETE" || method === "PATCH" || TAKES_AWAY.test(operationId) || isReplacing;
+  return method === "DELETE" || method === "PATCH" || LIKE_GUARDED.test(operationId) || isReplacing;
 }
 
 describe("second factor", () => {

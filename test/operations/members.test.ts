@@ -6,6 +6,7 @@ import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { forgetPasskeys } from "../../src/operations/access/members/forget-passkeys.ts";
 import { getMember, listMemberSessions } from "../../src/operations/access/members/member-lists.ts";
 import {
   addMember,
@@ -14,7 +15,6 @@ import {
   changeRole,
   endMemberSessions,
   endMembership,
-  forgetPasskeys,
   linkMember,
   removeMember,
 } from "../../src/operations/access/members/members.ts";

@@ -33,7 +33,10 @@ ${rows.join("\n")}
 
 Some acts of the dashboard need a second factor that was used within the last minutes (\`OPENVOE_SECOND_FACTOR_MINUTES\`, 15): a passkey, or
 for who signs in at an OpenID provider a new sign-in there. Without it they are 403 \`second_factor_required\`; the dashboard asks "Confirm it is you",
-and does the act when that is done. A sign-in by passkey counts, and one at the provider from the time that it tells. Keys are not concerned.
+and does the act when that is done. A sign-in by passkey counts, and one at the provider from the time that it tells.
+
+Keys of the interface have no second factor and are never asked for one: who has the secret of a key can do all that its scopes allow. Give a key few
+scopes, and addresses, purposes and an end ([api-design.md](api-design.md#scopes)). A key that is signed in to the dashboard is a session like others.
 
 | Act | Operations |
 |---|---|
@@ -41,6 +44,12 @@ ${actRows()}
 
 - Who has no second factor is not asked, unless the team asks everybody in the environment (\`PATCH /v1/team/second-factor/\`, the screen "People"): then
   these acts are refused to them, with the way to add a passkey, and so they are to a session of a key. A member who has none cannot ask it of everybody (409).
+- Without a second factor, a session gives no key, role, link or first passkey unless who has it has signed in within these minutes too: who takes
+  over an older one cannot stay by them. A new member adds their passkey right after the link that invited them. Later they sign in again by
+  a new link, and a key by itself.
+- Nobody removes their own last passkey while the team asks everybody for one, in an environment in which they have a role (409). Who has lost it asks an
+  owner, or whoever runs the service: \`DELETE /v1/members/{id}/passkeys/\` and \`openvoe members forget-passkeys\` remove the passkeys and end the
+  sessions of the member, are confirmed by the owner's own second factor, and are in the inquiry log (\`passkey.remove\`, \`session.end\`).
 - Until then a session gets no addresses of files, which are open without it (\`pdf_report\` and \`file\` are null), and no page of an order whose person
   shares something: \`share_url\`, \`short_share_url\` and \`bridge_token\` are shown to who can place orders while one waits, and else revealed.
 - A confirmation holds for its session alone. The inquiry log has it (\`second_factor.confirm\`), and each act that needed it (\`second_factor.use\`; the

@@ -5,6 +5,7 @@ import { AppError } from "../../domain/error.ts";
 import { ownCertificateWarnings } from "../../network/probe-target.ts";
 import type { NetworkPeerSettings } from "../../sources/settings/peers-section.ts";
 import type { NetworkSourceSettings } from "../../sources/settings/sources-section.ts";
+import { counted } from "../../text/counted.ts";
 import { readConfig } from "../config.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 import { probeSource, type SourceProbe } from "./probe-source.ts";
@@ -39,7 +40,7 @@ export function checkSourcesCommand(options: PrintOptions): void {
   );
   const { sources, peers } = network;
   const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
-  const words = [`The network file is right: ${sources.length} sources, ${peers.length} peers.`, ...lines].join("\n");
+  const words = [`The network file is right: ${counted(sources.length, "source")}, ${counted(peers.length, "peer")}.`, ...lines].join("\n");
   printResult({ sources: sources.length, peers: peers.length, warnings }, { ...options, words });
 }
 

@@ -3,6 +3,7 @@ import { remoteProtocolDocument } from "../../app/network/remote-protocol.ts";
 import { AppError } from "../../domain/error.ts";
 import { ownCertificateWarnings } from "../../network/probe-target.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";
+import { counted } from "../../text/counted.ts";
 import { readConfig } from "../config.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 import { type ProviderProbe, probeProvider } from "./probe-provider.ts";
@@ -58,7 +59,7 @@ function checkCommand(options: PrintOptions): void {
     ownCertificateWarnings(target, CLOCK.now()).map((warning) => ({ provider: slug, warning })),
   );
   const lines = warnings.map(({ provider, warning }) => `  ${provider}: ${warning}`);
-  const words = [`The network file is right: ${providers.length} providers.`, ...lines].join("\n");
+  const words = [`The network file is right: ${counted(providers.length, "provider")}.`, ...lines].join("\n");
   printResult({ providers: providers.length, warnings }, { ...options, words });
 }
 

@@ -144,7 +144,8 @@ export async function openAuthenticator(
   async function findSessionToEnd(token: string): Promise<Session> {
     const hash = hashSecret(token);
     const found =
-      (await findSession(db, hash)) ?? (await findMemberSession(db, hash, { recheckSeconds: 0, factorMinutes }));
+      (await findSession(db, hash, { factorMinutes })) ??
+      (await findMemberSession(db, hash, { recheckSeconds: 0, factorMinutes }));
     if (found === null) throw endedSession();
     return sessionOf(found, operatorTeam);
   }
@@ -160,14 +161,15 @@ interface SessionLookUp {
 }
 
 async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedUp<Session>> {
-  const found = (await findSession(db, look.hash)) ?? (await findCheckedSession(db, look));
+  const found = (await findSession(db, look.hash, look)) ?? (await findCheckedSession(db, look));
   if (found === null) throw endedSession();
   const value = sessionOf(found, look.operatorTeam);
   if (found.is_touch_due) await touchSession(db, found.session_id);
   const checkInMs = "member_id" in found ? found.check_in_ms : null;
-  // A confirmation that counts now is looked up again when it ends.
+  // A confirmation or a sign-in that counts now is looked up again when it does no more.
   const confirmedMs = value.factor.isConfirmed ? found.confirmed_ms : null;
-  const ends = [found.expires_in_ms, checkInMs, confirmedMs].filter((ms) => ms !== null);
+  const signInMs = value.factor.isSignInRecent ? found.sign_in_ms : null;
+  const ends = [found.expires_in_ms, checkInMs, confirmedMs, signInMs].filter((ms) => ms !== null);
   return { value, validMs: Math.min(...ends) };
 }
 
@@ -187,8 +189,15 @@ function sessionOf(found: KeySession | MemberSession, operatorTeam: string): Ses
   };
 }
 
-function factorOf({ factor, confirmed_until, confirmed_ms, requires_factor }: KeySession | MemberSession): FactorState {
-  return { by: factor, confirmed_until, isConfirmed: (confirmed_ms ?? 0) > 0, isRequired: requires_factor };
+function factorOf(found: KeySession | MemberSession): FactorState {
+  const { factor, confirmed_until, confirmed_ms, requires_factor, sign_in_ms } = found;
+  return {
+    by: factor,
+    confirmed_until,
+    isConfirmed: (confirmed_ms ?? 0) > 0,
+    isRequired: requires_factor,
+    isSignInRecent: (sign_in_ms ?? 0) > 0,
+  };
 }
 
 function endedSession(): AppError {

@@ -58,7 +58,7 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
   const caller = signIn.by === "key" ? await authenticator.authenticate(signIn) : null;
   await db.transaction(async (tx) => {
     const owner = signIn.by === "token" ? await ownerOfToken(tx, signIn.token) : keyOwner(caller);
-    await insertSessionOf(tx, owner, { id: mintId(), token });
+    await insertSessionOf(tx, owner, { id: mintId(), token, isProved: true });
   });
   return { token, session: await authenticator.authenticateSession(token) };
 }
@@ -68,13 +68,17 @@ function keyOwner(caller: Caller | null): SessionOwner {
   return { credentialId: caller.credentialId };
 }
 
-/** Inserts the session of a token, and records the sign-in of a member. */
+/**
+ * Inserts the session of a token, and records the sign-in of a member.
+ *
+ * @param session.isProved true if its owner has just proved who they are; false: their identity provider tells when
+ */
 export async function insertSessionOf(
   tx: Queryable,
   owner: SessionOwner,
-  { id, token }: { readonly id: string; readonly token: string },
+  { id, token, isProved }: { readonly id: string; readonly token: string; readonly isProved: boolean },
 ): Promise<void> {
-  await insertSession(tx, { id, tokenHash: hashSecret(token), owner });
+  await insertSession(tx, { id, tokenHash: hashSecret(token), owner, isProved });
   await trimSessions(tx, owner, SESSIONS_PER_OWNER_MAX);
   if ("credentialId" in owner) return;
   const { memberId, environment } = owner;

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { MemberId, Timestamp } from "../../domain/ids.ts";
 import type { SecondFactor } from "../../domain/members/second-factor.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -11,7 +11,17 @@ export interface FactorColumns {
   /** Milliseconds until then, by the database's clock; negative afterwards. */
   readonly confirmed_ms: number | null;
   readonly requires_factor: boolean;
+  /** Milliseconds until the last sign-in is not recent any more, by the database's clock; null if it is not known. */
+  readonly sign_in_ms: number | null;
 }
+
+/** Milliseconds from now until so many minutes after a time. */
+function msUntil(time: string, minutes: string): string {
+  return `extract(epoch from ${time} + ${minutes} * interval '1 minute' - now())::float8 * 1000`;
+}
+
+/** When whoever has `sessions s` last proved who they are, and until when that is recent. */
+const signInMs = (minutes: string) => `${msUntil("s.authenticated_at", minutes)} as sign_in_ms`;
 
 /** True of a team and an environment that ask everybody for a second factor. */
 function requires(team: string, environment: string): string {
@@ -19,9 +29,15 @@ function requires(team: string, environment: string): string {
       where p.team_id = ${team} and p.environment = ${environment} and p.requires_second_factor) as requires_factor`;
 }
 
-/** {@link FactorColumns} of a key's session, of `credentials c`: a key has none. */
-export const FACTOR_OF_KEY = `null::text as factor, null::timestamptz as confirmed_until, null::float8 as confirmed_ms,
-      ${requires("c.team_id", "c.environment")}`;
+/**
+ * {@link FactorColumns} of a key's session, of `sessions s` and `credentials c`: a key has no factor.
+ *
+ * @param minutes the parameter with how long a sign-in is recent
+ */
+export function factorOfKey(minutes: string): string {
+  return `null::text as factor, null::timestamptz as confirmed_until, null::float8 as confirmed_ms,
+      ${requires("c.team_id", "c.environment")}, ${signInMs(minutes)}`;
+}
 
 /**
  * {@link FactorColumns} of a member's session, of `sessions s` and `members m`.
@@ -29,11 +45,11 @@ export const FACTOR_OF_KEY = `null::text as factor, null::timestamptz as confirm
  * @param minutes the parameter with how long a confirmation counts
  */
 export function factorOfMember(minutes: string): string {
-  const until = `s.confirmed_at + ${minutes} * interval '1 minute'`;
   return `case when m.identity_token is not null then 'identity_provider'
         when exists (select from passkeys p where p.member_id = m.id) then 'passkey' end as factor,
-      ${until} as confirmed_until, extract(epoch from ${until} - now())::float8 * 1000 as confirmed_ms,
-      ${requires("m.team_id", "s.environment")}`;
+      s.confirmed_at + ${minutes} * interval '1 minute' as confirmed_until,
+      ${msUntil("s.confirmed_at", minutes)} as confirmed_ms,
+      ${requires("m.team_id", "s.environment")}, ${signInMs(minutes)}`;
 }
 
 const SAVE_CHALLENGE: Statement = {
@@ -65,14 +81,14 @@ export async function takeChallenge(db: Queryable, id: string): Promise<Buffer |
 const CONFIRM: Statement = {
   name: "confirm_session",
   text: `update sessions set confirmed_at = least(now(), to_timestamp($2::float8)),
-      authenticated_at = coalesce(to_timestamp($2::float8), authenticated_at)
+      authenticated_at = least(now(), to_timestamp($2::float8))
     where id = $1 returning 1 as confirmed`,
 };
 
 /**
  * Notes when the owner of a session last proved who they are.
  *
- * @param seconds since 1970, as their identity provider tells it, but never later than now; null: now, and not there
+ * @param seconds since 1970, as their identity provider tells it, but never later than now; null: now
  * @returns false if the session is not there any more
  */
 export async function noteConfirmation(tx: Queryable, id: string, seconds: number | null): Promise<boolean> {
@@ -88,6 +104,18 @@ const FIND_RULE: Statement = {
 export async function requiresSecondFactor(db: Queryable, { teamId, environment }: Tenant): Promise<boolean> {
   const [row] = await db.rows<{ required: boolean }>(FIND_RULE, [teamId, environment]);
   return row?.required ?? false;
+}
+
+const IS_ASKED: Statement = {
+  name: "is_second_factor_asked",
+  text: `select 1 as asked from member_roles r join members m on m.id = r.member_id
+      join team_profiles p on p.team_id = m.team_id and p.environment = r.environment
+    where r.member_id = $1 and p.requires_second_factor limit 1`,
+};
+
+/** True if a member's team asks everybody for a second factor in an environment in which they have a role. */
+export async function isSecondFactorAskedOf(db: Queryable, memberId: MemberId): Promise<boolean> {
+  return (await db.rows(IS_ASKED, [memberId])).length > 0;
 }
 
 const SAVE_RULE: Statement = {

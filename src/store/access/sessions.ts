@@ -3,7 +3,7 @@ import type { ClientId, CredentialId, MemberId, TeamId, Timestamp } from "../../
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
-import { FACTOR_OF_KEY, type FactorColumns, factorOfMember } from "./second-factors.ts";
+import { type FactorColumns, factorOfKey, factorOfMember } from "./second-factors.ts";
 
 /** How long an unused session lasts, in minutes. */
 const SESSION_IDLE_MINUTES = 60;
@@ -59,14 +59,22 @@ function timesUntil(end: string): string {
 
 const FIND_SESSION: Statement = {
   name: "find_session",
-  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}, ${FACTOR_OF_KEY}
+  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}, ${factorOfKey("$2")}
     from sessions s join credentials c on c.id = s.credential_id join teams t on t.id = c.team_id
     where s.token_hash = $1`,
 };
 
-/** The session of a key with this token's SHA-256, ended or not; or null. */
-export async function findSession(db: Queryable, tokenHash: Buffer): Promise<KeySession | null> {
-  const [row] = await db.rows<KeySession>(FIND_SESSION, [tokenHash]);
+/**
+ * The session of a key with this token's SHA-256, ended or not; or null.
+ *
+ * @param rules.factorMinutes how long a sign-in is recent
+ */
+export async function findSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { factorMinutes }: { readonly factorMinutes: number },
+): Promise<KeySession | null> {
+  const [row] = await db.rows<KeySession>(FIND_SESSION, [tokenHash, factorMinutes]);
   return row ?? null;
 }
 
@@ -119,16 +127,26 @@ export async function touchSession(db: Queryable, id: string): Promise<void> {
 
 const INSERT_SESSION: Statement = {
   name: "insert_session",
-  text: `insert into sessions (id, token_hash, credential_id, member_id, environment, expires_at)
-    values ($1, $2, $3, $4, $5, now() + interval '${SESSION_HOURS} hours')`,
+  text: `insert into sessions (id, token_hash, credential_id, member_id, environment, expires_at, authenticated_at)
+    values ($1, $2, $3, $4, $5, now() + interval '${SESSION_HOURS} hours', case when $6 then now() end)`,
 };
 
-/** Inserts a session. */
+/**
+ * Inserts a session.
+ *
+ * @param session.isProved true if its owner has just proved who they are; false: their identity provider tells when
+ */
 export async function insertSession(
   tx: Queryable,
-  session: { readonly id: string; readonly tokenHash: Buffer; readonly owner: SessionOwner },
+  session: {
+    readonly id: string;
+    readonly tokenHash: Buffer;
+    readonly owner: SessionOwner;
+    readonly isProved: boolean;
+  },
 ): Promise<void> {
-  await tx.rows(INSERT_SESSION, [session.id, session.tokenHash, ...ownerValues(session.owner)]);
+  const { id, tokenHash, owner, isProved } = session;
+  await tx.rows(INSERT_SESSION, [id, tokenHash, ...ownerValues(owner), isProved]);
 }
 
 const LIST_SESSIONS: Statement = {

@@ -94,7 +94,7 @@ async function deploymentWith(t: TestContext, change: { readonly sql?: object; r
 test("sources check and probe show what the network file's sources and peers are", async (t) => {
   const { run } = await deploymentWith(t);
   const checked = await run("check");
-  assert.equal(checked.stdout, "The network file is right: 2 sources, 1 peers.\n");
+  assert.equal(checked.stdout, "The network file is right: 2 sources, 1 peer.\n");
   const probed = await run("probe");
   assert.equal(probed.code, 0, probed.stdout);
   assert.match(probed.stdout, /people \(sql\)\n {2}found {8}5 columns\n {2}It works\./);

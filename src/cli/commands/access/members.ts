@@ -1,16 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
 import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
+import { forgetPasskeysOf } from "../../../operations/access/members/forget-passkeys.ts";
 import { listAllMembers, placesOfMember } from "../../../operations/access/members/member-lists.ts";
 import {
   addMemberForTeam,
   changeRole,
   endMembership,
-  forgetPasskeysOf,
   makeMemberLink,
   signMemberOut,
 } from "../../../operations/access/members/members.ts";
 import { SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
+import { counted } from "../../../text/counted.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { operatorName } from "../../operator.ts";
@@ -74,7 +75,9 @@ function addSessionCommands(members: Command): void {
     .action(signOutCommand);
   members
     .command("forget-passkeys")
-    .description("Remove all passkeys of a member who lost them, so that a link signs them in again")
+    .description(
+      "Remove all passkeys of a member who lost them, and end their sessions, so that a link signs them in again",
+    )
     .argument("<id>", ID)
     .option("--json", "print JSON")
     .action(forgetPasskeysCommand);
@@ -191,7 +194,7 @@ async function signOutCommand(id: string, options: EnvironmentOptions): Promise<
     }
     return count;
   });
-  printResult({ ended }, { ...options, words: `${ended} ${ended === 1 ? "session" : "sessions"} ended.` });
+  printResult({ ended }, { ...options, words: `${counted(ended, "session")} ended.` });
 }
 
 async function forgetPasskeysCommand(id: string, options: PrintOptions): Promise<void> {
@@ -200,7 +203,7 @@ async function forgetPasskeysCommand(id: string, options: PrintOptions): Promise
     const [tenant] = await placesOfMember(context, { id, environment: undefined });
     return forgetPasskeysOf(context, { tenant, by, id });
   });
-  printResult({ removed }, { ...options, words: `${removed} ${removed === 1 ? "passkey" : "passkeys"} removed.` });
+  printResult({ removed }, { ...options, words: `${counted(removed, "passkey")} removed.` });
 }
 
 async function removeCommand(id: string, options: EnvironmentOptions): Promise<void> {

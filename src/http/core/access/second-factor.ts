@@ -3,12 +3,14 @@ import { type ConfirmedAct, type FactorState, neededOf } from "../../../domain/m
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
 import { auditReaderOf } from "../../../operations/audit/reads.ts";
+import { counted } from "../../../text/counted.ts";
 import type { Application } from "../application.ts";
 import type { Route } from "../route.ts";
 
 /*
  * Acts of the dashboard that show or delete data of persons, or give access, need a second factor that is recent: who
- * finds a browser that is signed in, or takes its session over, has none. Which acts they are is a property of the route.
+ * finds a browser that is signed in, or takes its session over, has none. Where a member has none either, those by which
+ * one could stay need a recent sign-in. Which acts they are is a property of the route.
  */
 
 /** What a request of a session does that needs a recent second factor; null: nothing. */
@@ -18,7 +20,7 @@ export function confirmedActOf({ confirms }: Pick<Route, "confirms">, isReveal: 
 }
 
 /**
- * Refuses an act of a session that lacks the second factor it needs.
+ * Refuses an act of a session that lacks the second factor, or the recent sign-in, that it needs.
  *
  * @throws AppError `second_factor_required`
  */
@@ -27,17 +29,44 @@ export function refuseUnconfirmed(
   { factor, member }: Pick<Session, "factor" | "member">,
   act: ConfirmedAct | null,
 ): void {
-  const needed = act === null ? "nothing" : neededOf(factor, act);
-  if (needed === "nothing") return;
-  const message = needed === "factor" ? lackingFactor(member !== null) : unconfirmed(factor, secondFactorMinutes);
-  throw new AppError("second_factor_required", message);
+  // A key's session has no passkeys: the operation itself refuses it.
+  if (act === null || (act === "own_passkeys" && member === null)) return;
+  const message = messageOf(neededOf(factor, act), { factor, isMember: member !== null, minutes: secondFactorMinutes });
+  if (message !== null) throw new AppError("second_factor_required", message);
+}
+
+/** Whose act is refused, and how long a confirmation counts. */
+interface Refused {
+  readonly factor: FactorState;
+  readonly isMember: boolean;
+  readonly minutes: number;
+}
+
+function messageOf(needed: ReturnType<typeof neededOf>, { factor, isMember, minutes }: Refused): string | null {
+  switch (needed) {
+    case "nothing":
+      return null;
+    case "confirmation":
+      return unconfirmed(factor, minutes);
+    case "factor":
+      return lackingFactor(isMember);
+    case "sign_in":
+      return lackingSignIn(isMember, minutes);
+  }
 }
 
 function unconfirmed({ by }: FactorState, minutes: number): string {
-  const recent = `it was not used within the last ${minutes} minutes`;
+  const within = `the last ${counted(minutes, "minute")}`;
   return by === "passkey"
-    ? `Confirm that it is you with your passkey: ${recent}.`
-    : `Confirm that it is you: sign in again at your organization. Your sign-in there is not known to be of the last ${minutes} minutes.`;
+    ? `Confirm that it is you with your passkey: it was not used within ${within}.`
+    : `Confirm that it is you: sign in again at your organization. Your sign-in there is not known to be of ${within}.`;
+}
+
+function lackingSignIn(isMember: boolean, minutes: number): string {
+  const ago = `you signed in more than ${counted(minutes, "minute")} ago`;
+  return isMember
+    ? `Sign in again first: you have no second factor, and ${ago}. Get a new sign-in link from an owner (People) or from whoever runs this service (openvoe members sign-in), open it, and do this at once. With a passkey, which you add under Your sessions (/dashboard/account) after that sign-in, you confirm such acts instead.`
+    : `Sign in again with the key first: ${ago}. Or send the request with the key itself.`;
 }
 
 function lackingFactor(isMember: boolean): string {

@@ -35,9 +35,9 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   second_factor_required: {
     meaning:
-      "A session of the dashboard shows or deletes data of persons, or gives access, without a recent second factor. Keys are never refused so",
+      "A session of the dashboard shows or deletes data of persons, or gives access, without a recent second factor; or one that has none gives a key, a role, a way to sign in or a first passkey without a recent sign-in. Keys are never refused so",
     remedy:
-      "Confirm the session: `POST /v1/session/confirmation-options/`, or sign in again at the identity provider. Then send the request again",
+      "Confirm the session: `POST /v1/session/confirmation-options/`, or sign in again at the identity provider; without a second factor sign in again by a link or the key. Then send the request again",
     message: "Confirm that it is you with your passkey: it was not used within the last 15 minutes.",
   },
   not_found: {

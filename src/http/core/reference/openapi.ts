@@ -110,7 +110,9 @@ const CONFIRMED: Readonly<Record<ConfirmedAct, string>> = {
   disclosure: NEEDS_FACTOR,
   erasure: NEEDS_FACTOR,
   access: NEEDS_FACTOR,
-  own_passkeys: "A member who has a passkey needs to have used one recently.",
+  sign_in: `${NEEDS_FACTOR} Without one it needs a recent sign-in.`,
+  own_passkeys:
+    "A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.",
 };
 
 function securityOf({ auth }: Route): readonly object[] {

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
-import { forgetPasskeys } from "../../../operations/access/members/members.ts";
+import { forgetPasskeys } from "../../../operations/access/members/forget-passkeys.ts";
 import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
 import {
   addPasskey,
@@ -116,7 +116,7 @@ const beginRoute = route({
   tag: TAG,
   summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
   description:
-    "Within 5 minutes. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
+    "Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
   auth: SESSION,
   errors: ["conflict", "not_found"],
   answer: { status: 201, schema: OptionsView, description: "For the browser" },
@@ -175,8 +175,9 @@ const removeRoute = route({
   tag: TAG,
   summary: "Remove a passkey of the signed-in member",
   description:
-    "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else.",
+    "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.",
   auth: SESSION,
+  errors: ["conflict"],
   answer: { status: 204, description: "It signs in no more" },
   handle: ({ session, params }, application) =>
     removeOwnPasskey(application, session as Session, idOf(params.id, "passkey")),
@@ -186,12 +187,13 @@ const forgetRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/passkeys/",
   operationId: "forgetPasskeys",
-  confirms: "access",
+  confirms: "sign_in",
   tag: "Members",
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",
   description:
-    "In every environment; their sessions go on. 403 for one who has, in some environment, a role with a scope that the caller lacks. The inquiry log says who did it (`passkey.remove`).",
+    "In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).",
+  errors: ["conflict"],
   answer: {
     status: 200,
     schema: Type.Object({ removed: integer("Passkeys that were removed", 1) }, { description: "How many" }),

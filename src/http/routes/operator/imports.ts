@@ -204,6 +204,7 @@ const previewRoute = route({
   method: "POST",
   path: "/v1/imports/:id/preview/",
   operationId: "previewImport",
+  confirms: "disclosure",
   tag: TAG,
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
   description:

@@ -14,6 +14,7 @@ import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { findTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { counted } from "../../../text/counted.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 import { openKept, sealKept } from "../kept.ts";
@@ -223,7 +224,7 @@ async function insertSignedIn(
 ): Promise<void> {
   const { memberId, environment, token, grant, identity } = given;
   const id = mintId();
-  await insertSessionOf(tx, { memberId, environment }, { id, token });
+  await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: false });
   await saveGrantOf(keyring, tx, { id, grant, authTime: identity.authTime });
 }
 
@@ -266,7 +267,7 @@ function recentAuthTime({ authTime }: ProvedIdentity, now: Date, secondFactorMin
   }
   const minutes = Math.min(DEPARTURE_MS / 60_000, secondFactorMinutes);
   if (now.getTime() / 1_000 - authTime < minutes * 60) return authTime;
-  const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${minutes} minutes: sign in anew there.`;
+  const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${counted(minutes, "minute")}: sign in anew there.`;
   throw new AppError("authentication_failed", message);
 }
 

@@ -1,7 +1,10 @@
 import type { Caller, Scope } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { MemberId } from "../../../domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../../domain/members/roles.ts";
 import { hasOtherOfRole, type MemberRow } from "../../../store/access/members.ts";
+import { listPasskeys } from "../../../store/access/passkeys.ts";
+import { isSecondFactorAskedOf } from "../../../store/access/second-factors.ts";
 import { findTeamName } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 
@@ -30,6 +33,20 @@ export async function refuseLastOwner(tx: Queryable, caller: Caller, { id, role 
   throw new AppError(
     "conflict",
     "You are the last owner in this environment: make another member owner first, or ask the operator (openvoe members).",
+  );
+}
+
+/**
+ * Nobody removes their own last passkey where a second factor is asked of them, here or in another environment: none of
+ * these acts would be open to them any more. Run after the removal.
+ *
+ * @throws AppError `conflict`
+ */
+export async function refuseFactorless(tx: Queryable, memberId: MemberId): Promise<void> {
+  if ((await listPasskeys(tx, memberId)).length > 0 || !(await isSecondFactorAskedOf(tx, memberId))) return;
+  throw new AppError(
+    "conflict",
+    "This is your last passkey, and your team asks everybody for a second factor: add another one first. If you have lost it, an owner removes it for you (People), or whoever runs this service (openvoe members forget-passkeys).",
   );
 }
 

@@ -13,7 +13,6 @@ import {
   findMember,
   findMemberByEmail,
   insertMember,
-  listMemberRoles,
   lockMember,
   lockMemberRole,
   type MemberRow,
@@ -36,13 +35,13 @@ import { memberOf, unknownMember } from "./member-lists.ts";
 import { refuseLastOwner, refuseLimits, refuseRoleBeyond } from "./member-rights.ts";
 
 /** What changes members' rights. */
-interface ChangeContext extends Context {
+export interface ChangeContext extends Context {
   /** The authenticator of this process; absent for a command, which has none. */
   readonly authenticator?: Pick<Authenticator, "forgetAll">;
 }
 
 /** What the operations on members need. */
-interface MemberContext extends ChangeContext {
+export interface MemberContext extends ChangeContext {
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
 }
@@ -169,7 +168,7 @@ export async function changeMemberRole(
 }
 
 /** Who changes a member of which team in which environment. */
-interface Change {
+export interface Change {
   readonly tenant: Tenant;
   readonly by: Pick<Reader, "actor">;
   readonly id: string;
@@ -186,7 +185,7 @@ export async function changeRole(
 }
 
 /** A change of a member who was found and locked. */
-interface LockedChange extends Omit<Change, "id"> {
+export interface LockedChange extends Omit<Change, "id"> {
   readonly row: MemberRow;
 }
 
@@ -249,7 +248,7 @@ async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Prom
  *
  * @throws AppError as {@link refuseEndedCaller}
  */
-function byCaller<Result>(
+export function byCaller<Result>(
   context: MemberContext,
   caller: Caller,
   work: (tx: Queryable) => Promise<Result>,
@@ -264,7 +263,7 @@ function byCaller<Result>(
  * Runs a change of members' rights, which this process goes by when it returns. In a team there is one
  * at a time: two members who change each other would wait for each other.
  */
-async function changing<Result>(
+export async function changing<Result>(
   context: ChangeContext,
   { teamId }: Tenant,
   work: (tx: Queryable) => Promise<Result>,
@@ -348,40 +347,8 @@ export async function signMemberOut(context: ChangeContext, { tenant, by, id }: 
   });
 }
 
-/**
- * Removes all passkeys of a member, in every environment, so that a link signs them in again.
- *
- * @returns how many there were
- * @throws AppError `not_found`; `permission_denied` if a role of the member, anywhere, has a scope that the
- * caller lacks; as {@link refuseEndedCaller}
- */
-export function forgetPasskeys(context: MemberContext, caller: Caller, id: string): Promise<number> {
-  return byCaller(context, caller, async (tx) => {
-    const row = await findLocked(tx, caller, id);
-    for (const role of Object.values(await listMemberRoles(tx, row.id)))
-      await refuseRoleBeyond(context, tx, { caller, role });
-    return forgetWithin(tx, { row, tenant: caller, by: auditReaderOf(caller) });
-  });
-}
-
-/** {@link forgetPasskeys} without a check of the caller's own scopes, for the operator. */
-export async function forgetPasskeysOf(context: ChangeContext, { id, ...change }: Change): Promise<number> {
-  return changing(context, change.tenant, async (tx) =>
-    forgetWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
-  );
-}
-
-async function forgetWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<number> {
-  const { teamId, environment } = tenant;
-  const removed = await deletePasskeys(tx, row.id, null);
-  await notifyCredentials(tx, row.id);
-  const act = { actor: by.actor, teamId, environment, target: row.id };
-  for (const passkey of removed) await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey } });
-  return removed.length;
-}
-
 /** A member with their role, both locked until the transaction ends. @throws AppError `not_found` */
-async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
+export async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
   await lockMember(tx, id);
   const row = await findMember(tx, tenant, id);
   const role = row === null ? null : await lockMemberRole(tx, row);

@@ -15,6 +15,7 @@ import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
 import { openKept, sealKept } from "../kept.ts";
 import { openMember } from "../members/member-lists.ts";
+import { refuseFactorless } from "../members/member-rights.ts";
 import { type Begun, CEREMONY_MS, type KeptChallenge, notProved, SITE_NAME, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/addition";
@@ -134,13 +135,14 @@ export async function listOwnPasskeys({ db }: Pick<Context, "db">, session: Sess
 /**
  * Removes a passkey of the signed-in member. Without any, links sign them in again.
  *
- * @throws AppError `not_found`; as {@link refuseEndedCaller}
+ * @throws AppError `not_found`; as {@link refuseFactorless} and {@link refuseEndedCaller}
  */
 export async function removeOwnPasskey(context: PasskeyContext, session: Session, id: string): Promise<void> {
   const member = memberOf(session);
   await changing(context, session, async (tx) => {
     const removed = await deletePasskeys(tx, member.id, id);
     if (removed.length === 0) throw new AppError("not_found", "No passkey of yours has this id.");
+    await refuseFactorless(tx, member.id);
     const { teamId, environment } = session.caller;
     const act = { actor: auditReaderOf(session.caller).actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey: id } });

@@ -55,7 +55,7 @@ export async function signInByPasskey(
     const environment = signInEnvironment(await listMemberRoles(tx, memberId), given.environment);
     if (environment === null) throw new AppError("permission_denied", "You have no role here any more.");
     const id = mintId();
-    await insertSessionOf(tx, { memberId, environment }, { id, token });
+    await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: true });
     await noteConfirmation(tx, id, null);
   });
   return { token, session: await authenticator.authenticateSession(token) };

@@ -26,7 +26,7 @@ export function Passkeys() {
   return (
     <Card
       title="Passkeys"
-      lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more."
+      lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more. The first one is added right after a sign-in."
     >
       {error === null ? null : <Failure error={error} />}
       <Answer of={passkeys}>

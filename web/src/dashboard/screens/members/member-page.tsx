@@ -141,10 +141,13 @@ function PasskeyCard({ of }: { readonly of: Member }) {
   const forget = useMutation({
     act: (id: string) => voe.request("DELETE", "/v1/members/{id}/passkeys/", { path: { id } }),
     changes: [["members"]],
-    onDone: () => say(`${of.name} signs in by a link again.`),
+    onDone: () => say(`${of.name} signs in by a link again. Their sessions have ended.`),
   });
   return (
-    <Card title="Sign-in" lead="With a passkey. If they have lost it, remove it and make them a link.">
+    <Card
+      title="Sign-in"
+      lead="With a passkey. If they have lost it, remove it and make them a link: their sessions end too."
+    >
       {forget.error === null ? null : <Failure error={forget.error} />}
       <div class="actions">
         <button type="button" class="button" disabled={forget.isPending} onClick={() => forget.run(of.id)}>

@@ -52,7 +52,7 @@ function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of:
         {isRequired
           ? "It is asked of everybody in this environment: who has none is told to add a passkey."
           : "It is asked of who has a passkey or signs in at your organization. Others are not asked."}{" "}
-        It counts for {minutes} minutes.
+        It counts for {minutes} {minutes === 1 ? "minute" : "minutes"}.
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
       <div class="actions">
