@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   "subject.unfreeze",
   "subject.hold",
   "subject.release",
+  "subject.read",
   "subject.file",
   "subject.erase",
   "subject.readmit",

@@ -78,5 +78,7 @@ function endWarning(name: string, end: Date, now: Date): string | null {
   const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
   if (days >= CERTIFICATE_DAYS_MIN) return null;
   const date = end.toISOString().slice(0, 10);
-  return days < 0 ? `${name} ended on ${date}: renew it` : `${name} ends on ${date}, in ${counted(days, "day")}: renew it`;
+  return days < 0
+    ? `${name} ended on ${date}: renew it`
+    : `${name} ends on ${date}, in ${counted(days, "day")}: renew it`;
 }

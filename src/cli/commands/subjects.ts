@@ -94,7 +94,7 @@ export function addSubjectsCommand(program: Command): void {
 async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
   const request = { cursor: null, pageSize: LISTED_MAX };
   const page = await withContext(readConfig(), PROGRAM, (context) =>
-    listSubjectFreezes(context, { environment: env, teamId: null }, request),
+    listSubjectFreezes(context, { actor: operatorName(), environment: env, teamId: null }, request),
   );
   const freezes = page.rows.map(masked);
   printResult(freezes, { ...options, words: freezes.length === 0 ? "Nobody is frozen." : freezesTable(freezes) });

@@ -40,7 +40,10 @@ export function checkSourcesCommand(options: PrintOptions): void {
   );
   const { sources, peers } = network;
   const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
-  const words = [`The network file is right: ${counted(sources.length, "source")}, ${counted(peers.length, "peer")}.`, ...lines].join("\n");
+  const words = [
+    `The network file is right: ${counted(sources.length, "source")}, ${counted(peers.length, "peer")}.`,
+    ...lines,
+  ].join("\n");
   printResult({ sources: sources.length, peers: peers.length, warnings }, { ...options, words });
 }
 

@@ -83,7 +83,7 @@ const listRoute = route({
   answer: { status: 200, schema: listOf(FreezeView), description: "A page of freezes" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const page = await listSubjectFreezes(application, caller, pageRequest(query));
+    const page = await listSubjectFreezes(application, auditReaderOf(caller), pageRequest(query));
     const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
     return pageView(page, request, { path: "/v1/subjects/freezes/", view });
   },

@@ -15,7 +15,6 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteFreeze,
   type FreezeRow,
-  type FreezeScope,
   findFreezesOf,
   insertFreeze,
   listFormerFreezes,
@@ -23,6 +22,7 @@ import {
   saveFreezeTokens,
 } from "../../store/subjects/freezes.ts";
 import { appendAudit } from "../audit/audit.ts";
+import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { subjectTokensOf } from "./tokens.ts";
@@ -33,6 +33,9 @@ export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
   /** Called in the transaction of the act: queues what confirms it to the person. */
   readonly confirm?: (tx: Queryable) => Promise<void>;
 }
+
+/** Who reads freezes or holds: of a team in an environment, or with null of all teams. */
+export type FreezeReader = Reader & Pick<FreezeActor, "environment">;
 
 /** A person in an environment. */
 export interface SubjectAt {
@@ -105,15 +108,21 @@ export async function unfreezeSubject(context: Context, by: FreezeActor, id: str
   });
 }
 
-/** A page of an environment's freezes, or of one team's, newest first. One that cannot be opened is left out. */
+/** A page of an environment's freezes, or of one team's, newest first. One that cannot be opened is left out; those shown are in the inquiry log. */
 export async function listSubjectFreezes(
   context: Context,
-  scope: FreezeScope,
+  by: FreezeReader,
   request: PageRequest,
 ): Promise<Page<SubjectFreeze>> {
-  const page = await listFreezes(context.db, scope, request);
+  const page = await listFreezes(context.db, by, request);
   const open = (row: FreezeRow) => openFreeze(context.keyring, row);
-  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` }) };
+  const rows = openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` });
+  await appendReads(
+    context.db,
+    by,
+    rows.map(({ id }) => ({ action: "subject.read", target: id, details: { of: "freezes" } })),
+  );
+  return { ...page, rows };
 }
 
 /**

@@ -7,12 +7,12 @@ import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
-import type { FreezeScope } from "../../store/subjects/freezes.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
 import { appendAudit } from "../audit/audit.ts";
+import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { FreezeActor, SubjectAt } from "./freezes.ts";
+import type { FreezeActor, FreezeReader, SubjectAt } from "./freezes.ts";
 import { subjectTokensOf } from "./tokens.ts";
 
 /**
@@ -59,15 +59,21 @@ export async function releaseSubject(context: Context, by: FreezeActor, id: stri
   });
 }
 
-/** A page of legal holds, newest first. One that cannot be opened is left out. */
+/** A page of legal holds, newest first. One that cannot be opened is left out; those shown are in the inquiry log. */
 export async function listSubjectHolds(
   context: Context,
-  scope: FreezeScope,
+  by: FreezeReader,
   request: PageRequest,
 ): Promise<Page<LegalHold>> {
-  const page = await listHolds(context.db, scope, request);
+  const page = await listHolds(context.db, by, request);
   const open = (row: HoldRow) => openHold(context, row);
-  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` }) };
+  const rows = openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` });
+  await appendReads(
+    context.db,
+    by,
+    rows.map(({ id }) => ({ action: "subject.read", target: id, details: { of: "holds" } })),
+  );
+  return { ...page, rows };
 }
 
 /**

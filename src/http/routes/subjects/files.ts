@@ -104,7 +104,7 @@ const listHoldsRoute = route({
   answer: { status: 200, schema: listOf(HoldView), description: "A page of holds" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const page = await listSubjectHolds(application, caller, pageRequest(query));
+    const page = await listSubjectHolds(application, auditReaderOf(caller), pageRequest(query));
     const view = (hold: LegalHold) => holdView(caller, hold);
     return pageView(page, request, { path: "/v1/subjects/holds/", view });
   },
