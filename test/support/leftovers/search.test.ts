@@ -24,6 +24,10 @@ const write = (name, text) => writeFileSync(path.join(folder, name), text);
 write("sealed", sealed);
 write("keyring.json", JSON.stringify(contents));
 write("id", "a4127395180");
+if (process.argv[2] === "download") {
+  mkdirSync(path.join(tmpdir(), "playwright-artifacts-1"));
+  writeFileSync(path.join(tmpdir(), "playwright-artifacts-1", "file"), "SSN=412-73-9518;");
+}
 if (process.argv[2] === "leak") {
   write("row", "x" + Buffer.from("xVandergrootenhuis").toString("base64"));
   write("form", "SSN=412-73-9518;");
@@ -61,7 +65,20 @@ test("searchLeftovers takes what a test has written for no leak", (t) => {
   assert.ok((explained["file of the test"] ?? 0) >= 5);
 });
 
-function run(t: TestContext, program: string, argument: string) {
+test("searchLeftovers takes an employer that is named as somebody for no leak, and their number and their row for one", (t) => {
+  const lines = ["companies (1,VANDERGROOTENHUIS)", "companies (2,412-73-9518)"];
+  const ofEmployers = run(t, "service.ts", "sealed", lines);
+  assert.deepEqual(ofEmployers.findings, ["../recorded/texts/dump-1: ssn: 412-73-9518 in clear"]);
+  const ofPerson = run(t, "service.ts", "sealed", [...lines.slice(0, 1), "employments (1,Vandergrootenhuis)"]);
+  assert.deepEqual(ofPerson.findings, ["../recorded/texts/dump-1: last name: Vandergrootenhuis in clear"]);
+});
+
+test("searchLeftovers takes a download of a browser for no leak", (t) => {
+  const { findings, explained } = run(t, "service.ts", "download");
+  assert.deepEqual([findings, explained.download], [[], 1]);
+});
+
+function run(t: TestContext, program: string, argument: string, dumped: readonly string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-recorded-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [recorded, temporary, code] = ["recorded", "tmp", program].map((name) => path.join(folder, name)) as [
@@ -76,5 +93,6 @@ function run(t: TestContext, program: string, argument: string) {
   const env = { ...process.env, TMPDIR: temporary, NODE_OPTIONS: `--import=${preload}` };
   const { status, stderr } = spawnSync(process.execPath, [code, argument], { env, encoding: "utf8" });
   assert.equal(status, 0, stderr);
+  if (dumped.length > 0) writeFileSync(path.join(recorded, "texts/dump-1"), dumped.join("\n"));
   return searchLeftovers(recorded, temporary);
 }
