@@ -35,6 +35,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   deleteScenario: "a made person of the sandbox",
   resetSourceProfiles: "how the files of a source are read; its rows stay",
   removeCompanyAlias: "a name of a company",
+  changeCompany: "what is known of a company",
   endMemberSessions: "takes access away, and may have to be done at once; the member signs in again",
   updateTeam: "how the team's pages look",
 };

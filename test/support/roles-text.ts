@@ -6,6 +6,30 @@ import { ROUTES } from "../../src/http/routes.ts";
 /** The committed page, from the root of the project. */
 export const ROLES_FILE = "docs/roles.md";
 
+const WHO_GETS_IN = `## Who gets in
+
+- The scopes marked *operator* change or show what all teams share. They are in the roles of the team \`OPENVOE_OPERATOR_TEAM\` (by default
+  \`default\`) alone; in other teams the same roles are without them.
+- Nobody gives, changes or takes away a role with a scope that they lack, and a key with \`purposes\` or \`allowed_addresses\` adds, changes and signs in
+  no members, whom these limits would not bind. The command line of the operator may.
+- The last owner in an environment neither removes nor demotes themselves: they make another member owner first. A key with the scopes of an owner and
+  the command line of the operator may do it.
+- Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
+  works once and within 30 minutes. The inquiry log says who made it (\`member.link\`). It ends when the
+  role is changed and when the member's sessions are ended.
+- Or with a passkey, which they add under "Your sessions": unlocked by finger, face or PIN, so that it is two factors by itself. From then on no link
+  signs them in, until their passkeys are removed, by themselves, by an owner or by \`openvoe members forget-passkeys\`. A passkey holds for the host
+  name of the service, over HTTPS, and for every environment in which its member has a role.
+- With an OpenID provider they sign in there, and the roles are those of their groups
+  ([deploying.md](deploying.md#people-sign-in-at-your-identity-provider)): no link signs them in, a role is changed there, and who is removed here comes
+  back by the next sign-in while a group gives a role. A lost group ends a role, also that of the last owner. Whom
+  the provider has not confirmed for 7 days, or has refused since, is no other owner and gets no mail about webhooks; they are listed with
+  \`no_access_since\`, and an owner can remove them.
+- A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within
+  5 seconds in every other one.
+- The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.
+`;
+
 /** The page of the roles, made from the table that the program goes by. */
 export function rolesText(): string {
   const mark = (isGiven: boolean) => (isGiven ? "yes" : "–");
@@ -55,29 +79,7 @@ ${actRows()}
 - A confirmation holds for its session alone. The inquiry log has it (\`second_factor.confirm\`), and each act that needed it (\`second_factor.use\`; the
   entry \`personal.reveal\` tells it itself).
 
-## Who gets in
-
-- The scopes marked *operator* change or show what all teams share. They are in the roles of the team \`OPENVOE_OPERATOR_TEAM\` (by default
-  \`default\`) alone; in other teams the same roles are without them.
-- Nobody gives, changes or takes away a role with a scope that they lack, and a key with \`purposes\` or \`allowed_addresses\` adds, changes and signs in
-  no members, whom these limits would not bind. The command line of the operator may.
-- The last owner in an environment neither removes nor demotes themselves: they make another member owner first. A key with the scopes of an owner and
-  the command line of the operator may do it.
-- Members sign in by a link that an owner makes (\`POST /v1/members/{id}/sign-in-links/\`, the screen "People", or \`openvoe members sign-in\`), which
-  works once and within 30 minutes. The inquiry log says who made it (\`member.link\`). It ends when the
-  role is changed and when the member's sessions are ended.
-- Or with a passkey, which they add under "Your sessions": unlocked by finger, face or PIN, so that it is two factors by itself. From then on no link
-  signs them in, until their passkeys are removed, by themselves, by an owner or by \`openvoe members forget-passkeys\`. A passkey holds for the host
-  name of the service, over HTTPS, and for every environment in which its member has a role.
-- With an OpenID provider they sign in there, and the roles are those of their groups
-  ([deploying.md](deploying.md#people-sign-in-at-your-identity-provider)): no link signs them in, a role is changed there, and who is removed here comes
-  back by the next sign-in while a group gives a role. A lost group ends a role, also that of the last owner. Whom
-  the provider has not confirmed for 7 days, or has refused since, is no other owner and gets no mail about webhooks; they are listed with
-  \`no_access_since\`, and an owner can remove them.
-- A changed role holds from the member's next request on, and a removed member is refused: at once in the process that made the change, within
-  5 seconds in every other one.
-- The inquiry log ([operating.md](operating.md#the-inquiry-log)) names them as \`member:\` and their id, with their name beside it.
-`;
+${WHO_GETS_IN}`;
 }
 
 /** A row for each kind of act, with the operations whose routes are of it. */

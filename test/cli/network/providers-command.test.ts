@@ -97,7 +97,7 @@ test("providers probe prints the certificate and when it ends, and what is wrong
   });
   writeFileSync(path.join(path.dirname(file), "ca.pem"), authority.cert);
   const checked = readPrinted<{ warnings: { provider: string; warning: string }[] }>(await run("check", "--json"));
-  assert.match(checked.warnings[0]?.warning ?? "", /^the authority's certificate ends on \d{4}-\d\d-\d\d, in 1 days/);
+  assert.match(checked.warnings[0]?.warning ?? "", /^the authority's certificate ends on \d{4}-\d\d-\d\d, in 1 day:/);
   const { stdout, code } = await run("probe");
   assert.equal(code, 1);
   assert.match(stdout, /certificate {2}CN=receiver, issued by CN=authority, until \d{4}-\d\d-\d\d, TLSv1\.3/);
