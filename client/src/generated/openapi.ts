@@ -3449,6 +3449,8 @@ export interface paths {
          * @description At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.
          *
          *     Scope: `webhooks:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["createWebhook"];
         readonly delete?: never;
@@ -3487,6 +3489,8 @@ export interface paths {
          * @description Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.
          *
          *     Scope: `webhooks:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly patch: operations["updateWebhook"];
         readonly trace?: never;
@@ -3505,6 +3509,8 @@ export interface paths {
          * @description `webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.
          *
          *     Scope: `webhooks:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["rotateWebhookSecret"];
         readonly delete?: never;
@@ -4211,6 +4217,8 @@ export interface paths {
          * @description For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.
          *
          *     Scope: `imports:write`.
+         *
+         *     A session of the dashboard needs a recent second factor.
          */
         readonly post: operations["previewImport"];
         readonly delete?: never;
@@ -4494,7 +4502,7 @@ export interface paths {
          *
          *     Scope: `keys:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -4518,7 +4526,7 @@ export interface paths {
          *
          *     Scope: `keys:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly post: operations["rotateKey"];
         readonly delete?: never;
@@ -4570,7 +4578,7 @@ export interface paths {
          *
          *     Scope: `members:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly post: operations["addMember"];
         readonly delete?: never;
@@ -4612,7 +4620,7 @@ export interface paths {
          *
          *     Scope: `members:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly patch: operations["changeMember"];
         readonly trace?: never;
@@ -4632,7 +4640,7 @@ export interface paths {
          *
          *     Scope: `members:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly post: operations["createSignInLink"];
         readonly delete?: never;
@@ -5006,9 +5014,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie
-         * @description Within 5 minutes. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.
+         * @description Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.
          *
-         *     A member who has a passkey needs to have used one recently.
+         *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
          */
         readonly post: operations["beginPasskey"];
         readonly delete?: never;
@@ -5034,7 +5042,7 @@ export interface paths {
          * Add a passkey for the signed-in member, with what the browser has made
          * @description From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.
          *
-         *     A member who has a passkey needs to have used one recently.
+         *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
          */
         readonly post: operations["addPasskey"];
         readonly delete?: never;
@@ -5055,9 +5063,9 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a passkey of the signed-in member
-         * @description Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else.
+         * @description Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.
          *
-         *     A member who has a passkey needs to have used one recently.
+         *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
          */
         readonly delete: operations["removePasskey"];
         readonly options?: never;
@@ -5077,11 +5085,11 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove all passkeys of a member who has lost them, so that a link signs them in again
-         * @description In every environment; their sessions go on. 403 for one who has, in some environment, a role with a scope that the caller lacks. The inquiry log says who did it (`passkey.remove`).
+         * @description In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).
          *
          *     Scope: `members:write`.
          *
-         *     A session of the dashboard needs a recent second factor.
+         *     A session of the dashboard needs a recent second factor. Without one it needs a recent sign-in.
          */
         readonly delete: operations["forgetPasskeys"];
         readonly options?: never;
@@ -7144,7 +7152,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+            readonly action: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.read" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
             /** @description The id of what it was done to */
             readonly target: string;
             /** @description Further facts, such as permissible_purpose and consent. Never a value of a person */
@@ -7750,7 +7758,7 @@ export interface components {
              * @description Of which kind it is
              * @enum {string}
              */
-            readonly act: "reveal" | "disclosure" | "erasure" | "access" | "own_passkeys";
+            readonly act: "reveal" | "disclosure" | "erasure" | "access" | "sign_in" | "own_passkeys";
             /** @description What that means */
             readonly meaning: string;
             readonly scope: ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use") | null;
@@ -19516,7 +19524,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.read" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */
@@ -19558,7 +19566,7 @@ export interface operations {
                 /** @description team (default): what concerns the key's team in its environment. installation: what concerns no team, such as imports, the company directory and models; requires operations:read as well */
                 readonly about?: "team" | "installation";
                 /** @description Only this action */
-                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
+                readonly action?: "company.add" | "company.change" | "company.verify" | "company.unverify" | "company.alias" | "company.unalias" | "company.merge" | "company.unmerge" | "event.trigger" | "verification.create" | "verification.read" | "verification.list" | "verification.explain" | "verification.report" | "verification.erase" | "verification.expire" | "subject.freeze" | "subject.unfreeze" | "subject.hold" | "subject.release" | "subject.read" | "subject.file" | "subject.erase" | "subject.readmit" | "dispute.open" | "dispute.read" | "dispute.inform" | "dispute.end" | "dispute.reinsert" | "dispute.tell" | "person.hand_over" | "person.sign_in" | "person.read" | "person.download" | "person.contact" | "person.confirm" | "link.read" | "order.look_up" | "order.export" | "user_report.create" | "user_report.read" | "income_assessment.create" | "income_assessment.read" | "income_assessment.deliver" | "income_assessment.erase" | "income_assessment.expire" | "file.open" | "linkage.use" | "key.create" | "key.deactivate" | "member.add" | "member.change" | "member.remove" | "member.link" | "member.sign_in" | "passkey.add" | "passkey.remove" | "session.end" | "second_factor.confirm" | "second_factor.use" | "personal.reveal" | "team.change" | "team.name" | "keyring.rotate" | "import.read" | "record.look_up" | "companies.import" | "employments.import" | "companies.remove" | "employments.remove" | "source.reset" | "database.backup" | "database.restore";
                 /** @description Only by the id of a key, by member: and the id of a member, or operator: and an account of the machine */
                 readonly actor?: string;
                 /** @description Only on the id of what it was done to */

@@ -25,8 +25,10 @@ write("sealed", sealed);
 write("keyring.json", JSON.stringify(contents));
 write("id", "a4127395180");
 if (process.argv[2] === "download") {
-  mkdirSync(path.join(tmpdir(), "playwright-artifacts-1"));
-  writeFileSync(path.join(tmpdir(), "playwright-artifacts-1", "file"), "SSN=412-73-9518;");
+  for (const file of ["playwright-artifacts-1/file", "openvoe-former-1/docs/guide.md", "openvoe-former-1/data/log"]) {
+    mkdirSync(path.dirname(path.join(tmpdir(), file)), { recursive: true });
+    writeFileSync(path.join(tmpdir(), file), "SSN=412-73-9518;");
+  }
 }
 if (process.argv[2] === "leak") {
   write("row", "x" + Buffer.from("xVandergrootenhuis").toString("base64"));
@@ -73,9 +75,10 @@ test("searchLeftovers takes an employer that is named as somebody for no leak, a
   assert.deepEqual(ofPerson.findings, ["../recorded/texts/dump-1: last name: Vandergrootenhuis in clear"]);
 });
 
-test("searchLeftovers takes a download of a browser for no leak", (t) => {
+test("searchLeftovers takes a download of a browser and the code of the former release for no leak, and its data for one", (t) => {
   const { findings, explained } = run(t, "service.ts", "download");
-  assert.deepEqual([findings, explained.download], [[], 1]);
+  assert.deepEqual([explained.download, explained["former release"]], [1, 1]);
+  assert.deepEqual(findings, ["openvoe-former-1/data/log: ssn: 412-73-9518 in clear"]);
 });
 
 function run(t: TestContext, program: string, argument: string, dumped: readonly string[] = []) {
