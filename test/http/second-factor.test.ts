@@ -36,6 +36,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
   resetSourceProfiles: "how the files of a source are read; its rows stay",
   removeCompanyAlias: "a name of a company",
   changeCompany: "what is known of a company",
+  exportAudit: "the inquiry log, which names no person but the members who act",
   endMemberSessions: "takes access away, and may have to be done at once; the member signs in again",
   updateTeam: "how the team's pages look",
 };
