@@ -36,7 +36,7 @@ const SIBLINGS_APART_MAX = 1_000;
  */
 export function admitsSlipInSsn(pair: Comparison, { areTwinsOnFile }: Trust): boolean {
   if (pair.ssn !== "nine_near" && pair.ssn !== "four_near") return true;
-  if (areTwinsOnFile && pair.ssnApart === 1) return false;
+  if (areTwinsOnFile && pair.areNextNumbers) return false;
   const isName = pair.given === "exact" || (isOwnNameWrittenOtherwise(pair) && pair.ssnApart >= SIBLINGS_APART_MAX);
   return birthAgrees(pair) && isName && surnameAgrees(pair);
 }

@@ -102,3 +102,13 @@ test("decide returns no record in another place, without a number, if another un
   check(vanessinha, [written, joyce], "no_match", audited);
   check(vanessinha, [stored("E1", { first_name: "Vanessinha" }), joyce], "match E1", audited);
 });
+
+test("decide takes the next number, whole or its end, for a twin's where twins are on file", () => {
+  const next = stored("E1", { first_name: "Zebedee", ssn: "523417787" });
+  for (const ssn of ["523417786", "7786"]) {
+    const details = subjectDetails({ first_name: "Zebedee", ssn });
+    check(details, [next], "match E1");
+    checkAmongTwins(details, [next], "no_match");
+    checkAmongTwins(details, [stored("E1", { first_name: "Zebedee", ssn: "523417796" })], "match E1");
+  }
+});

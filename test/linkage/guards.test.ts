@@ -32,6 +32,7 @@ const AGREEING: Comparison = {
   givenRarity: 8,
   surnameRarity: 9,
   siblingBits: 30,
+  areNextNumbers: false,
   areTwoNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
@@ -69,12 +70,14 @@ test("admitsSlipInSsn admits a slip only with the same given name, the surname a
   check(admitsSlipInSsn, { ssn: "nine_near", ssnApart: 1_000, given: "variant" }, "refuses");
 });
 
-test("admitsSlipInSsn refuses the next number where twins are on file", () => {
+test("admitsSlipInSsn refuses the next number, whole or its end, where twins are on file", () => {
   const among = { ...UNSEEN, areTwinsOnFile: true };
-  const near = { ...AGREEING, ssn: "nine_near" } as const;
-  assert.equal(refusingGuard({ ...near, ssnApart: 1 }, UNSEEN), null);
-  assert.equal(refusingGuard({ ...near, ssnApart: 1 }, among), "ssn_slip");
-  assert.equal(refusingGuard({ ...near, ssnApart: 9 }, among), null);
+  for (const ssn of ["nine_near", "four_near"] as const) {
+    const near = { ...AGREEING, ssn, areNextNumbers: true };
+    assert.equal(refusingGuard(near, UNSEEN), null);
+    assert.equal(refusingGuard(near, among), "ssn_slip");
+    assert.equal(refusingGuard({ ...near, areNextNumbers: false }, among), null);
+  }
 });
 
 test("admitsBirth admits another date of birth only within ten years and with two parts the same, with both names and the SSN", () => {

@@ -68,6 +68,8 @@ export interface Comparison {
   readonly ssn: SsnLevel;
   /** The difference between two whole SSNs as numbers; 0 if one is not whole. */
   readonly ssnApart: number;
+  /** True if one number, or what is known of it, is the next after the other. */
+  readonly areNextNumbers: boolean;
   readonly address: AddressLevel;
   /**
    * How rare the names are, in bits: of the two the more common, and of a double-barrelled one the
@@ -141,6 +143,7 @@ export function compare(one: Person, other: Person): Comparison {
     birthPartsEqual: partsEqual(a.birth, b.birth),
     ssn: compareSsns(a, b, isIdentical),
     ssnApart: a.ssn9 === null || b.ssn9 === null ? 0 : Math.abs(Number(a.ssn9) - Number(b.ssn9)),
+    areNextNumbers: areNext(a, b),
     address,
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
@@ -328,6 +331,11 @@ function compareSsns(a: Person, b: Person, isIdentical: boolean): SsnLevel {
   if (a.ssn9 === b.ssn9) return "nine";
   if (isSlipInSsn(a.ssn9, b.ssn9, isIdentical)) return "nine_near";
   return a.ssn4 === b.ssn4 ? "last_four_only" : "differ";
+}
+
+function areNext(a: Person, b: Person): boolean {
+  const [one, other] = a.ssn9 === null || b.ssn9 === null ? [a.ssn4, b.ssn4] : [a.ssn9, b.ssn9];
+  return one !== null && other !== null && Math.abs(Number(one) - Number(other)) === 1;
 }
 
 /**

@@ -24,6 +24,7 @@ const NOTHING: Comparison = {
   givenRarity: 0,
   surnameRarity: 0,
   siblingBits: 30,
+  areNextNumbers: false,
   areTwoNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
