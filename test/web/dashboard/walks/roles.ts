@@ -37,12 +37,13 @@ function shownTo(
     assert.deepEqual(await navigationOf(page), [...open.map(({ title }) => title)].sort());
     const records = await recordsOf(desk());
     for (const section of sections) {
-      for (const { path } of section.screens) {
+      for (const { path, scope } of section.screens) {
         const to = filled(`${section.path}${path}`.replace(/\/+/g, "/"), records);
         await walkTo(page, to);
         await settled();
         const isRefused = await page.getByText(`Your role, ${role}, does not show this`).isVisible();
-        assert.equal(isRefused, !open.includes(section), `${role}: ${to}`);
+        const isOpen = open.includes(section) && (scope === undefined || scopes.includes(scope));
+        assert.equal(isRefused, !isOpen, `${role}: ${to}`);
         assert.deepEqual(refused, [], to);
       }
     }

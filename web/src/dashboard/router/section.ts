@@ -12,6 +12,8 @@ export interface ScreenProps {
 export interface ScreenRoute {
   /** Below the section: `/`, `/new`, `/:id`. The first that fits counts. */
   readonly path: string;
+  /** What it needs beyond its section's scope. */
+  readonly scope?: Scope;
   /** Loads its script: `() => import("./webhook-list.tsx").then((module) => module.WebhookList)`. */
   readonly load: () => Promise<ComponentType<ScreenProps>>;
 }

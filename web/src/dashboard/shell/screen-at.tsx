@@ -5,13 +5,13 @@ import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { Link } from "../router/link.tsx";
 import type { Match, ScreenProps } from "../router/section.ts";
 import { useSession } from "../service/session.tsx";
-import { isOpenTo } from "./open-section.ts";
+import { isScreenOpenTo } from "./open-section.ts";
 
 /** The screen at an address, once its script is loaded; or why there is none. */
 export function ScreenAt({ match }: { readonly match: Match | null }) {
   const session = useSession();
   if (match === null) return <NothingHere />;
-  if (!isOpenTo(match.section, session)) return <NotAllowed match={match} />;
+  if (!isScreenOpenTo(match, session)) return <NotAllowed match={match} />;
   return <Loaded match={match} />;
 }
 
@@ -53,8 +53,9 @@ function NothingHere() {
   );
 }
 
-function NotAllowed({ match: { section } }: { readonly match: Match }) {
+function NotAllowed({ match: { section, screen } }: { readonly match: Match }) {
   const { member, environment } = useSession();
+  const needed = screen.scope ?? section.scope ?? section.memberScope;
   const isSandboxOnly = section.environment !== undefined && section.environment !== environment;
   return (
     <Page title={section.title}>
@@ -64,7 +65,7 @@ function NotAllowed({ match: { section } }: { readonly match: Match }) {
           isSandboxOnly
             ? "Only in the sandbox"
             : member === null
-              ? `This key lacks the scope ${section.scope}`
+              ? `This key lacks the scope ${needed}`
               : `Your role, ${member.role}, does not show this`
         }
         action={
@@ -76,7 +77,7 @@ function NotAllowed({ match: { section } }: { readonly match: Match }) {
         {isSandboxOnly
           ? "Sign in to the sandbox to use this screen."
           : member !== null
-            ? `It needs the scope ${section.scope ?? section.memberScope}. An owner of your team can give you another role.`
+            ? `It needs the scope ${needed}. An owner of your team can give you another role.`
             : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
       </Empty>
     </Page>

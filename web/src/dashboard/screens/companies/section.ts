@@ -10,8 +10,16 @@ export const companiesSection: Section = {
   screens: [
     { path: "/", load: () => import("./company-search.tsx").then((module) => module.CompanySearch) },
     { path: "/explain", load: () => import("./explain-search.tsx").then((module) => module.ExplainSearch) },
-    { path: "/new", load: () => import("./new-company.tsx").then((module) => module.NewCompany) },
-    { path: "/:id/change", load: () => import("./change-company.tsx").then((module) => module.ChangeCompany) },
+    {
+      path: "/new",
+      scope: "companies:write",
+      load: () => import("./new-company.tsx").then((module) => module.NewCompany),
+    },
+    {
+      path: "/:id/change",
+      scope: "companies:write",
+      load: () => import("./change-company.tsx").then((module) => module.ChangeCompany),
+    },
     { path: "/:id", load: () => import("./company-page.tsx").then((module) => module.CompanyPage) },
   ],
 };
