@@ -47,6 +47,16 @@ describe("readPayrollFile where cells decide", () => {
     assert.equal(statement?.pay_date, "2025-04-18");
   });
 
+  test("takes a `Rate Type` of lines and of their sum beside amounts for the names of the lines, and counts the sum once", () => {
+    const text =
+      '"Payroll Journal Report"\n\n"Sample Care LLC"\n\n"Payroll period","08/26/2024 - 09/08/2024"\n"Pay day","09/13/2024"\n' +
+      "Last Name,First Name,Rate Type,Hours,Rate,Amount,Employee Taxes,Medicare (Employee),Medicare (Employer),Net Pay\n" +
+      "Sample,Ann,Regular,80.00,35.00,2800.00,46.98,46.98,46.98,3193.02\n" +
+      ",,Overtime (1.5x),6.00,52.50,315.00,,,,\n,,Bonus,,,125.00,,,,\n,,Gross,,,3240.00,,,,\n";
+    const earned = firstOf(text).parts.filter((part) => part.startsWith("earning"));
+    assert.deepEqual(earned, ["earning Regular 2800.00", "earning Overtime 315.00", "earning Bonus 125.00"]);
+  });
+
   test("takes `CO` beside words of income tax for Colorado, whose tax is the employee's", () => {
     const { parts } = firstOf("Employee,Pay Date,Gross,Fed W/H,CO W/H,Net\nAnn Sample,1/10/2025,100,10,4,86\n");
     assert.deepEqual(parts, ["tax Federal Income Tax 10.00", "tax State Income Tax 4.00"]);

@@ -16,6 +16,7 @@ import {
 } from "./settle-amounts.ts";
 import {
   settleBareHours,
+  settleCode,
   settleFrequency,
   settleNumbers,
   settlePrimary,
@@ -88,6 +89,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settlePreferred(fields, texts);
   settlePayDate(fields, texts);
   settlePeriod(fields, sample);
+  settleCode(fields, sample);
   settleLines(fields, texts);
   dropRepeats(fields);
   const isPay = isPayment && !hasTotalsOnly(fields, format);

@@ -1,6 +1,6 @@
 import { parseState } from "../../../../text/us/state.ts";
 import { amountUnits, parseHours } from "../../../values/amounts.ts";
-import { frequencyOfWord } from "../../../values/pay-words.ts";
+import { frequencyOfWord, unitOfWord } from "../../../values/pay-words.ts";
 import type { TableField } from "../../../vocabulary/field-headings.ts";
 import type { PartHeading } from "../../../vocabulary/part-headings.ts";
 import type { GridRow } from "../grid.ts";
@@ -148,6 +148,13 @@ const HOW_PAID = /^(?:hourly|salary|salaried|(?:per |an? )?(?:hour|day|week|mont
 
 function isHowPaid(cell: string): boolean {
   return HOW_PAID.test(cell);
+}
+
+/** Beside an amount, a `Rate Type` of words that are no units names the lines of a payment, the sum of them too. */
+export function settleCode(fields: (TableField | null)[], { rows }: TableSample): void {
+  const place = fields.indexOf("pay_unit");
+  if (place < 0 || !fields.includes("amount") || fields.includes("code")) return;
+  if (areMostly(filledCells(place, rows), (cell) => unitOfWord(cell) === null)) fields[place] = "code";
 }
 
 /** `Paid (W/B/S/M)`: a column of words for frequencies, which a date of payment never has. */
