@@ -39,6 +39,7 @@ describe("samples for webhooks", () => {
       assert.deepEqual([attempt.status, attempt.at("outcome")], [200, "delivered"], attempt.text);
       const arrived = JSON.parse(String(attempt.at("response_body")));
       assert.equal(arrived.event_type, type);
+      if (type !== "webhook-test") assert.equal((arrived.data ?? arrived).is_sample ?? arrived.is_sample, true, type);
       assert.equal(arrived.webhook_id, attempt.at("event_id"));
       assert.match(String(attempt.at("request_headers.webhook-signature")), /^v1,/);
     }

@@ -4,6 +4,7 @@ import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { appendAudit } from "./audit.ts";
 
 /** What of an object was read. */
 export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
@@ -15,6 +16,26 @@ export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<C
 export function auditReaderOf(caller: Caller): Reader & Tenant {
   const { teamId, environment, sessionId } = caller;
   return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
+}
+
+/**
+ * Records a look for a person: each object that was found is a read of it. A look that found nothing is an entry of
+ * its own every time, so that whoever tries one person after the other leaves as many.
+ *
+ * @param look.nothing the target of an entry about a look that found nothing
+ */
+export async function appendLook(
+  db: Queryable,
+  reader: Reader,
+  look: Pick<ReadAct, "action" | "details"> & { readonly found: readonly string[]; readonly nothing: string },
+): Promise<void> {
+  const { action, details, found, nothing } = look;
+  if (found.length > 0) {
+    const reads = found.map((target) => ({ action, target, details }));
+    return appendReads(db, reader, reads);
+  }
+  const { actor, teamId, environment } = reader;
+  await appendAudit(db, { actor, teamId, environment, action, target: nothing, details });
 }
 
 /** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */

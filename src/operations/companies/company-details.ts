@@ -6,7 +6,11 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { parseCompanyQuery } from "../../matching/names/query.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
 import type { CompanyRecord } from "../../store/companies/operator-changes.ts";
-import { insertEnteredCompany, saveEnteredCompany } from "../../store/companies/operator-details.ts";
+import {
+  findEnteredCompany,
+  insertEnteredCompany,
+  saveEnteredCompany,
+} from "../../store/companies/operator-details.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { type CompanyContext, searchCompanies } from "./companies.ts";
@@ -20,7 +24,7 @@ import {
 import { type CompanyRow, checkCompany } from "./company-row.ts";
 
 /** The source of companies that operators have added, or whose details they have changed; no file can be of it. */
-export const OPERATOR_SOURCE = "operator";
+export const OPERATOR_SOURCE = "(operator)";
 
 /** The address of a company, in any notation. */
 type EnteredAddress = { readonly [Field in "street" | "city" | "state" | "zip"]?: string | null };
@@ -64,6 +68,9 @@ export async function addCompany(
   if (!isDistinct) await refuseKnown(context, caller, company);
   return context.db.transaction(async (tx) => {
     const version = await nextDirectoryVersion(tx);
+    // Searches find what somebody else has just added within seconds only.
+    const twin = isDistinct ? null : await findEnteredCompany(tx, OPERATOR_SOURCE, company);
+    if (twin !== null) throw known(`${JSON.stringify(twin.name)} (${twin.id}) has these details already.`);
     await insertEnteredCompany(tx, { company, fingerprint, source: OPERATOR_SOURCE, version });
     await notifyDirectory(tx, version);
     const act = { action: "company.add", environment: null, details: { name: company.name } } as const;
@@ -79,10 +86,14 @@ async function refuseKnown(context: CompanyContext, caller: Caller, company: Com
   if ("faults" in parsed) throw incorrectParameters(parsed.faults);
   const found = await searchCompanies(context, caller, { ...parsed, product: null });
   if (found.company_mapping_id === null) return;
-  const message =
-    `A search by these details finds ${JSON.stringify(found.name)} (${found.company_mapping_id}) with a confidence of ` +
-    `${found.confidence_level}. Change that company, or send is_distinct if this is another employer.`;
-  throw new AppError("conflict", message);
+  const { name: foundName, company_mapping_id: foundId, confidence_level: confidence } = found;
+  throw known(
+    `A search by these details finds ${JSON.stringify(foundName)} (${foundId}) with a confidence of ${confidence}.`,
+  );
+}
+
+function known(what: string): AppError {
+  return new AppError("conflict", `${what} Change that company, or send is_distinct if this is another employer.`);
 }
 
 /**

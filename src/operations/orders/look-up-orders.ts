@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
-import { appendReads, auditReaderOf } from "../audit/reads.ts";
+import { appendLook, auditReaderOf } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { OrderContent } from "./order-content.ts";
 import { listOrders } from "./orders.ts";
@@ -36,9 +36,9 @@ export async function lookUpOrders(
     request: { pageSize: PAGE_SIZE_MAX, cursor: null },
   });
   if (lookup.ssn !== null) {
-    const found = page.rows.length === 0 ? [NOTHING_FOUND] : page.rows.map(({ order }) => order.id);
-    const reads = found.map((target) => ({ action: "order.look_up", target, details: { by: "ssn" } }) as const);
-    await appendReads(context.db, auditReaderOf(caller), reads);
+    const found = page.rows.map(({ order }) => order.id);
+    const look = { action: "order.look_up", details: { by: "ssn" }, found, nothing: NOTHING_FOUND } as const;
+    await appendLook(context.db, auditReaderOf(caller), look);
   }
   return { ...page, next: null, previous: null };
 }

@@ -20,6 +20,13 @@ export function sampleEvent(tenant: Tenant, type: EventType): EventDraft {
   return { tenant, type, aboutId: mintId(), fields } as EventDraft;
 }
 
+/** A {@link sampleEvent} that any receiver can tell from a real event, also of a type without `tracking_info`: `is_sample` is true. */
+export function markedSampleEvent(tenant: Tenant, type: EventType): EventDraft {
+  const sample = sampleEvent(tenant, type);
+  const fields = Object.assign({}, sample.fields, { is_sample: true });
+  return { ...sample, fields } as EventDraft;
+}
+
 /** The payload of a {@link sampleEvent}, as it would be sent at a time. */
 export function samplePayload(tenant: Tenant, type: EventType, now: Date): string {
   const { payload, clockMark } = prepareEvent(sampleEvent(tenant, type));

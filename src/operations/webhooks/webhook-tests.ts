@@ -10,7 +10,7 @@ import type { Context } from "../sealing/context.ts";
 import { attemptDelivery, type Sender } from "./attempt-delivery.ts";
 import { prepareEvent } from "./events.ts";
 import { sealAttempt } from "./logged-answer.ts";
-import { sampleEvent } from "./sample-events.ts";
+import { markedSampleEvent } from "./sample-events.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
 /** What to send to which webhook. */
@@ -70,5 +70,5 @@ function testEvent({ teamId, environment }: Caller, { id, type }: TestRequest): 
   const tenant = { teamId, environment };
   const fields = { event: TEST_EVENT_TYPE } as const;
   if (type === TEST_EVENT_TYPE) return prepareEvent({ tenant, type, aboutId: id, fields });
-  return { ...prepareEvent(sampleEvent(tenant, type)), type: TEST_EVENT_TYPE, aboutId: id };
+  return { ...prepareEvent(markedSampleEvent(tenant, type)), type: TEST_EVENT_TYPE, aboutId: id };
 }

@@ -1,4 +1,5 @@
 import type { Company } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A company as an operator has entered it, under the source and version that it is written with. */
@@ -20,6 +21,23 @@ const INSERT_ENTERED_COMPANY: Statement = {
 /** Adds a company that no file has. */
 export async function insertEnteredCompany(tx: Queryable, entered: EnteredCompany): Promise<void> {
   await tx.rows(INSERT_ENTERED_COMPANY, valuesOf(entered));
+}
+
+const FIND_ENTERED_COMPANY: Statement = {
+  name: "find_entered_company",
+  text: `select id, name from companies where source = $1 and removed_at is null
+      and (ein = $2 or (lower(name) = lower($3) and city is not distinct from $4 and state is not distinct from $5))
+    limit 1`,
+};
+
+/** A company of a source with the EIN, or the name and place, of another one; null if there is none. */
+export async function findEnteredCompany(
+  tx: Queryable,
+  source: string,
+  { ein, name, city, state }: Company,
+): Promise<{ readonly id: CompanyId; readonly name: string } | null> {
+  const [row] = await tx.rows<{ id: CompanyId; name: string }>(FIND_ENTERED_COMPANY, [source, ein, name, city, state]);
+  return row ?? null;
 }
 
 const SAVE_ENTERED_COMPANY: Statement = {

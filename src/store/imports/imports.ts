@@ -75,7 +75,7 @@ const SAVE_IMPORT: Statement = {
   text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
       finished_at = case when $8::boolean then clock_timestamp() end,
       newest_as_of = case when $8::boolean and kind = 'employments' and $2::integer + $3::integer + $4::integer > 0
-        then coalesce($9::date, started_at::date) end
+        then least(coalesce($9::date, started_at::date), current_date) end
     where id = $1`,
 };
 

@@ -176,9 +176,12 @@ export function listImportJobs(db: Queryable, tenant: Tenant, request: PageReque
   return listPage(db, JOBS, { values, request, placeOf: ({ created_at, id }) => ({ at: created_at, id }) });
 }
 
-const DELETE_JOB: Statement = { name: "delete_import_job", text: `delete from import_jobs where ${OF_TENANT}` };
+const DELETE_JOB: Statement = {
+  name: "delete_import_job",
+  text: "delete from import_jobs where id = $1 and team_id = $2 and environment = $3",
+};
 
-/** Deletes a job with its parts. */
+/** Deletes a job of a tenant's own, with its parts. */
 export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
   await tx.rows(DELETE_JOB, [id, tenant.teamId, tenant.environment]);
 }

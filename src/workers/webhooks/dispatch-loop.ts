@@ -249,8 +249,9 @@ export class DispatchLoop {
   #startPacedLater(now: number): void {
     const at = this.#queue.pacedUntil;
     clearTimeout(this.#pacedTimer);
-    if (at === null || this.#reads.isStopping) return;
-    this.#pacedTimer = setTimeout(() => this.#startAttempts(), Math.max(1, at - now));
+    // What may begin already waits for a slot or a lease, which start attempts themselves.
+    if (at === null || at <= now || this.#reads.isStopping) return;
+    this.#pacedTimer = setTimeout(() => this.#startAttempts(), at - now);
   }
 
   /** The number of attempts that may start now. */

@@ -53,7 +53,7 @@ test("addCompany adds a company that searches find, unless they find it already;
     employees: 250,
   };
   const added = await operator.post("/v1/companies/add/", mill);
-  assert.deepEqual([added.status, added.at("changed"), added.at("company.source")], [201, true, "operator"]);
+  assert.deepEqual([added.status, added.at("changed"), added.at("company.source")], [201, true, "(operator)"]);
   const id = String(added.at("company.company_mapping_id"));
   const { ein, domains, phone, address, employees } = added.at("company") as Record<string, unknown>;
   assert.deepEqual(
@@ -85,9 +85,17 @@ test("addCompany adds a company that searches find, unless they find it already;
     [history.action, history.details],
     [
       "company.change",
-      { fields: ["ein", "city"], former: ['ein="123450001"', 'city="Springfield"'], former_source: "operator" },
+      { fields: ["ein", "city"], former: ['ein="123450001"', 'city="Springfield"'], former_source: "(operator)" },
     ],
   );
+});
+
+test("addCompany adds one company where two operators add it at once", async () => {
+  const mill = { name: "Featherstone Looms", address: { city: "Peoria", state: "IL" } };
+  const both = await Promise.all([1, 2].map(() => operator.post("/v1/companies/add/", mill)));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+  const [added, refused] = both.toSorted((one, other) => one.status - other.status);
+  assert.match(String(refused?.at("error.message")), new RegExp(String(added?.at("company.company_mapping_id"))));
 });
 
 test("addCompany and changeCompany refuse what no company can have, naming every fault, and who may not", async () => {

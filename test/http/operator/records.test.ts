@@ -68,11 +68,13 @@ test("lookUpRecords finds a person by SSN, by name and date of birth, or by a re
 test("lookUpRecords records each record found in the inquiry log, and a look that finds none", async () => {
   const { results } = await voe.imports.lookUpRecords({ ssn: "219557202" });
   assert.deepEqual((await voe.imports.lookUpRecords({ ssn: "219557203" })).results, []);
+  for (const ssn of ["219557204", "219557203"])
+    assert.deepEqual((await voe.imports.lookUpRecords({ ssn })).results, []);
   const log = await operator.get("/v1/audit/?action=record.look_up");
   const entries = log.at("results") as readonly { target: string; details: object }[];
   const by = (target: string) => entries.filter((one) => one.target === target).map(({ details }) => details);
   assert.deepEqual(by(results[0]?.id ?? "")[0], { by: "ssn" });
-  assert.deepEqual(by("nobody"), [{ by: "ssn" }]);
+  assert.deepEqual(by("nobody"), [{ by: "ssn" }, { by: "ssn" }, { by: "ssn" }], "each of them, however fast");
   assert.ok(!log.text.includes("219557203"));
 });
 
@@ -82,6 +84,10 @@ test("lookUpRecords refuses what many persons have, and a key without imports:wr
   });
   assertRefused(await operator.post("/v1/records/lookup/", { ssn: "9999" }), {
     ssn: "must have nine digits: four do not identify a person",
+  });
+  assertRefused(await operator.post("/v1/records/lookup/", { ssn: "123-45-6789", record_id: "E2" }), {
+    ssn: "is no number of one person: it was never issued, or stands for none",
+    record_id: "must be given alone: it is of one record",
   });
   const rest = "must be given with the other two: a name alone is many persons'";
   assertRefused(await operator.post("/v1/records/lookup/", { last_name: "Featherstonehaugh" }), {

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
 import type { IsoDate } from "../../../domain/ids.ts";
+import { usableSsn } from "../../../linkage/comparison/placeholders.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { type FoundRecord, lookUpRecords, type RecordQuestion } from "../../../operations/imports/look-up-records.ts";
 import { isActive } from "../../../results/compile.ts";
@@ -89,6 +90,12 @@ function questionOf(body: Static<typeof Question>): RecordQuestion {
   for (const [field, value] of Object.entries(person)) {
     if (isAny && !value)
       faults.push({ field, message: "must be given with the other two: a name alone is many persons'" });
+  }
+  if (ssn?.length === SSN_DIGITS && usableSsn(ssn) === null) {
+    faults.push({ field: "ssn", message: "is no number of one person: it was never issued, or stands for none" });
+  }
+  if (recordId && (body.ssn || isAny)) {
+    faults.push({ field: "record_id", message: "must be given alone: it is of one record" });
   }
   if (!ssn && !isAny && !recordId && faults.length === 0) {
     faults.push({ field: "ssn", message: "must be given, or a name and a date of birth, or record_id" });

@@ -164,6 +164,8 @@ export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: Im
     const job = await lockImportJob(tx, caller, id);
     if (job === null) throw unknownImport();
     if (job.status === "running") throw new AppError("conflict", "The import is running: delete it when it has ended.");
+    if (job.team_id === null)
+      throw new AppError("conflict", "The command line made this import: it is kept for 30 days, and deleted then.");
     await deleteJob(tx, caller, id);
   });
 }

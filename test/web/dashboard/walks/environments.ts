@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { SCOPES } from "../../../../src/domain/caller.ts";
 import { addMemberForTeam } from "../../../../src/operations/access/members/members.ts";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { openPage } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+
+const hasTitle = (page: Page, title: string) => eventually(async () => assert.equal(await page.title(), title));
 
 /** Two environments of one team in one browser. */
 export function environments(desk: () => Desk): void {
@@ -20,11 +24,11 @@ export function environments(desk: () => Desk): void {
     t.after(() => context.close());
     await page.goto(await linkIn("sandbox"));
     await reaches(page, "Overview");
-    assert.equal(page.url(), `${app.url}/dashboard/sandbox/`);
+    await page.waitForURL(`${app.url}/dashboard/sandbox/`);
     await page.goto(`${app.url}/dashboard/webhooks`);
     await reaches(page, "Webhooks");
-    assert.equal(page.url(), `${app.url}/dashboard/sandbox/webhooks`);
-    assert.equal(await page.title(), "Webhooks – Sandbox – OpenVOE");
+    await page.waitForURL(`${app.url}/dashboard/sandbox/webhooks`);
+    await hasTitle(page, "Webhooks – Sandbox – OpenVOE");
     const change = page.getByRole("button", { name: "Change the environment" });
     await change.click();
     // A role is no session: one signs in there, and the first session goes on.
@@ -34,13 +38,13 @@ export function environments(desk: () => Desk): void {
     await lookAt(page, "environments");
     await production.click();
     await reaches(page, "Sign in");
-    assert.equal(page.url(), `${app.url}/dashboard/production/webhooks`);
-    assert.equal(await page.title(), "Sign in – Production – OpenVOE");
+    await page.waitForURL(`${app.url}/dashboard/production/webhooks`);
+    await hasTitle(page, "Sign in – Production – OpenVOE");
     await page.getByText("You are signed in to default in Sandbox").waitFor();
     await lookAt(page, "environments-sign-in");
     await page.goto(await linkIn("production"));
     await page.getByText("Real persons. Every look-up is recorded.").waitFor();
-    assert.equal(page.url(), `${app.url}/dashboard/production/`);
+    await page.waitForURL(`${app.url}/dashboard/production/`);
     // Side by side: each tab stays where it is, and asks in its own environment.
     const beside = await context.newPage();
     await beside.goto(`${app.url}/dashboard/sandbox/verifications`);
@@ -51,7 +55,7 @@ export function environments(desk: () => Desk): void {
     await change.click();
     await page.getByRole("link", { name: "Sandbox" }).getByText("Signed in to default").waitFor();
     await page.keyboard.press("Escape");
-    assert.equal(await change.getAttribute("aria-expanded"), "false");
+    await eventually(async () => assert.equal(await change.getAttribute("aria-expanded"), "false"));
     // Signing out of one leaves the other.
     await page.getByRole("button", { name: "Sign out" }).click();
     await reaches(page, "Sign in");

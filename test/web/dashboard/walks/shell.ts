@@ -12,7 +12,7 @@ export function shell(desk: () => Desk): void {
     await reaches(page, "Overview");
     await page.getByRole("link", { name: "Keys" }).click();
     await reaches(page, "Keys");
-    assert.equal(await page.title(), "Keys – Sandbox – OpenVOE");
+    await eventually(async () => assert.equal(await page.title(), "Keys – Sandbox – OpenVOE"));
     assert.equal(await page.evaluate("document.activeElement.textContent"), "Keys");
     await eventually(async () =>
       assert.equal(await page.getByRole("link", { name: "Keys" }).getAttribute("aria-current"), "page"),

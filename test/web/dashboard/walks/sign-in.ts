@@ -57,7 +57,7 @@ function byLink(desk: () => Desk): void {
     await reaches(first.page, "Sign in");
     await first.page.goto(link);
     await reaches(first.page, "Overview");
-    assert.equal(first.page.url(), `${app.url}/dashboard/sandbox/`);
+    await first.page.waitForURL(`${app.url}/dashboard/sandbox/`);
     await first.page.reload();
     await reaches(first.page, "Overview");
     assertClean(first, app);

@@ -5,6 +5,6 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
 
 function quoted(value: string): string {
   // A formula of a spreadsheet begins so; a negative number does not need to be one.
-  const safe = /^[=+@\t\r]|^-(?![\d.])/.test(value) ? `'${value}` : value;
+  const safe = /^[=+@\t\r]|^-(?![\d.,]+$)/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -7,7 +7,7 @@ import { useScope } from "../../service/session.tsx";
 /** Where a company is from, in words: its source by name, or what of this service has entered it. */
 export function sourceText(source: string): string {
   if (source === "starter") return "The list that comes with the service";
-  return source === "operator" ? "Entered by an operator" : source;
+  return source === "(operator)" ? "Entered by an operator" : source;
 }
 
 /** Whether a provider covers a company, in words. */
