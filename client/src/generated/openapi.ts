@@ -114,7 +114,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change the details of a company; absent fields stay, null removes one
-         * @description From then on it is of the source `operator`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.
+         * @description From then on it is of the source `(operator)`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.
          *
          *     Scope: `companies:write`.
          */
@@ -3980,7 +3980,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a company to the directory that all environments share
-         * @description For an employer that no search finds. It is of the source `operator`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless `is_distinct` is true; 503 while the directory is loading.
+         * @description For an employer that no search finds. It is of the source `(operator)`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless `is_distinct` is true; 503 while the directory is loading.
          *
          *     Scope: `companies:write`.
          */
@@ -7607,7 +7607,7 @@ export interface components {
             readonly naics: string | null;
             readonly employees: number | null;
             readonly logo_url: string | null;
-            /** @description The import that it came from; operator: an operator entered it */
+            /** @description The import that it came from; (operator): an operator entered it */
             readonly source: string;
             readonly merged_into: string | null;
             readonly survivor_id: string | null;
