@@ -27,8 +27,8 @@ test("writeAlert says what fails, since when, what follows and how to end these 
     "November 27, 2026",
     "12 attempts",
     "for 5 days",
-    "https://voe.example/dashboard/webhooks/e4485c169fab459d873854f5acff9b41",
-    "https://voe.example/dashboard/account",
+    "https://voe.example/dashboard/production/webhooks/e4485c169fab459d873854f5acff9b41",
+    "https://voe.example/dashboard/production/account",
   ]) {
     assert.ok(text.includes(words), words);
   }

@@ -7445,6 +7445,18 @@ export interface components {
             readonly allowed_origins?: readonly string[] | null;
             readonly redirect_url?: string | null;
         };
+        /** @description An environment as this browser sees it */
+        readonly BrowserEnvironment: {
+            /**
+             * @description The environment
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /** @description True if this browser has a session there */
+            readonly is_signed_in: boolean;
+            readonly team: string | null;
+            readonly role: ("owner" | "operator" | "support" | "auditor" | "integrator") | null;
+        };
         /** @description A line without faults */
         readonly CheckedOrder: {
             /** @description True: the line would be taken */
@@ -12111,18 +12123,6 @@ export interface components {
              * @description When it ends at the latest: 12 hours after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
-        };
-        /** @description An environment as this browser sees it */
-        readonly SessionEnvironment: {
-            /**
-             * @description The environment
-             * @enum {string}
-             */
-            readonly environment: "sandbox" | "development" | "production";
-            /** @description True if this browser has a session there */
-            readonly is_signed_in: boolean;
-            readonly team: string | null;
-            readonly role: ("owner" | "operator" | "support" | "auditor" | "integrator") | null;
         };
         /** @description What a person shares by a link */
         readonly SharedLink: {
@@ -20243,7 +20243,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["SessionEnvironment"][];
+                    readonly "application/json": readonly components["schemas"]["BrowserEnvironment"][];
                 };
             };
         };

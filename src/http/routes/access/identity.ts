@@ -63,7 +63,7 @@ const environmentsRoute = route({
             oneOf(MEMBER_ROLES, "The role there of the member who is signed in where the page is; null without one"),
           ),
         },
-        { title: "SessionEnvironment", description: "An environment as this browser sees it" },
+        { title: "BrowserEnvironment", description: "An environment as this browser sees it" },
       ),
       { description: "All environments" },
     ),
