@@ -7,6 +7,8 @@ export interface PartHeading {
   readonly name: string;
   /** True for a sum of parts that other columns may tell one by one, such as `Employee Taxes`. */
   readonly isSum: boolean;
+  /** True for hours whose heading says neither hours nor pay, and whose amounts only look like them. */
+  readonly isAssumed?: boolean;
 }
 
 const EMPLOYER = /\bemployer\b|\bcompany\b/;

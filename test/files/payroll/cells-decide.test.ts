@@ -20,7 +20,10 @@ function firstOf(text: string) {
 describe("readPayrollFile where cells decide", () => {
   test("takes `Tax ID` for the person's where its cells are written as SSNs are, and else for the employer's", () => {
     const head = "Company Code,File #,Employee Name,Tax ID,Check Date,Gross,Fed Tax,Net Pay\n";
-    const person = firstOf(`${head}A1,0012,"Sample, Ann",219-45-1234,1/10/2025,100.00,10.00,90.00\n`).job;
+    const person = firstOf(
+      `${head}A1,0012,"Sample, Ann",219-45-1234,1/10/2025,100.00,10.00,90.00\n` +
+        'A1,0013,"Other, Bob",219-45-1235,1/10/2025,100.00,10.00,90.00\n',
+    ).job;
     assert.deepEqual([person?.ssn, person?.employer?.ein], ["219451234", undefined]);
     const employer = firstOf(`${head}A1,0012,"Sample, Ann",97-1000113,1/10/2025,100.00,10.00,90.00\n`).job;
     assert.deepEqual([employer?.ssn, employer?.employer?.ein], [undefined, "971000113"]);

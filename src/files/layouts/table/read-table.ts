@@ -4,8 +4,9 @@ import { amountUnits, parseAmount } from "../../values/amounts.ts";
 import type { DateRules } from "../../values/loose-dates.ts";
 import type { LayoutResult } from "../layout-result.ts";
 import { expandFacts } from "./cell-facts.ts";
-import { type TableColumns, tableColumns, tableFieldOf, twinHeadings } from "./columns/columns.ts";
+import { type TableColumns, tableColumns, tableFieldOf, twinHeadings, unreadYearHeadings } from "./columns/columns.ts";
 import { findHeader, headerScore, headingCells } from "./columns/find-header.ts";
+import { assumedHours } from "./columns/settle-hours.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
 import { type NamelessRows, namelessRows } from "./nameless-rows.ts";
@@ -65,6 +66,8 @@ class TableReader {
   #nameless: NamelessRows | null = null;
   /** True if a row of any section was given the person above. */
   #hasInherited = false;
+  /** Headings of any section that are assumed to be hours. */
+  readonly #asHours = new Set<string>();
 
   constructor(rows: readonly GridRow[], options: TableOptions) {
     this.#rows = rows;
@@ -75,7 +78,7 @@ class TableReader {
   read(): TableResult {
     const { positions } = this.#options;
     const header = positions === null ? findHeader(this.#rows, this.#options.given) : -1;
-    if (positions !== null) this.#columns = positions;
+    if (positions !== null) this.#takeColumns(null, positions);
     this.#rows.forEach((row, at) => {
       if (positions === null && at < header) this.#takeTitle(row);
       else if (at === header) this.#takeHeader(row, "header");
@@ -90,7 +93,10 @@ class TableReader {
       ignored: this.#ignored,
       control: control.entries,
       columns: this.#columns,
-      assumptions: this.#hasInherited ? ["rows without a name are of the person above"] : [],
+      assumptions: [
+        ...(this.#hasInherited ? ["rows without a name are of the person above"] : []),
+        ...[...this.#asHours].map((heading) => `${JSON.stringify(heading)} is hours and no pay`),
+      ],
     };
   }
 
@@ -108,11 +114,18 @@ class TableReader {
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const at = this.#rows.findIndex((one) => one.row === row);
     const rows = this.#rows.slice(at + 1);
-    this.#columns = tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows });
+    this.#takeColumns(row, tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows }));
     if (lacksAmounts(this.#columns)) this.#rejects.push(AMOUNTS_MISSING);
     this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
     this.#nameless = this.#options.format?.continued === true ? null : namelessRows(rows, this.#columns);
     this.#negated = negatedColumns(this.#rows, this.#columns);
+  }
+
+  /** Takes the columns below a row of headings, or of records, which have none. */
+  #takeColumns(row: FileReject["row"], columns: TableColumns): void {
+    this.#columns = columns;
+    this.#rejects.push(...yearFaults(row, columns, this.#options.given));
+    for (const heading of assumedHours(columns.columns)) this.#asHours.add(heading);
   }
 
   #takeRow(row: GridRow): void {
@@ -235,6 +248,21 @@ function twinFault(row: FileReject["row"], heading: string): FileReject {
     reason: "is the heading of two columns, so that it is not known what each of them holds",
     remedy: "Write a heading of its own over each column, such as Regular Hours and Regular Pay.",
   };
+}
+
+/** What is told of a year's amounts that are not read, of the row of headings, or of members of records. */
+function yearFaults(row: FileReject["row"], columns: TableColumns, given: GivenHeadings): FileReject[] {
+  return unreadYearHeadings(columns, given).map(({ heading, isOfYear }) => ({
+    scope: row === null ? "file" : "field",
+    row,
+    field: heading,
+    reason: isOfYear
+      ? "is not read, as another column is the gross pay of a newer year or is called the year's, or of the same year"
+      : "is not read, as nothing shows that it is the gross pay of which it is the year's sum",
+    remedy: isOfYear
+      ? "Import each year's amounts as a file of their own."
+      : "Call the column YTD Gross if it is the year's gross pay, or name it for gross_ytd.",
+  }));
 }
 
 /** Columns of withholdings whose amounts are mostly negative: the file writes them so. */

@@ -60,17 +60,20 @@ export function readPayment(values: TableRow): Loose {
   const parts = values.parts();
   const columns = values.hourColumns();
   const hours = values.amount("hours") ?? (columns.length === 0 ? undefined : sumAmounts(columns));
+  const dates = paymentDates(values);
   return told({
-    ...paymentDates(values),
+    ...dates,
     gross: values.amount("gross"),
     net: values.amount("net"),
     hours,
-    ...paymentFacts(values),
+    ...paymentFacts(values, dates.pay_date),
     parts,
   });
 }
 
-function paymentDates(values: TableRow): Loose {
+function paymentDates(values: TableRow): {
+  readonly [Day in "pay_date" | "period_start" | "period_end"]: string | undefined;
+} {
   const text = values.text("period");
   const month = text === undefined ? null : monthRangeOfCell(text);
   const range = splitRange(text) ?? (month === null ? null : [month.start, month.end]);
@@ -92,8 +95,11 @@ function splitRange(text: string | undefined): [string, string] | null {
   return parts === null ? null : [parts[1]?.trim() ?? "", parts[2]?.trim() ?? ""];
 }
 
-function paymentFacts(values: TableRow): Loose {
-  const ytd = told({ gross: values.amount("ytd_gross"), net: values.amount("ytd_net") });
+function paymentFacts(values: TableRow, payDate: string | undefined): Loose {
+  const headed = headedYear(values);
+  // `2024 Wages` beside a payment of 2025 is no sum up to it.
+  const isOfYear = headed === undefined || payDate === undefined || payDate.startsWith(String(headed));
+  const ytd = told({ gross: isOfYear ? values.amount("ytd_gross") : undefined, net: values.amount("ytd_net") });
   return {
     check_number: values.text("check_number"),
     ytd: Object.keys(ytd).length === 0 ? undefined : ytd,
@@ -164,13 +170,14 @@ export function readTotals(values: TableRow, format: TableFormat | null): Loose 
     if (amounts[field] === undefined && terms.length > 0) amounts[field] = sumAmounts(terms);
   }
   const ytd = values.amount("ytd_gross");
+  const isOfYear = amounts.gross === undefined && ytd !== undefined;
   const totals = told({
     ...amounts,
-    ...(amounts.gross === undefined && ytd !== undefined ? { gross: ytd } : {}),
+    ...(isOfYear ? { gross: ytd } : {}),
     ...counts(values),
   });
   if (Object.keys(totals).length === 0) return undefined;
-  return told({ ...totals, ...periodOf(values) });
+  return told({ ...totals, ...periodOf(values, isOfYear ? headedYear(values) : undefined) });
 }
 
 function counts(values: TableRow): Loose {
@@ -191,15 +198,20 @@ function quarterOfYear(text: string): { readonly year: number; readonly quarter:
   return year === undefined ? null : { year: Number(year), quarter: Number(number) };
 }
 
-function periodOf(values: TableRow): Loose {
+/** The year in the heading of the year's gross pay. */
+function headedYear(values: TableRow): number | undefined {
+  const year = /\b20\d\d\b/.exec(values.headingOf("ytd_gross") ?? "")?.[0];
+  return year === undefined ? undefined : Number(year);
+}
+
+function periodOf(values: TableRow, headed: number | undefined): Loose {
   const whole = (field: TableField) => {
     const digits = /\d+/.exec(values.text(field) ?? "")?.[0];
     return digits === undefined ? undefined : Number(digits);
   };
   const both = quarterOfYear(values.text("quarter") ?? "");
-  const headed = /\b20\d\d\b/.exec(values.headingOf("ytd_gross") ?? "")?.[0];
   return {
-    year: both?.year ?? whole("year") ?? (headed === undefined ? undefined : Number(headed)),
+    year: headed ?? both?.year ?? whole("year"),
     quarter: both?.quarter ?? whole("quarter"),
     fiscal_year: whole("fiscal_year"),
   };

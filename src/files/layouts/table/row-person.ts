@@ -11,6 +11,7 @@ import {
   trimInitial,
 } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
+import { SSN_PARTS } from "./columns/cells-of-column.ts";
 import type { TableRow } from "./row-values.ts";
 
 /** Fields of a job as they are read, absent where the file does not tell them. */
@@ -173,7 +174,7 @@ function splitOneLine(text: string): Loose {
 /** The employer in a row, with what the titles of the file say. */
 export function readEmployer(values: TableRow): Loose | undefined {
   const ein = values.text("employer_ein");
-  const digits = ein === undefined ? undefined : (parseEin(ein) ?? undefined);
+  const digits = ein === undefined || SSN_PARTS.test(ein) ? undefined : (parseEin(ein) ?? undefined);
   if (ein !== undefined && digits === undefined) {
     values.refuse({
       scope: "field",

@@ -96,15 +96,18 @@ function readQuarter(line: string, facts: TitleFacts, rules: DateRules): void {
 /** Labels of what a title tells; agencies of states name the account after themselves: `EDD Account No.`, `TWC Account Number`. */
 const LABELS: readonly (readonly ["employer_name" | "employer_ein" | "employer_account", RegExp])[] = [
   [
-    "employer_account",
-    /^(?:employer |company )?(?:(?:state|edd|twc|esd|des|ui|sui|suta|unemployment|tax) )*(?:employer )?(?:account number|id(?: number)?|account|number)$/,
+    "employer_ein",
+    /^(?:(?:employer|company|business|federal) )*(?:ein|fid|tax id(?: number)?|(?:employer )?identification number|id number)$|^federal (?:employer )?id$/,
   ],
   [
-    "employer_ein",
-    /^(?:employer |company |federal )?(?:ein|tax id(?: number)?|employer identification number|id number)$/,
+    "employer_account",
+    /^(?:employer |company )?(?:(?:state|edd|twc|esd|des|ui|sui|suta|unemployment) )+(?:employer |tax )*(?:account number|id(?: number)?|account|number)$|^(?:employer |company |tax )*account(?: number)?$/,
   ],
   ["employer_name", /^(?:employer|company|business|client)(?: name)?$/],
 ];
+
+/** An EIN as it is written; nine digits in three parts are a person's number. */
+const WHOLE_EIN = /^\d{2}[- ]?\d{7}$/;
 
 /** The payroll bureau's number behind the name of its client: `Acme Inc (118842)`. */
 const CLIENT_NUMBER = /(?<=\S)\s*\(#?\d+\)$/;
@@ -117,6 +120,7 @@ function readLabelled(texts: readonly string[], facts: TitleFacts): void {
     const value = own === "" ? (texts[at + 1] ?? "") : own;
     const field = LABELS.find(([, pattern]) => pattern.test(headingText(label)))?.[0];
     if (field === undefined || value === "") return;
+    if (field === "employer_ein" && !WHOLE_EIN.test(value.trim())) return;
     facts[field] = field === "employer_ein" ? value.replace(/\D/g, "") : value.replace(CLIENT_NUMBER, "");
   });
 }

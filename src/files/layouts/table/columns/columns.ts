@@ -1,29 +1,23 @@
 import { type GivenHeadings, headingKey } from "../../../headings.ts";
 import { monthOfName } from "../../../values/loose-dates.ts";
-import { frequencyOfWord } from "../../../values/pay-words.ts";
 import { fieldOfHeading, type TableField } from "../../../vocabulary/field-headings.ts";
 import { headingText } from "../../../vocabulary/heading-text.ts";
 import { type PartHeading, partOfHeading } from "../../../vocabulary/part-headings.ts";
 import type { GridRow } from "../grid.ts";
 import type { TableFormat } from "../table-format.ts";
+import { namedFica, settleEarnings, settleGross, settleHours, withoutSums } from "./settle-amounts.ts";
 import {
-  namedFica,
-  settleEarnings,
-  settleGross,
-  settleHours,
-  type TableSample,
-  withoutSums,
-} from "./settle-amounts.ts";
-import {
-  settleBareHours,
   settleCode,
   settleFrequency,
   settleNumbers,
   settlePrimary,
-  settleSsn,
   settleStateTax,
   settleUnits,
 } from "./settle-cells.ts";
+import { settleBareHours } from "./settle-hours.ts";
+import { settlePeriod } from "./settle-period.ts";
+import { settleLast4, settleSsn } from "./settle-person.ts";
+import { settleYears, unreadYears } from "./settle-totals.ts";
 
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
@@ -67,15 +61,16 @@ const SAMPLE_ROWS = 200;
 export function tableColumns(headings: readonly string[], { format, given, rows }: ColumnOptions): TableColumns {
   const texts = headings.map(headingText);
   const sample = { texts, rows: rows.slice(0, SAMPLE_ROWS) };
+  const owns = headings.map((heading) => givenField(heading, given));
   const isGiven = givenFields(given);
   const fields = texts.map((text, place): TableField | null => {
-    const own = givenField(headings[place] ?? "", given);
-    const usual = own === null ? fieldOf(text, format) : null;
-    // The operator says which column holds the field, or that none does.
-    return usual !== null && isGiven.has(usual) ? "ignored" : (own ?? usual);
+    const usual = owns[place] === null ? fieldOf(text, format) : null;
+    return usual !== null && isGiven.has(usual) ? "ignored" : (owns[place] ?? usual);
   });
+  const isOpen = (place: number) => owns[place] === null && format?.fields?.[texts[place] ?? ""] === undefined;
   settleNames(fields);
-  settleSsn(fields, sample);
+  settleLast4(fields, sample);
+  if (!isGiven.has("ssn")) settleSsn(fields, sample, isOpen);
   settleBoxes(fields, texts);
   settleNumbers(fields, sample);
   settleGross(fields, sample);
@@ -91,6 +86,8 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settlePeriod(fields, sample);
   settleCode(fields, sample);
   settleLines(fields, texts);
+  keepGiven(fields, { owns, isGiven });
+  settleYears(fields, sample, isOpen);
   dropRepeats(fields);
   const isPay = isPayment && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
@@ -112,6 +109,18 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   return { columns, isPay };
 }
 
+/** The operator says which column holds a field, or that none does, whatever the headings and cells show. */
+function keepGiven(
+  fields: (TableField | null)[],
+  { owns, isGiven }: { readonly owns: readonly (TableField | null)[]; readonly isGiven: ReadonlySet<TableField> },
+): void {
+  fields.forEach((field, place) => {
+    const own = owns[place] ?? null;
+    if (own !== null) fields[place] = own;
+    else if (field !== null && isGiven.has(field)) fields[place] = "ignored";
+  });
+}
+
 /** True for an earning whose heading stands twice: one may be its hours, and nothing tells which. */
 function isTwin(texts: readonly string[], place: number, part: PartHeading | null): boolean {
   const text = texts[place] ?? "";
@@ -125,6 +134,11 @@ export function twinHeadings({ columns }: TableColumns): string[] {
     return isPay && text !== "" && columns.some((other, place) => other.text === text && place > at);
   });
   return twins.map(({ heading }) => heading.trim());
+}
+
+/** Headings of a year's amounts that are not read, though their words alone would be, unless the operator has said so. */
+export function unreadYearHeadings({ columns }: TableColumns, given: GivenHeadings): ReturnType<typeof unreadYears> {
+  return given.has("gross_ytd") ? [] : unreadYears(columns);
 }
 
 /** How many headings are known as fields, parts or months. */
@@ -302,22 +316,6 @@ function settlePayDate(fields: (TableField | null)[], texts: readonly string[]):
   if (date >= 0 && fields[date] === null) fields[date] = "pay_date";
 }
 
-const ONE_DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
-
-/** A period of words such as `Bi-Weekly` tells how often people are paid. */
-function settlePeriod(fields: (TableField | null)[], { rows }: TableSample): void {
-  const place = fields.indexOf("period");
-  if (place < 0) return;
-  const cells = rows.map(({ cells: all }) => (all[place] ?? "").trim()).filter((cell) => cell !== "");
-  // `Pd` beside the end of the period is when it was paid.
-  const isPaid =
-    fields.includes("period_end") && !fields.includes("pay_date") && cells.every((cell) => ONE_DAY.test(cell));
-  if (isPaid && cells.length > 0) fields[place] = "pay_date";
-  if (isPaid || fields.includes("pay_frequency")) return;
-  if (cells.length > 0 && cells.every((cell) => !/\d/.test(cell) && frequencyOfWord(cell) !== null))
-    fields[place] = "pay_frequency";
-}
-
 /** Beside an amount, a description names the line of a payment, and a type its kind. */
 function settleLines(fields: (TableField | null)[], texts: readonly string[]): void {
   if (!fields.includes("amount")) return;
@@ -329,10 +327,6 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
     if (number >= 0 && fields[number] === null && !fields.includes("hours")) fields[number] = "hours";
   }
   const isLine = fields.includes("code") || texts.some((text) => LINE_NAME.test(text));
-  // The year's sum beside a line's amount is that line's.
-  fields.forEach((field, place) => {
-    if (isLine && field === "ytd_gross" && BARE_YTD.test(texts[place] ?? "")) fields[place] = "ignored";
-  });
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
     if (field === null && !fields.includes("code") && LINE_NAME.test(text)) fields[place] = "code";
@@ -340,7 +334,6 @@ function settleLines(fields: (TableField | null)[], texts: readonly string[]): v
   });
 }
 
-const BARE_YTD = /^(?:ytd|year to date)(?: amount)?$/;
 const LINE_NAME = /^(?:(?:pay |item |line |earnings? |code )?description|(?:pay )?item name|earnings? deductions?)$/;
 const LINE_KIND = /^(?:type|category|kind|class|(?:line|item|pay item|code) (?:type|category))$/;
 
