@@ -132,7 +132,7 @@ export function unreadYears(
 ): { readonly heading: string; readonly isOfYear: boolean }[] {
   const has = (field: TableField) => columns.some((column) => column.field === field);
   // The year's sum beside a line's amount is that line's.
-  if (has("amount")) return [];
+  if (has("amount") && (has("code") || has("det"))) return [];
   const unread = columns.filter(({ field, text }, at) => {
     if (field !== "ignored" || columns.findIndex((other) => other.text === text) !== at) return false;
     return yearOf(text) !== null || (isBareYear(text) && !has("ytd_gross"));
