@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { EnvironmentMark } from "../parts/environment.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Section } from "../router/section.ts";
@@ -19,7 +19,8 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const others = othersOf(useEnvironments(), session);
-  useEffect(() => {
+  // At once: a key that is pressed as soon as the list is seen counts.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false);
