@@ -95,7 +95,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   },
   findCompany: { sends: { name: "Androscoggin Savings Bank" } },
   addCompany: {
-    body: { name: "Quillfeather Mills {{$timestamp}}", ein: undefined, is_distinct: true },
+    body: { name: "Bramblewick Mills {{$timestamp}}", ein: undefined, is_distinct: true },
     keeps: { company_mapping_id: "answer.company.company_mapping_id" },
   },
   createWebhook: {

@@ -16,7 +16,7 @@ import { Keyring, mintKeyring } from ${JSON.stringify(path.join(ROOT, "src/crypt
 import { sealJson } from ${JSON.stringify(path.join(ROOT, "src/crypto/seal.ts"))};
 import { mintToken } from ${JSON.stringify(path.join(ROOT, "src/crypto/secrets.ts"))};
 const contents = mintKeyring();
-const person = { last_name: "Vandergrootenhuis", ssn: "412739518", date_of_birth: "1973-08-19" };
+const person = { last_name: process.argv[3] ?? "Vandergrootenhuis", ssn: "412739518", date_of_birth: "1973-08-19" };
 const sealed = sealJson(new Keyring(contents), person, "employments/1/record");
 const folder = path.join(tmpdir(), "data");
 mkdirSync(folder);
@@ -28,6 +28,12 @@ if (process.argv[2] === "download") {
   for (const file of ["playwright-artifacts-1/file", "openvoe-former-1/docs/guide.md", "openvoe-former-1/data/log"]) {
     mkdirSync(path.dirname(path.join(tmpdir(), file)), { recursive: true });
     writeFileSync(path.join(tmpdir(), file), "SSN=412-73-9518;");
+  }
+}
+if (process.argv[2] === "demo") {
+  for (const file of ["t/openvoe-demo-1/records.csv", "t/openvoe-demo-1/data/postgres/base/1", "t/openvoe-demo-1/data/log"]) {
+    mkdirSync(path.dirname(path.join(tmpdir(), file)), { recursive: true });
+    writeFileSync(path.join(tmpdir(), file), "x " + person.last_name + " x");
   }
 }
 if (process.argv[2] === "leak") {
@@ -81,7 +87,25 @@ test("searchLeftovers takes a download of a browser and the code of the former r
   assert.deepEqual(findings, ["openvoe-former-1/data/log: ssn: 412-73-9518 in clear"]);
 });
 
-function run(t: TestContext, program: string, argument: string, dumped: readonly string[] = []) {
+test("searchLeftovers takes the file of the demo and an employer of the bundled directory for no leak, but in data alone", (t) => {
+  const found = (name: string) => run(t, "service.ts", "demo", [], name);
+  const [log, base] = ["t/openvoe-demo-1/data/log", "t/openvoe-demo-1/data/postgres/base/1"];
+  const ofNobody = found("Vandergrootenhuis");
+  assert.equal(ofNobody.explained["file of the demo"], 1);
+  assert.deepEqual(
+    ofNobody.findings.toSorted(),
+    [log, base].map((at) => `${at}: last name: Vandergrootenhuis in clear`),
+  );
+  assert.deepEqual(found("Silverlake").findings, [`${log}: last name: Silverlake in clear`]);
+});
+
+function run(
+  t: TestContext,
+  program: string,
+  argument: string,
+  dumped: readonly string[] = [],
+  name = "Vandergrootenhuis",
+) {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-recorded-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [recorded, temporary, code] = ["recorded", "tmp", program].map((name) => path.join(folder, name)) as [
@@ -94,7 +118,7 @@ function run(t: TestContext, program: string, argument: string, dumped: readonly
   const preload = new URL(`file://${path.join(import.meta.dirname, "preload.ts")}`);
   preload.search = encodeURIComponent(recorded);
   const env = { ...process.env, TMPDIR: temporary, NODE_OPTIONS: `--import=${preload}` };
-  const { status, stderr } = spawnSync(process.execPath, [code, argument], { env, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [code, argument, name], { env, encoding: "utf8" });
   assert.equal(status, 0, stderr);
   if (dumped.length > 0) writeFileSync(path.join(recorded, "texts/dump-1"), dumped.join("\n"));
   return searchLeftovers(recorded, temporary);

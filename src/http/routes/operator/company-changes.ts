@@ -145,13 +145,13 @@ const profileRoute = route({
 const detail = (description: string, example: string) => optionalText({ description, examples: [example] });
 const CompanyName = nonBlankText({
   description: "Its name: more than a legal form",
-  examples: ["Quillfeather Mills Inc"],
+  examples: ["Bramblewick Mills Inc"],
 });
 
 const ENTERED_DETAILS = {
   ein: detail("Employer Identification Number: nine digits; dashes do not matter", "12-3456789"),
   domains: Type.Optional(
-    Type.Array(nonBlankText({ description: "A domain or web address", examples: ["quillfeather.example"] }), {
+    Type.Array(nonBlankText({ description: "A domain or web address", examples: ["bramblewick.example"] }), {
       maxItems: 20,
       description: "Its domains, the main one first",
     }),
@@ -174,7 +174,7 @@ const ENTERED_DETAILS = {
   employees: Type.Optional(
     nullable(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 })),
   ),
-  logo_url: detail("Address of its logo, http or https", "https://quillfeather.example/logo.svg"),
+  logo_url: detail("Address of its logo, http or https", "https://bramblewick.example/logo.svg"),
   is_nationwide: Type.Optional(flag("True if it has people in all parts of the country", false)),
 };
 

@@ -70,7 +70,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   const isOpen = (place: number) => owns[place] === null && format?.fields?.[texts[place] ?? ""] === undefined;
   settleNames(fields);
   settleLast4(fields, sample);
-  if (!isGiven.has("ssn")) settleSsn(fields, sample, isOpen);
+  settleSsn(fields, sample, isOpen);
   settleBoxes(fields, texts);
   settleNumbers(fields, sample);
   settleGross(fields, sample);

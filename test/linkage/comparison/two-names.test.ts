@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { areTwoNames } from "../../../src/linkage/comparison/two-names.ts";
+
+const names = (one: string, other: string, areRelated = false) => {
+  const [a, b] = [one.split(" "), other.split(" ")];
+  assert.equal(areTwoNames(a, b, areRelated), areTwoNames(b, a, areRelated), `${one}, ${other}: symmetric`);
+  return areTwoNames(a, b, areRelated);
+};
+
+test("areTwoNames tells names of their own from one name that is written in two ways", () => {
+  for (const [one, other] of [
+    ["GARY", "GAYLA"],
+    ["MARIE", "MARIA"],
+  ] as const)
+    assert.equal(names(one, other), true, `${one}, ${other}`);
+  for (const [one, other] of [
+    ["MARIE", "MARIE"],
+    ["MARIE", "MARIEQ"],
+    ["M", "MARIA"],
+    ["", "MARIA"],
+  ] as const)
+    assert.equal(names(one, other), false, `${one}, ${other}`);
+});
+
+test("areTwoNames takes names of which one is known for the other for two only if the second names differ", () => {
+  assert.equal(names("LAURA", "LAURITA"), false);
+  assert.equal(names("LAURA CHERI", "LAURITA"), false);
+  assert.equal(names("LAURA CHERI", "LAURITA C"), false);
+  assert.equal(names("LAURA CHERI", "LAURITA FAYE"), true);
+  assert.equal(names("MARIE ANN", "MARIEQ"), false);
+  assert.equal(names("MARIE ANN", "MARIEQ RUTH"), true);
+});
+
+test("areTwoNames takes two forms of a third name for two, and a name and its short form for one", () => {
+  assert.equal(names("SALLY", "SADIE", true), true);
+  assert.equal(names("SARAH", "SALLY", true), false);
+});
