@@ -1,18 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
 import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { addMember, aMember, cookieOf } from "../../../support/members.ts";
 import { openPage } from "../../browser.ts";
 import { picture } from "../../look.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
-/** Moves when everybody has signed in. @param time in SQL */
-async function moveSignIn(app: TestApplication, time: string): Promise<void> {
-  const text = `update sessions set authenticated_at = ${time} returning id`;
-  const [session] = await app.db.rows<{ id: string }>({ name: "move_sign_in", text });
+/** What the service answers to a page that would add a passkey. */
+const OPTIONS = `fetch("/v1/passkeys/options/", { method: "POST", headers: { "X-OpenVOE-Session": "1" } }).then(({ status }) => status)`;
+
+/** Moves when everybody has signed in to some hours ago, and waits until the service knows. */
+async function moveSignIn(app: TestApplication, page: Page, hours: number): Promise<void> {
+  const text = "update sessions set authenticated_at = now() - $1 * interval '1 hour' returning id";
+  const [session] = await app.db.rows<{ id: string }>({ name: "move_sign_in", text }, [hours]);
   await notifyCredentials(app.db, session?.id ?? assert.fail("nobody is signed in"));
+  await eventually(async () => assert.equal((await page.evaluate(OPTIONS)) === 403, hours > 0));
 }
 
 /** Passkeys, by an authenticator that the browser simulates. */
@@ -39,11 +45,11 @@ export function passkeys(desk: () => Desk): void {
     await page.goto(link.url);
     await reaches(page, "Overview");
     await page.goto(`${url}/dashboard/account`);
-    await moveSignIn(app, "now() - interval '1 day'");
+    await moveSignIn(app, page, 24);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("Sign in again first: you have no second factor").waitFor();
     await picture(page, "passkey-old-sign-in");
-    await moveSignIn(app, "now()");
+    await moveSignIn(app, page, 0);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
     await page.getByText("On one device").waitFor();

@@ -6,6 +6,7 @@ import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
 import { connectAsPerson } from "../../../support/connections/borrower.ts";
 import { makeUser } from "../../../support/connections/stored-link.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { addMember } from "../../../support/members.ts";
 import { startProvider } from "../../../support/oidc/identity-provider.ts";
 import { openPage } from "../../browser.ts";
@@ -43,7 +44,7 @@ function byPasskey(desk: () => Desk): void {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
 
-    await outdate(app);
+    await outdate(app, page);
     await page.goto(`${url}/dashboard/members/new`);
     await typeNew(page, "Sam Support");
     await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -58,7 +59,7 @@ function byPasskey(desk: () => Desk): void {
 
     const client = await app.client({ team: "default" });
     const user = await makeUser(client, { ssn: "123-45-6789" });
-    await outdate(app);
+    await outdate(app, page);
     await page.goto(`${url}/dashboard/connections/users/${user}`);
     await page.getByRole("button", { name: "Reveal the Social Security number" }).click();
     await dialog.getByRole("button", { name: "Confirm with your passkey" }).click();
@@ -66,7 +67,7 @@ function byPasskey(desk: () => Desk): void {
 
     const order = await client.post("/v1/orders/", { products: ["income"], first_name: "Ada", last_name: "Sample" });
     assert.equal((await connectAsPerson(app, order.at("bridge_token"))).at("status"), "done");
-    await outdate(app);
+    await outdate(app, page);
     await page.goto(`${url}/dashboard/orders/${order.at("id")}`);
     await page.getByRole("button", { name: "Confirm it is you to see the report as PDF" }).waitFor();
     await page.getByRole("button", { name: "Confirm it is you to see the report as PDF" }).click();
@@ -78,18 +79,23 @@ function byPasskey(desk: () => Desk): void {
     await page.goto(`${url}/dashboard/members`);
     await page.getByText("It is asked of who has a passkey").waitFor();
     await lookAt(page, "second-factor-rule");
-    await outdate(app);
+    await outdate(app, page);
     await page.getByRole("button", { name: "Ask everybody" }).click();
     await dialog.waitFor();
     await lookAt(page, "second-factor-dialog");
   });
 }
 
-/** The confirmations of all sessions, as a day ago. */
-async function outdate(app: TestApplication): Promise<void> {
+/** Whether the service counts the last confirmation of a page's session. */
+const IS_CONFIRMED = `fetch("/v1/session/", { headers: { "X-OpenVOE-Session": "1" } }).then((answer) => answer.json())
+  .then((session) => session.second_factor.is_confirmed)`;
+
+/** The confirmations of all sessions, as a day ago, and the service knows. */
+async function outdate(app: TestApplication, page: Page): Promise<void> {
   const text = "update sessions set confirmed_at = confirmed_at - interval '1 day' returning id";
   const [session] = await app.db.rows<{ id: string }>({ name: "outdate_confirmations", text });
   await notifyCredentials(app.db, session?.id ?? assert.fail("nobody is signed in"));
+  await eventually(async () => assert.equal(await page.evaluate(IS_CONFIRMED), false));
 }
 
 async function typeNew(page: Page, name: string): Promise<void> {
