@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebhookId } from "../../src/domain/ids.ts";
+import { DeliveryQueue } from "../../src/workers/webhooks/delivery-queue.ts";
 import { dueDelivery, type QueueStage, stageQueue } from "./delivery-queue-fixture.ts";
 import { stageLoop, stopClock } from "./dispatch-loop-fixture.ts";
 
@@ -104,4 +105,26 @@ test("DispatchLoop sends at a webhook's pace without being woken, for longer tha
   assert.deepEqual(sent, [1, 5, 2, 3, 4]);
   await until(1_000);
   await idle;
+});
+
+test("DispatchLoop does not wake again and again for a webhook's next delivery while no slot is free", async (t) => {
+  const clock = stopClock(t);
+  const rounds = t.mock.method(DeliveryQueue.prototype, "takeDroppedPaced").mock;
+  const { loop, store, sent, finish } = stageLoop(t, { pollMs: 60_000, concurrency: 1 });
+  for (const id of [1, 2]) store.due.push(dueDelivery("a1", id, { maxPerSecond: 10 }));
+  loop.wake();
+  await clock.pass(10);
+  finish([1]);
+  await clock.pass(10);
+  store.add("b1", 3);
+  loop.wake();
+  await clock.pass(10);
+  assert.deepEqual(sent, [1, 3], "the other webhook's has the only slot");
+  await clock.pass(150);
+  const before = rounds.callCount();
+  await clock.pass(300);
+  assert.ok(rounds.callCount() - before < 10, `${rounds.callCount() - before} rounds`);
+  finish([3]);
+  await clock.pass(10);
+  assert.deepEqual(sent, [1, 3, 2]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Import, OpenVoe } from "../../../client/src/index.ts";
+import { listImport } from "../../../src/cli/import/list-import.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
 import {
@@ -207,4 +208,22 @@ test("removeSource deletes a source's rows when its name is confirmed", async ()
   const removal = await voe.imports.removeSource({ ...body, confirm: "list" });
   assert.deepEqual([removal.act, (await voe.imports.waitFor(removal.id)).counts?.removed], ["remove", 1]);
   await eventually(async () => assert.ok(!(await named()).includes("companies list")));
+});
+
+test("deleteImport leaves an import of the command line, which every team of the environment sees", async () => {
+  const command = async () => Promise.reject(new Error("no such file"));
+  const listed = { kind: "employments", source: "hr", environment: "production" } as const;
+  const options = {
+    actor: "operator:root",
+    replace: false,
+    file: "a.csv",
+    source: "hr",
+    format: "csv",
+    rejects: null,
+  } as const;
+  await assert.rejects(listImport(application.db, { ...listed, options }, command));
+  const [made] = (await operator.get("/v1/imports/")).at("results") as { id: string; actor: string }[];
+  assert.ok(made?.actor === "operator:root");
+  assertError(await operator.delete(`/v1/imports/${made.id}/`), 409, "conflict");
+  assert.equal((await operator.get(`/v1/imports/${made.id}/`)).status, 200);
 });
