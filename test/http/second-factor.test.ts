@@ -21,7 +21,9 @@ const NOWHERE = "0190a5b2c3d47e8f9a0b1c2d3e4f5a6b";
 const ERASE = `/v1/users/${NOWHERE}/`;
 
 /** A route that a session of the dashboard needs a second factor for. */
-const GUARDED = ROUTES.flatMap((route) => (route.confirms === undefined ? [] : [{ ...route, act: route.confirms }]));
+const GUARDED = ROUTES.flatMap((route) =>
+  route.secondFactorFor === undefined ? [] : [{ ...route, act: route.secondFactorFor }],
+);
 
 /** Names of operations that take something away, or show or give out what they are named for. */
 const LIKE_GUARDED =
@@ -119,7 +121,9 @@ describe("second factor", () => {
   });
 
   test("every route of a key that answers files or rows, changes or takes away says so, or has its reason here", () => {
-    const unasked = ROUTES.filter((route) => isLikeGuarded(route) && [undefined, "reveal"].includes(route.confirms));
+    const unasked = ROUTES.filter(
+      (route) => isLikeGuarded(route) && [undefined, "reveal"].includes(route.secondFactorFor),
+    );
     assert.deepEqual(unasked.map(({ operationId }) => operationId).sort(), Object.keys(NOT_ASKED).sort());
   });
 

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import { companyIdAt } from "../../src/matching/index/directory-layer.ts";
 import { companyNames } from "../../src/matching/names/normalize.ts";
-import { heldCompany } from "../../src/matching/preparation/held-names.ts";
 import { indexVocabulary } from "../../src/matching/preparation/index-vocabulary.ts";
+import { indexedCompany } from "../../src/matching/preparation/indexed-names.ts";
 import { compareNames, type NameComparison } from "../../src/matching/scoring/compare-names.ts";
 import { prepareName } from "../../src/matching/scoring/prepare-name.ts";
 import { company, idOf, manyCompanies } from "./companies.ts";
@@ -18,11 +18,11 @@ function compared(
   const index = buildDirectoryIndex([...manyCompanies(), company(9_000, held, place)]);
   const names = companyNames(asked).map((name) => prepareName(indexVocabulary(index), name));
   const at = Array.from({ length: index.size }, (_, i) => i).find((i) => companyIdAt(index, i) === idOf(9_000)) ?? -1;
-  return compareNames(names, heldCompany(index, at), indexVocabulary(index));
+  return compareNames(names, indexedCompany(index, at), indexVocabulary(index));
 }
 
-function isWhole({ askedCover, heldCover }: NameComparison): boolean {
-  return askedCover > 0.8 && heldCover > 0.8;
+function isWhole({ queryCover, candidateCover }: NameComparison): boolean {
+  return queryCover > 0.8 && candidateCover > 0.8;
 }
 
 test("compareNames covers words that are run together, taken apart, or whose blank has moved", () => {
@@ -46,7 +46,7 @@ test("compareNames covers words that are run together, taken apart, or whose bla
   ];
   for (const [asked = "", held = ""] of pairs) {
     const comparison = compared(asked, held);
-    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.askedCover} ${comparison.heldCover}`);
+    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.queryCover} ${comparison.candidateCover}`);
   }
 });
 
@@ -62,7 +62,7 @@ test("compareNames takes a state's code and its name, one and I, initials and th
   ];
   for (const [asked = "", held = ""] of pairs) {
     const comparison = compared(asked, held);
-    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.askedCover} ${comparison.heldCover}`);
+    assert.ok(isWhole(comparison), `${asked} ${held} ${comparison.queryCover} ${comparison.candidateCover}`);
   }
 });
 

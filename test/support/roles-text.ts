@@ -85,7 +85,9 @@ ${WHO_GETS_IN}`;
 /** A row for each kind of act, with the operations whose routes are of it. */
 function actRows(): string {
   const rows = Object.entries(CONFIRMED_ACTS).map(([act, meaning]) => {
-    const operations = ROUTES.filter(({ confirms }) => confirms === act).map(({ operationId }) => `\`${operationId}\``);
+    const operations = ROUTES.filter(({ secondFactorFor }) => secondFactorFor === act).map(
+      ({ operationId }) => `\`${operationId}\``,
+    );
     return `| ${meaning} | ${operations.join(", ")} |`;
   });
   return rows.join("\n");

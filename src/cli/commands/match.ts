@@ -55,10 +55,11 @@ export function addMatchCommand(program: Command): void {
 }
 
 async function matchCommand(file: string | undefined, options: MatchOptions, command: Command): Promise<void> {
-  const [asked, held, ...others] = options.pair ?? [];
+  const [query, candidate, ...others] = options.pair ?? [];
   if (options.pair === undefined) return file === undefined ? command.error(MISSING_FILE) : matchFile(file, options);
-  if (file !== undefined || asked === undefined || held === undefined || others.length > 0) command.error(WRONG_PAIR);
-  const match = matchPair(asked, held);
+  if (file !== undefined || query === undefined || candidate === undefined || others.length > 0)
+    command.error(WRONG_PAIR);
+  const match = matchPair(query, candidate);
   printResult(match, { ...options, words: pairText(match) });
 }
 

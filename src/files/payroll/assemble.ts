@@ -18,13 +18,13 @@ const INNER = [
 /** Completes the jobs of a layout, and tells which are one person's. */
 export function assembleJobs(
   open: readonly OpenJob[],
-  options: { readonly isKeyless: boolean },
+  options: { readonly hasNoPersonId: boolean },
 ): {
   readonly jobs: readonly PayrollJob[];
   readonly rejects: readonly FileReject[];
 } {
   const finished = open.map(finishJob);
-  const { persons, rejects } = options.isKeyless
+  const { persons, rejects } = options.hasNoPersonId
     ? { persons: finished.map((_, at) => at), rejects: [] }
     : personsOf(finished);
   const numbers = new Map<number, string>();

@@ -72,7 +72,7 @@ function readAsFixed({ text, encoding }: SourceText, options: ReadOptions): Payr
     encoding,
     assumptions: [],
     columns: [],
-    isKeyless: false,
+    hasNoPersonId: false,
   });
 }
 
@@ -83,7 +83,7 @@ function readAsRecords({ text, encoding }: SourceText, options: ReadOptions): Pa
   const joined = JSON_FORMATS.find(
     (format) => (options.as ?? format.id) === format.id && isOfFormat(source.document, format),
   );
-  const found = { encoding, assumptions: [], columns: [], isKeyless: false };
+  const found = { encoding, assumptions: [], columns: [], hasNoPersonId: false };
   if (joined !== undefined) {
     const placeOf = (list: string, at: readonly number[], record: unknown) =>
       source.lineOf.get(record) ?? `${list}${at.map((one) => `[${one}]`).join("")}`;
@@ -111,7 +111,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
     encoding: options.encoding,
     assumptions,
     columns: readColumns(columns),
-    isKeyless: false,
+    hasNoPersonId: false,
   });
 }
 
@@ -153,7 +153,7 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
       encoding: options.encoding,
       assumptions: [],
       columns: [],
-      isKeyless: false,
+      hasNoPersonId: false,
     });
   }
   const { as, given = new Map() } = options;
@@ -173,7 +173,7 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
     encoding: options.encoding,
     assumptions: [...(rules.isAssumed ? ["dates with a slash are month first"] : []), ...assumptions],
     columns: readColumns(columns),
-    isKeyless: found.format?.keyless === true,
+    hasNoPersonId: found.format?.hasNoPersonId === true,
   });
 }
 
@@ -211,11 +211,11 @@ interface Found {
   readonly encoding: FileEncoding;
   readonly assumptions: readonly string[];
   readonly columns: readonly ReadColumn[];
-  readonly isKeyless: boolean;
+  readonly hasNoPersonId: boolean;
 }
 
-function payrollFile(result: LayoutResult, { format, isKeyless, ...found }: Found): PayrollFile {
-  const { jobs, rejects } = assembleJobs(result.jobs, { isKeyless });
+function payrollFile(result: LayoutResult, { format, hasNoPersonId, ...found }: Found): PayrollFile {
+  const { jobs, rejects } = assembleJobs(result.jobs, { hasNoPersonId });
   return {
     ...found,
     format: format.id,

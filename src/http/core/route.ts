@@ -159,7 +159,7 @@ export interface Route {
    * The kind of act for which a session of the dashboard needs a recent second factor, if it is one; `reveal`: only a
    * request that asks for what is masked. Keys are not concerned.
    */
-  readonly confirms?: ConfirmedAct;
+  readonly secondFactorFor?: ConfirmedAct;
   /** The path, below the service's address, to which a browser that asks for HTML is led, with the last parameter and the query. */
   readonly browserPage?: string;
   /** A route without a credential whose requests are limited per minute and client address. */

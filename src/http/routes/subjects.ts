@@ -54,7 +54,7 @@ const unfreezeRoute = route({
   method: "POST",
   path: "/v1/subjects/unfreeze/",
   operationId: "unfreezeSubject",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: TAG,
   summary: "End a freeze",
   description:

@@ -20,7 +20,7 @@ const reportRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/report.pdf",
   operationId: "getVerificationReport",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: TAG,
   summary: "The report of a final verification, as a PDF of one page for the file of a loan",
   description:

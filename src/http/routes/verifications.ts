@@ -84,7 +84,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/",
   operationId: "getInstantVerification",
-  confirms: "reveal",
+  secondFactorFor: "reveal",
   tag: "Instant verifications",
   summary: "Get a verification and, once it is final, its results",
   description:

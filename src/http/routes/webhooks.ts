@@ -141,7 +141,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/webhooks/",
   operationId: "createWebhook",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: TAG,
   summary: "Register a URL that receives events",
   description:
@@ -205,7 +205,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/webhooks/:id/",
   operationId: "updateWebhook",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: TAG,
   summary: "Update a webhook; queued deliveries go to the new URL",
   description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
@@ -246,7 +246,7 @@ const rotateRoute = route({
   method: "POST",
   path: "/v1/webhooks/:id/secret/rotate/",
   operationId: "rotateWebhookSecret",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: TAG,
   summary: "Rotate the signing secret; the old one also signs for another 24 hours",
   description:

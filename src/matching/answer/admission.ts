@@ -45,11 +45,11 @@ export function isReasonToLook(
  * (`SOFTWARE INC`), or the word is all of its words run together (`HOMEDEPOT`).
  */
 function isLoneCommonWord(
-  { askedWords, heldWords, sharedRarity, isSame, legal, isHeldCut }: NameComparison,
+  { queryWords, candidateWords, sharedRarity, isSame, legal, isCandidateCut }: NameComparison,
   commonRarity: number,
 ): boolean {
-  const isCalledSo = isSame && ((legal === 1 && !isHeldCut) || heldWords > 1);
-  return askedWords === 1 && sharedRarity <= commonRarity && !isCalledSo;
+  const isCalledSo = isSame && ((legal === 1 && !isCandidateCut) || candidateWords > 1);
+  return queryWords === 1 && sharedRarity <= commonRarity && !isCalledSo;
 }
 
 /** True if two names share something distinctive: a word, or together all of their words. */

@@ -54,11 +54,11 @@ function isShared(name: string, { names, isAnywhere }: Evidence): boolean {
 }
 
 function isByUntellingInitials({ names, areInitialsShared }: Evidence): boolean {
-  return names.isInitials && names.askedWords === 1 && areInitialsShared;
+  return names.isInitials && names.queryWords === 1 && areInitialsShared;
 }
 
 function isOfSmallOne({ names, isAnywhere, isBrand, filled }: Evidence): boolean {
-  const isShort = names.askedWords === 1 && names.isSame && names.lettersOfShorter <= SHORT_LETTERS_MAX;
+  const isShort = names.queryWords === 1 && names.isSame && names.lettersOfShorter <= SHORT_LETTERS_MAX;
   return isShort && names.legal !== 1 && !names.isEveryday && !isAnywhere && !isBrand && filled <= PLACE_DETAILS;
 }
 
@@ -66,6 +66,6 @@ function isOfSmallOne({ names, isAnywhere, isBrand, filled }: Evidence): boolean
 const SLIP_LETTERS_MIN = 7;
 
 function isSlipOfSmallOne({ names, isAnywhere, isBrand }: Evidence): boolean {
-  const isSlip = names.askedWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
+  const isSlip = names.queryWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
   return isSlip && names.lettersOfShorter < SLIP_LETTERS_MIN && !names.isEveryday && !isAnywhere && !isBrand;
 }

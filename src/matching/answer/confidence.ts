@@ -95,7 +95,7 @@ const CONTINUED_COVER_MIN = 0.95;
  * `FUND` is not FUND II.
  */
 export function isContinuation({ names }: Evidence): boolean {
-  return (names.isBeginning || names.isSame) && names.numbersApart === 0 && names.askedCover >= CONTINUED_COVER_MIN;
+  return (names.isBeginning || names.isSame) && names.numbersApart === 0 && names.queryCover >= CONTINUED_COVER_MIN;
 }
 
 /**

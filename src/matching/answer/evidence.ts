@@ -56,7 +56,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
     isZipNear: zip === -1 && Math.floor((place.zip - 1) / 100) === Math.floor((zipHeld - 1) / 100),
-    isBrand: names.askedCover >= BRAND_COVER_MIN && source.branded.has(company),
+    isBrand: names.queryCover >= BRAND_COVER_MIN && source.branded.has(company),
     isAnywhere,
     areInitialsShared: source.areInitialsShared,
     size: Math.log10(1 + (index.employees[company] ?? 0)),

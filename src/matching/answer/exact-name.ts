@@ -76,7 +76,7 @@ function isNamed({ names }: Evidence): boolean {
  * MARYLAND in Baltimore.
  */
 function isNamedWithCity({ names, city }: Evidence): boolean {
-  const isAllCovered = names.askedCover >= NAMED_COVER_MIN && names.leastCovered >= COVERED_MIN;
+  const isAllCovered = names.queryCover >= NAMED_COVER_MIN && names.leastCovered >= COVERED_MIN;
   return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isLaterSide && names.legal !== -1;
 }
 

@@ -125,7 +125,7 @@ function verdictOf(detail: ExplainedDetail, evidence: Evidence): ExplanationVerd
     case "name":
       if (!evidence.hasName) return "missing";
       if (names.isSame) return "agree";
-      return names.askedCover * names.heldCover >= NAME_CLOSE_MIN || names.isBeginning ? "close" : "differ";
+      return names.queryCover * names.candidateCover >= NAME_CLOSE_MIN || names.isBeginning ? "close" : "differ";
     case "legal":
       return wordOf(names.legal);
     case "city":
@@ -193,8 +193,8 @@ const ALIAS_LIKENESS_MIN = 0.5;
  * The company's alias whose letters are most like those of a name, if it is similar at all and more
  * than the company's name.
  */
-function closestSpelling(asked: string, { name, aliases }: Company): string {
-  const likeness = (text: string) => letterPairsAlike(asked.toUpperCase(), text.toUpperCase());
+function closestSpelling(text: string, { name, aliases }: Company): string {
+  const likeness = (alias: string) => letterPairsAlike(text.toUpperCase(), alias.toUpperCase());
   const alike = aliases.filter((alias) => likeness(alias) >= ALIAS_LIKENESS_MIN);
   return alike.reduce((best, alias) => (likeness(alias) > likeness(best) ? alias : best), name);
 }

@@ -8,8 +8,8 @@ import { companyNames } from "../names/normalize.ts";
 import { placeKey } from "../names/place-words.ts";
 import { parseDomain } from "../names/query.ts";
 import { canonicalWord, singular } from "../names/spelling.ts";
-import { heldCompany } from "../preparation/held-names.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
+import { indexedCompany } from "../preparation/indexed-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isSharedName } from "./certainty.ts";
 
@@ -93,7 +93,7 @@ function isNameOf(layers: readonly DirectoryLayer[], text: string, kind: "any" |
       if (superseded.has(companyIdAt(index, company))) return false;
       const isNationwide = ((index.known[company] ?? 0) & NATIONWIDE) !== 0;
       if (kind === "any" || (kind === "nationwide" && !isNationwide)) return kind === "any";
-      const { names } = heldCompany(index, company);
+      const { names } = indexedCompany(index, company);
       return names.some(
         ({ compact, isEveryday }, at) => compact === first.compact && (isEveryday || (at === 0 && isNationwide)),
       );

@@ -52,23 +52,23 @@ const NOWHERE = { city: null, state: null } as const;
  * How likely a name that someone gives means the company of another name, by the two names alone:
  * no index and no directory is built, so there are no rivals. Pure.
  *
- * @param asked the name as someone gives it
- * @param held a company's name
+ * @param queryName the name as someone gives it
+ * @param candidateName a company's name
  * @example
  * matchPair("Acme Widgets", "ACME WIDGETS INC").probability; // near 1
  */
-export function matchPair(asked: string, held: string, options: PairOptions = {}): PairMatch {
+export function matchPair(queryName: string, candidateName: string, options: PairOptions = {}): PairMatch {
   const { rarityOf = usualRarity, place } = options;
   const cityOfBoth = place === undefined ? "" : placeKey([cityKey(place.city)]);
-  const { vocabulary, names } = pairVocabulary(companyNames(held), { rarityOf, city: cityOfBoth });
-  const query = { ...NO_DETAILS, ...(place ?? NOWHERE), name: asked };
+  const { vocabulary, names } = pairVocabulary(companyNames(candidateName), { rarityOf, city: cityOfBoth });
+  const query = { ...NO_DETAILS, ...(place ?? NOWHERE), name: queryName };
   const prepared = queryNames(query).map((name) => prepareName(vocabulary, name));
   if (prepared.length === 0 || names.length === 0) return NO_MATCH;
   const here = { state: place === undefined ? 0 : stateNumber([place.state]), city: cityOfBoth };
   const comparison = compareNames(prepared, { names, place: here }, vocabulary);
   const isSameCity = place !== undefined;
   const at = { isInCity: isSameCity, isInZip: false, commonRarity: commonRarityMax(RARITY_NAMES) };
-  const reason = reasonForEven(query, held, rarityOf);
+  const reason = reasonForEven(query, candidateName, rarityOf);
   if (!isReasonToLook(comparison, at) && reason?.feature !== RUN_TOGETHER.feature) return NO_MATCH;
   const evidence = evidenceOf(comparison, isSameCity);
   const probability = probabilityOf(evidence);
@@ -92,12 +92,12 @@ const RUN_TOGETHER = {
 /** The rule by which two names are at least even, whatever the score; null without one. */
 function reasonForEven(
   query: CompanyQuery,
-  held: string,
+  candidateName: string,
   rarityOf: (word: string) => number,
 ): typeof LONGER_FORM | typeof RUN_TOGETHER | null {
-  const asked = queryNames(query);
-  if (isLongerForm(asked, companyNames(held), rarityOf)) return LONGER_FORM;
-  return asked.length > 0 && isRunTogether(query.name ?? "", held, rarityOf) ? RUN_TOGETHER : null;
+  const queries = queryNames(query);
+  if (isLongerForm(queries, companyNames(candidateName), rarityOf)) return LONGER_FORM;
+  return queries.length > 0 && isRunTogether(query.name ?? "", candidateName, rarityOf) ? RUN_TOGETHER : null;
 }
 
 /** The least probability whose odds are told. */
@@ -113,12 +113,12 @@ function logOdds(probability: number): number {
  * one is distinctive: `CISCO` and `CISCO SYSTEMS`. In a directory its rivals decide that.
  */
 function isLongerForm(
-  asked: readonly CompanyName[],
-  held: readonly CompanyName[],
+  queries: readonly CompanyName[],
+  candidates: readonly CompanyName[],
   rarityOf: (word: string) => number,
 ): boolean {
-  return asked.some((one) =>
-    held.some((other) => {
+  return queries.some((one) =>
+    candidates.some((other) => {
       const [short, long] = one.words.length < other.words.length ? [one.words, other.words] : [other.words, one.words];
       const behind = long.slice(short.length);
       const isBeginning = behind.length > 0 && short.every((word, at) => long[at] === word);
@@ -134,9 +134,9 @@ const RUN_TOGETHER_LETTERS_MIN = 5;
  * True if two names are a distinctive word that one of them writes as several: `FED EX` and `FEDEX`.
  * What is taken for a legal form may be the end of the word: `PEPSI CO`.
  */
-function isRunTogether(asked: string, held: string, rarityOf: (word: string) => number): boolean {
-  const others = wholeWords(held);
-  return [...wholeWords(asked)].some(
+function isRunTogether(queryName: string, candidateName: string, rarityOf: (word: string) => number): boolean {
+  const others = wholeWords(candidateName);
+  return [...wholeWords(queryName)].some(
     (word) =>
       word.length >= RUN_TOGETHER_LETTERS_MIN && others.has(word) && isDistinctiveName([word], [rarityOf(word)]),
   );

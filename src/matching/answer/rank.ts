@@ -7,8 +7,8 @@ import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
-import { heldCompany, ownName } from "../preparation/held-names.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
+import { indexedCompany, ownName } from "../preparation/indexed-names.ts";
 import {
   CANDIDATES_MAX,
   companiesByInitials,
@@ -26,7 +26,7 @@ import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isNamedBy } from "../scoring/domain-name.ts";
 import type { Evidence, FeatureVerdict } from "../scoring/features.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
-import type { HeldName, PreparedName } from "../scoring/prepared-name.ts";
+import type { IndexedName, PreparedName } from "../scoring/prepared-name.ts";
 import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
@@ -59,13 +59,13 @@ export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQ
   const whole = tellingIndex(layers);
   const meant = meantQuery(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
-  const asked = isByDomain ? domainNames(meant) : queryNames(meant);
-  const here = asked.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
-  const looks = layers.map((layer) => lookInto(layer, meant, { asked, here, whole: whole ?? layer.index }));
+  const queries = isByDomain ? domainNames(meant) : queryNames(meant);
+  const here = queries.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
+  const looks = layers.map((layer) => lookInto(layer, meant, { queries, here, whole: whole ?? layer.index }));
   const least = leastScores(looks);
   const impliedState = impliedStates(looks, meant);
   const commonRarity = whole === undefined ? 0 : commonRarityMax(whole.nameCount);
-  const areInitialsShared = !areSoleInitials(layers, asked[0]);
+  const areInitialsShared = !areSoleInitials(layers, queries[0]);
   return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity, areInitialsShared }));
 }
 
@@ -105,9 +105,9 @@ type PlaceKind = (typeof PLACES)[number];
  */
 function hasPlace({ layer, place }: Look, which: PlaceKind, state?: number): boolean {
   const { [which]: all, stateStarts } = layer.index;
-  const asked = which === "zips" ? place.zip : place.cityNumber;
+  const wanted = which === "zips" ? place.zip : place.cityNumber;
   const there = state === undefined ? all : all.subarray(stateStarts[state], stateStarts[state + 1]);
-  return asked > 0 && there.includes(asked);
+  return wanted > 0 && there.includes(wanted);
 }
 
 /** What one layer puts forward, before anything is compared closely. */
@@ -125,19 +125,19 @@ interface Look {
 function lookInto(
   layer: DirectoryLayer,
   query: CompanyQuery,
-  { asked, here, whole }: { asked: readonly CompanyName[]; here: readonly NameHere[]; whole: DirectoryIndex },
+  { queries, here, whole }: { queries: readonly CompanyName[]; here: readonly NameHere[]; whole: DirectoryIndex },
 ): Look {
   const { index } = layer;
   const place = preparePlace(index, query);
   const keyed = keyedCompanies(index, query);
-  const names = [...asked, ...here.map(({ name }) => name)].map((name) =>
+  const names = [...queries, ...here.map(({ name }) => name)].map((name) =>
     prepareName(indexVocabulary(index), name, indexVocabulary(whole)),
   );
   const byName =
-    asked.length > 0
+    queries.length > 0
       ? names.map((name) => companiesByName(index, name, { place, limit: CANDIDATES_MAX }))
       : here.map((name) => companiesHere(index, name, place));
-  return { layer, place, keyed, branded: brandedCompanies(index, asked[0]), names, byName };
+  return { layer, place, keyed, branded: brandedCompanies(index, queries[0]), names, byName };
 }
 
 /** For each name, the least score with which a company of any layer is looked at closely. */
@@ -188,15 +188,15 @@ function closerLook(
   const facts = indexVocabulary(index);
   const candidates: CompanyCandidate[] = [];
   for (const company of new Set([...byKey, ...byName, ...branded])) {
-    const held = heldCompany(index, company);
-    const isCompared = query.name === null ? names.some((name) => isNamedBy(name, held.names)) : names.length > 0;
-    const comparison = isCompared ? compareNames(names, held, facts) : NO_COMPARISON;
+    const candidate = indexedCompany(index, company);
+    const isCompared = query.name === null ? names.some((name) => isNamedBy(name, candidate.names)) : names.length > 0;
+    const comparison = isCompared ? compareNames(names, candidate, facts) : NO_COMPARISON;
     const at = { ...isAtPlace(index, company, place), commonRarity };
     if (!isReasonToLook(comparison, at) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
     const evidence = gatherEvidence(source, company, comparison);
-    const identity = identityOf(index, company, held.names[0] ?? ownName(index, company));
+    const identity = identityOf(index, company, candidate.names[0] ?? ownName(index, company));
     // Of a name that is merely like the one asked for, nothing says which office's spelling it is.
     const isDistinctive = identity.isDistinctive && (comparison.isSame || comparison.isBeginning);
     candidates.push({ companyId, evidence, ...identity, isDistinctive });
@@ -271,7 +271,7 @@ function groupOfEmployer(employer: number): string {
 }
 
 /** @param own the company's own name */
-function identityOf(index: DirectoryIndex, company: number, { words, texts, compact }: HeldName): Groupable {
+function identityOf(index: DirectoryIndex, company: number, { words, texts, compact }: IndexedName): Groupable {
   const known = index.known[company] ?? 0;
   const rarities = words.map((word) => index.wordRarities[word] ?? 1);
   return {

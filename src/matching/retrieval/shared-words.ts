@@ -186,7 +186,7 @@ class SharingPass {
     const { least } = best;
     let left = 0;
     for (let i = 0; i < count; i += 1) {
-      const likeness = likenessOf(weightOf(units[i] ?? 0), { asked: this.#total, held: likenesses[i] ?? 0 });
+      const likeness = likenessOf(weightOf(units[i] ?? 0), { query: this.#total, candidate: likenesses[i] ?? 0 });
       const name = names[i] ?? 0;
       if (likeness + this.#mostAt(name) < least) continue;
       names[left] = name;
@@ -327,6 +327,6 @@ function hasWord({ nameWords, nameWordStarts }: DirectoryIndex, name: number, wo
  * Tversky's index: what is missing of the words asked for counts about twice what the company has
  * in addition.
  */
-function likenessOf(shared: number, { asked, held }: { asked: number; held: number }): number {
-  return shared / (shared + 0.7 * Math.max(0, asked - shared) + 0.3 * Math.max(0, held - shared));
+function likenessOf(shared: number, { query, candidate }: { query: number; candidate: number }): number {
+  return shared / (shared + 0.7 * Math.max(0, query - shared) + 0.3 * Math.max(0, candidate - shared));
 }

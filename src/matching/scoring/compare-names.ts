@@ -2,7 +2,7 @@ import { editDistance } from "../../text/similarity.ts";
 import { isContrast, isRegionContrast } from "./name-contrast.ts";
 import { coverBetween } from "./name-cover.ts";
 import { coverPlaces, ownPlaceWords } from "./name-places.ts";
-import type { CompanyPlace, HeldCompany, HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
+import type { CompanyPlace, IndexedCompany, IndexedName, PreparedName, WordFacts } from "./prepared-name.ts";
 
 /**
  * How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to
@@ -12,9 +12,9 @@ export interface NameComparison {
   /** A place that one name has and the other lacks is where the company is. */
   readonly isOwnPlace: boolean;
   /** Share of the asked words' rarity that the company's name covers. */
-  readonly askedCover: number;
+  readonly queryCover: number;
   /** Share of the company's words' rarity that the asked name covers. */
-  readonly heldCover: number;
+  readonly candidateCover: number;
   /** Rarity of what both share, summed; 0 upwards. */
   readonly sharedRarity: number;
   /** Rarity of the rarest asked word that the company's name lacks. */
@@ -57,11 +57,11 @@ export interface NameComparison {
   /** One of them names a legal form, the other none. */
   readonly isLegalUnsaid: boolean;
   /** Words of the asked name. */
-  readonly askedWords: number;
+  readonly queryWords: number;
   /** Words of the company's name. */
-  readonly heldWords: number;
+  readonly candidateWords: number;
   /** The company's name has the length at which lists cut names, and may go on. */
-  readonly isHeldCut: boolean;
+  readonly isCandidateCut: boolean;
   /** The company's name is neither its first one nor one by which people know it. */
   readonly isAlias: boolean;
   /** People know the company by this name. */
@@ -78,8 +78,8 @@ export interface NameComparison {
 
 /** The comparison when no name was asked for. */
 export const NO_COMPARISON: NameComparison = {
-  askedCover: 0,
-  heldCover: 0,
+  queryCover: 0,
+  candidateCover: 0,
   sharedRarity: 0,
   rarestMissing: 0,
   rarestExtra: 0,
@@ -100,9 +100,9 @@ export const NO_COMPARISON: NameComparison = {
   legal: 0,
   isLegalUnsaid: false,
   isOwnPlace: false,
-  askedWords: 0,
-  heldWords: 0,
-  isHeldCut: false,
+  queryWords: 0,
+  candidateWords: 0,
+  isCandidateCut: false,
   isAlias: false,
   isEveryday: false,
   isFirst: false,
@@ -123,21 +123,25 @@ const LATER_HANDICAP = 0.6;
  * nothing but these and what `facts` says of their words: names of an index are compared in the
  * same way as two names alone.
  */
-export function compareNames(asked: readonly PreparedName[], company: HeldCompany, facts: WordFacts): NameComparison {
-  const bests = asked.map(() => NO_COMPARISON);
-  const fits = asked.map(() => Number.NEGATIVE_INFINITY);
-  company.names.forEach((held, number) => {
-    for (let at = 0; at < asked.length; at += 1) {
-      const name = asked[at];
+export function compareNames(
+  query: readonly PreparedName[],
+  company: IndexedCompany,
+  facts: WordFacts,
+): NameComparison {
+  const bests = query.map(() => NO_COMPARISON);
+  const fits = query.map(() => Number.NEGATIVE_INFINITY);
+  company.names.forEach((candidate, number) => {
+    for (let at = 0; at < query.length; at += 1) {
+      const name = query[at];
       if (name === undefined) continue;
-      const comparison = compareName(name, { held, here: company.place, number }, facts);
+      const comparison = compareName(name, { candidate, here: company.place, number }, facts);
       const fit = fitOf(comparison) - (comparison.isAlias ? ALIAS_HANDICAP : 0);
       if (fit <= (fits[at] ?? 0)) continue;
       bests[at] = comparison;
       fits[at] = fit;
     }
   });
-  if (asked.length === 1) return bests[0] ?? NO_COMPARISON;
+  if (query.length === 1) return bests[0] ?? NO_COMPARISON;
   const handicapped = fits.map((fit, at) => (at === 0 ? fit : fit - LATER_HANDICAP));
   const best = handicapped.indexOf(Math.max(...handicapped));
   return { ...(bests[best] ?? NO_COMPARISON), ...otherSides(bests, best) };
@@ -146,56 +150,59 @@ export function compareNames(asked: readonly PreparedName[], company: HeldCompan
 /** How well the company has the other names asked for, 0 to 1. */
 function otherSides(bests: readonly NameComparison[], best: number) {
   const others = bests.filter((_, at) => at !== best);
-  const sum = others.reduce((total, { askedCover, heldCover }) => total + askedCover * heldCover, 0);
+  const sum = others.reduce((total, { queryCover, candidateCover }) => total + queryCover * candidateCover, 0);
   return { sides: bests.length, otherSides: others.length === 0 ? 0 : sum / others.length, isLaterSide: best > 0 };
 }
 
 /** By what the best-fitting pair is chosen. */
 function fitOf(names: NameComparison): number {
-  return names.askedCover + names.heldCover + names.letters + (names.isSame ? 1 : 0) + 0.2 * names.legal;
+  return names.queryCover + names.candidateCover + names.letters + (names.isSame ? 1 : 0) + 0.2 * names.legal;
 }
 
 function compareName(
-  asked: PreparedName,
-  { held, here, number }: { held: HeldName; here: CompanyPlace; number: number },
+  query: PreparedName,
+  { candidate, here, number }: { candidate: IndexedName; here: CompanyPlace; number: number },
   facts: WordFacts,
 ): NameComparison {
-  const cover = coverBetween(asked, held);
-  const isOwnPlace = coverPlaces(asked, { here, held, cover });
-  const { compact } = held;
-  const letters = letterPairsAlike(asked.name.compact, compact);
-  const legalHeld = held.legal;
-  const legalAsked = asked.name.legal;
-  const ofAsked = weighWords(asked.name.words, { rarities: asked.weights, cover: cover.asked });
-  const ofHeld = weighWords(held.texts, { rarities: held.words.map(facts.rarityOf), cover: cover.held });
+  const cover = coverBetween(query, candidate);
+  const isOwnPlace = coverPlaces(query, { here, candidate, cover });
+  const { compact } = candidate;
+  const letters = letterPairsAlike(query.name.compact, compact);
+  const candidateLegal = candidate.legal;
+  const queryLegal = query.name.legal;
+  const ofQuery = weighWords(query.name.words, { rarities: query.weights, cover: cover.query });
+  const ofCandidate = weighWords(candidate.texts, {
+    rarities: candidate.words.map(facts.rarityOf),
+    cover: cover.candidate,
+  });
   return {
-    askedCover: ofAsked.total === 0 ? 0 : ofAsked.covered / ofAsked.total,
-    heldCover: ofHeld.total === 0 ? 0 : ofHeld.covered / ofHeld.total,
-    sharedRarity: ofAsked.covered,
-    rarestMissing: ofAsked.rarestOpen,
-    rarestExtra: ofHeld.rarestOpen,
-    rarestShared: ofHeld.rarestCovered,
-    leastCovered: Math.min(ofAsked.least, ofHeld.least),
+    queryCover: ofQuery.total === 0 ? 0 : ofQuery.covered / ofQuery.total,
+    candidateCover: ofCandidate.total === 0 ? 0 : ofCandidate.covered / ofCandidate.total,
+    sharedRarity: ofQuery.covered,
+    rarestMissing: ofQuery.rarestOpen,
+    rarestExtra: ofCandidate.rarestOpen,
+    rarestShared: ofCandidate.rarestCovered,
+    leastCovered: Math.min(ofQuery.least, ofCandidate.least),
     letters,
-    spelling: spellingAlike(asked.name.compact, compact, letters),
-    isSame: compact === asked.name.compact,
+    spelling: spellingAlike(query.name.compact, compact, letters),
+    isSame: compact === query.name.compact,
     firstWord: cover.firstWord,
-    isBeginning: isBeginning(asked.name.compact, compact),
-    numbersApart: ofAsked.numbers + ofHeld.numbers,
-    isContrast: isContrast(asked, { held, cover }, facts),
-    isRegionContrast: isRegionContrast(asked, { held, cover }),
+    isBeginning: isBeginning(query.name.compact, compact),
+    numbersApart: ofQuery.numbers + ofCandidate.numbers,
+    isContrast: isContrast(query, { candidate, cover }, facts),
+    isRegionContrast: isRegionContrast(query, { candidate, cover }),
     isInitials: cover.isInitials,
     isHeldInitials: cover.isHeldInitials,
-    sharedAway: sharedAway(asked, cover.asked, ownPlaceWords(asked, here)),
-    lettersOfShorter: Math.min(asked.name.compact.length, compact.length),
-    legal: legalHeld === null || legalAsked === null ? 0 : legalHeld === legalAsked ? 1 : -1,
-    isLegalUnsaid: (legalHeld === null) !== (legalAsked === null),
+    sharedAway: sharedAway(query, cover.query, ownPlaceWords(query, here)),
+    lettersOfShorter: Math.min(query.name.compact.length, compact.length),
+    legal: candidateLegal === null || queryLegal === null ? 0 : candidateLegal === queryLegal ? 1 : -1,
+    isLegalUnsaid: (candidateLegal === null) !== (queryLegal === null),
     isOwnPlace,
-    askedWords: asked.weights.length,
-    heldWords: held.texts.length,
-    isHeldCut: held.isCut,
-    isAlias: number > 0 && !held.isEveryday,
-    isEveryday: held.isEveryday,
+    queryWords: query.weights.length,
+    candidateWords: candidate.texts.length,
+    isCandidateCut: candidate.isCut,
+    isAlias: number > 0 && !candidate.isEveryday,
+    isEveryday: candidate.isEveryday,
     isFirst: number === 0,
     sides: 1,
     otherSides: 0,

@@ -1,4 +1,4 @@
-import type { HeldName, PreparedName } from "./prepared-name.ts";
+import type { IndexedName, PreparedName } from "./prepared-name.ts";
 
 /**
  * A word stands for letters of a domain as it is or run in, but not misspelled: nobody registers a
@@ -14,7 +14,7 @@ const WHOLE_MIN = 0.999;
  *
  * @param label what the domain is taken for
  */
-export function isNamedBy(label: PreparedName, names: readonly HeldName[]): boolean {
+export function isNamedBy(label: PreparedName, names: readonly IndexedName[]): boolean {
   for (const { compact, words } of names) {
     if (compact === label.name.compact) return true;
     const hits = label.hits.filter(({ word, likeness }) => likeness >= LIKENESS_MIN && words.includes(word));

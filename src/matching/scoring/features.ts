@@ -50,7 +50,7 @@ interface Feature {
 const flag = (is: boolean): number => (is ? 1 : 0);
 const agrees = (verdict: FeatureVerdict): number => flag(verdict === 1);
 const differs = (verdict: FeatureVerdict): number => flag(verdict === -1);
-const nameFit = ({ names }: Evidence): number => names.askedCover * names.heldCover;
+const nameFit = ({ names }: Evidence): number => names.queryCover * names.candidateCover;
 const isAllCovered = ({ names }: Evidence): boolean => names.leastCovered >= COVERED_MIN;
 const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameFit(evidence) : 0);
 /**
@@ -108,7 +108,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "same_single_word",
     meaning: "the same name, of one word",
-    of: (e) => flag(e.names.isSame && e.names.askedWords === 1),
+    of: (e) => flag(e.names.isSame && e.names.queryWords === 1),
   },
   { name: "first_word", meaning: "likeness of the first words", of: (e) => e.names.firstWord },
   { name: "beginning", meaning: "one name is the beginning of the other", of: (e) => flag(e.names.isBeginning) },

@@ -1,6 +1,6 @@
 import { COMPASS_WORDS, REGION_WORDS } from "../names/company-words.ts";
 import { COVERED_MIN, type Cover } from "./name-cover.ts";
-import type { HeldName, PreparedName, WordFacts } from "./prepared-name.ts";
+import type { IndexedName, PreparedName, WordFacts } from "./prepared-name.ts";
 import { plainKind, wordKind } from "./word-kind.ts";
 
 /**
@@ -9,17 +9,17 @@ import { plainKind, wordKind } from "./word-kind.ts";
  * ATLANTA`.
  */
 export function isContrast(
-  asked: PreparedName,
-  { held, cover }: { held: HeldName; cover: Cover },
+  query: PreparedName,
+  { candidate, cover }: { candidate: IndexedName; cover: Cover },
   facts: Pick<WordFacts, "isCity">,
 ): boolean {
-  if (!asked.hasKinds) return false;
-  const kinds = asked.kinds.filter((kind, at) => kind !== null && (cover.asked[at] ?? 1) < COVERED_MIN);
+  if (!query.hasKinds) return false;
+  const kinds = query.kinds.filter((kind, at) => kind !== null && (cover.query[at] ?? 1) < COVERED_MIN);
   if (kinds.length === 0) return false;
   const isPlaceOpen = kinds.includes("place");
-  for (let at = 0; at < held.texts.length; at += 1) {
-    if ((cover.held[at] ?? 1) >= COVERED_MIN) continue;
-    const kind = isPlaceOpen ? wordKind(facts, held.texts, at) : plainKind(held.texts[at] ?? "");
+  for (let at = 0; at < candidate.texts.length; at += 1) {
+    if ((cover.candidate[at] ?? 1) >= COVERED_MIN) continue;
+    const kind = isPlaceOpen ? wordKind(facts, candidate.texts, at) : plainKind(candidate.texts[at] ?? "");
     if (kind !== null && kinds.includes(kind)) return true;
   }
   return false;
@@ -31,12 +31,15 @@ const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
  * True if each of two names has a country, or a point of the compass, where the other has another
  * one: ACME FRANCE and ACME GERMANY. A first word does not count, since it is a company's name.
  */
-export function isRegionContrast(asked: PreparedName, { held, cover }: { held: HeldName; cover: Cover }): boolean {
-  if (!asked.hasKinds) return false;
-  const { words } = asked.name;
+export function isRegionContrast(
+  query: PreparedName,
+  { candidate, cover }: { candidate: IndexedName; cover: Cover },
+): boolean {
+  if (!query.hasKinds) return false;
+  const { words } = query.name;
   return REGIONS.some((regions) => {
     const isOpenIn = (texts: readonly string[], covers: Float64Array) =>
       texts.some((word, at) => at > 0 && (covers[at] ?? 1) < COVERED_MIN && regions.has(word));
-    return isOpenIn(words, cover.asked) && isOpenIn(held.texts, cover.held);
+    return isOpenIn(words, cover.query) && isOpenIn(candidate.texts, cover.candidate);
   });
 }

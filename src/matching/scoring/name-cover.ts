@@ -1,21 +1,21 @@
 import { editDistance } from "../../text/similarity.ts";
 import { COMPASS_WORDS } from "../names/company-words.ts";
 import { wordsAlike } from "../names/word-likeness.ts";
-import type { HeldName, PreparedName } from "./prepared-name.ts";
+import type { IndexedName, PreparedName } from "./prepared-name.ts";
 
 /**
  * What each word of two names has of the other name. Its arrays are used again for the next two
  * names.
  */
 export interface Cover {
-  /** For each asked word, how much of it the held words cover. */
-  readonly asked: Float64Array;
-  /** For each held word, how much of it was asked for. */
-  readonly held: Float64Array;
+  /** For each word of the query, how much of it the candidate covers. */
+  readonly query: Float64Array;
+  /** For each word of the candidate, how much of it the query covers. */
+  readonly candidate: Float64Array;
   readonly firstWord: number;
   /** A word of one is the initials of words of the other. */
   readonly isInitials: boolean;
-  /** It is a word of the held name. */
+  /** It is a word of the indexed name. */
   readonly isHeldInitials: boolean;
 }
 
@@ -37,24 +37,24 @@ const ALIGNED_MIN = 0.5;
  * How two names cover each other: by the index's like words, then what is left by likeness of word
  * to word, by initials, and by what a column width has cut off.
  */
-export function coverBetween(asked: PreparedName, held: HeldName): Cover {
-  const cover = coverByHits(asked, held.words);
-  const isAskedLeft = isAnyOpen(cover.asked);
-  const isHeldLeft = isAnyOpen(cover.held);
+export function coverBetween(query: PreparedName, candidate: IndexedName): Cover {
+  const cover = coverByHits(query, candidate.words);
+  const isQueryOpen = isAnyOpen(cover.query);
+  const isCandidateOpen = isAnyOpen(cover.candidate);
   let isInitials = false;
   let isHeldInitials = false;
-  if ((isAskedLeft || isHeldLeft) && asked.name.compact === held.compact) coverAll(cover);
-  else if (isAskedLeft && isHeldLeft) {
-    isInitials = coverInitials(asked.name.words, cover.asked, { texts: held.texts, cover: cover.held });
+  if ((isQueryOpen || isCandidateOpen) && query.name.compact === candidate.compact) coverAll(cover);
+  else if (isQueryOpen && isCandidateOpen) {
+    isInitials = coverInitials(query.name.words, cover.query, { texts: candidate.texts, cover: cover.candidate });
     isHeldInitials =
-      !isInitials && coverInitials(held.texts, cover.held, { texts: asked.name.words, cover: cover.asked });
+      !isInitials && coverInitials(candidate.texts, cover.candidate, { texts: query.name.words, cover: cover.query });
     isInitials ||= isHeldInitials;
-    const isRunIn = coverRunIn(asked.name.words, held.texts, cover);
-    if (!isRunIn) pairLeftovers(asked.name.words, held.texts, cover);
+    const isRunIn = coverRunIn(query.name.words, candidate.texts, cover);
+    if (!isRunIn) pairLeftovers(query.name.words, candidate.texts, cover);
   }
-  if (isAskedLeft) coverOwnInitials(asked.name.words, cover.asked);
-  if (isHeldLeft) coverOwnInitials(held.texts, cover.held);
-  coverCutEnd(asked, held, cover);
+  if (isQueryOpen) coverOwnInitials(query.name.words, cover.query);
+  if (isCandidateOpen) coverOwnInitials(candidate.texts, cover.candidate);
+  coverCutEnd(query, candidate, cover);
   return { ...cover, isInitials, isHeldInitials };
 }
 
@@ -64,43 +64,47 @@ export function isAnyOpen(cover: Float64Array): boolean {
   return false;
 }
 
-type OpenCover = { -readonly [Key in "asked" | "held" | "firstWord"]: Cover[Key] };
+type OpenCover = { -readonly [Key in "query" | "candidate" | "firstWord"]: Cover[Key] };
 
 /** The same letters in the same order, with blanks elsewhere. */
 function coverAll(cover: OpenCover): void {
-  cover.asked.forEach((covered, at) => {
-    cover.asked[at] = Math.max(covered, RUN_IN_COVER);
+  cover.query.forEach((covered, at) => {
+    cover.query[at] = Math.max(covered, RUN_IN_COVER);
   });
-  cover.held.forEach((covered, at) => {
-    cover.held[at] = Math.max(covered, RUN_IN_COVER);
+  cover.candidate.forEach((covered, at) => {
+    cover.candidate[at] = Math.max(covered, RUN_IN_COVER);
   });
   cover.firstWord = Math.max(cover.firstWord, RUN_IN_COVER);
 }
 
 function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
-  const asked = zeros("asked", name.weights.length);
+  const query = zeros("query", name.weights.length);
   const parts = zeros("parts", name.weights.length);
-  const held = zeros("held", words.length);
+  const candidate = zeros("candidate", words.length);
   let firstWord = 0;
   for (let at = 0; at < words.length; at += 1) {
     const hits = name.hitsByWord.get(words[at] ?? 0);
     if (hits === undefined) continue;
     for (const hit of hits) {
-      held[at] = Math.max(held[at] ?? 0, hit.likeness);
+      candidate[at] = Math.max(candidate[at] ?? 0, hit.likeness);
       if (at === 0 && hit.first === 0) firstWord = Math.max(firstWord, hit.likeness);
       for (let place = hit.first; place <= hit.last; place += 1) {
         if (hit.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + hit.share * hit.likeness);
-        else asked[place] = Math.max(asked[place] ?? 0, hit.likeness);
+        else query[place] = Math.max(query[place] ?? 0, hit.likeness);
       }
     }
   }
-  for (let place = 0; place < asked.length; place += 1) {
-    asked[place] = Math.max(asked[place] ?? 0, parts[place] ?? 0);
+  for (let place = 0; place < query.length; place += 1) {
+    query[place] = Math.max(query[place] ?? 0, parts[place] ?? 0);
   }
-  return { asked, held, firstWord };
+  return { query, candidate, firstWord };
 }
 
-const USED_AGAIN: Readonly<Record<"asked" | "parts" | "held", Float64Array[]>> = { asked: [], parts: [], held: [] };
+const USED_AGAIN: Readonly<Record<"query" | "parts" | "candidate", Float64Array[]>> = {
+  query: [],
+  parts: [],
+  candidate: [],
+};
 
 /**
  * An array of zeros, the same one for every length: allocating them for some thirty names a search
@@ -115,15 +119,15 @@ function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
 }
 
 /** Pairs the words without a counterpart that are alike. */
-function pairLeftovers(asked: readonly string[], held: readonly string[], cover: OpenCover): void {
-  for (let i = 0; i < cover.asked.length; i += 1) {
-    if ((cover.asked[i] ?? 0) >= COVERED_MIN) continue;
-    for (let j = 0; j < cover.held.length; j += 1) {
-      if ((cover.held[j] ?? 0) >= COVERED_MIN) continue;
-      const likeness = leftoversAlike(asked[i] ?? "", held[j] ?? "");
-      if (likeness <= (cover.asked[i] ?? 0)) continue;
-      cover.asked[i] = likeness;
-      cover.held[j] = likeness;
+function pairLeftovers(query: readonly string[], candidate: readonly string[], cover: OpenCover): void {
+  for (let i = 0; i < cover.query.length; i += 1) {
+    if ((cover.query[i] ?? 0) >= COVERED_MIN) continue;
+    for (let j = 0; j < cover.candidate.length; j += 1) {
+      if ((cover.candidate[j] ?? 0) >= COVERED_MIN) continue;
+      const likeness = leftoversAlike(query[i] ?? "", candidate[j] ?? "");
+      if (likeness <= (cover.query[i] ?? 0)) continue;
+      cover.query[i] = likeness;
+      cover.candidate[j] = likeness;
     }
   }
 }
@@ -134,19 +138,19 @@ function pairLeftovers(asked: readonly string[], held: readonly string[], cover:
  *
  * @returns whether they are
  */
-function coverRunIn(asked: readonly string[], held: readonly string[], cover: OpenCover): boolean {
-  if (Math.abs(openLetters(asked, cover.asked) - openLetters(held, cover.held)) > 1) return false;
-  const askedOpen = openPlaces(cover.asked);
-  const heldOpen = openPlaces(cover.held);
-  if (askedOpen.length === 0 || heldOpen.length === 0 || askedOpen.length + heldOpen.length < 3) return false;
-  const a = askedOpen.map((at) => asked[at] ?? "").join("");
-  const b = heldOpen.map((at) => held[at] ?? "").join("");
+function coverRunIn(query: readonly string[], candidate: readonly string[], cover: OpenCover): boolean {
+  if (Math.abs(openLetters(query, cover.query) - openLetters(candidate, cover.candidate)) > 1) return false;
+  const queryOpen = openPlaces(cover.query);
+  const candidateOpen = openPlaces(cover.candidate);
+  if (queryOpen.length === 0 || candidateOpen.length === 0 || queryOpen.length + candidateOpen.length < 3) return false;
+  const a = queryOpen.map((at) => query[at] ?? "").join("");
+  const b = candidateOpen.map((at) => candidate[at] ?? "").join("");
   const limit = Math.min(a.length, b.length) >= RUN_IN_SLIP_LETTERS_MIN ? 1 : 0;
   const slips = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
   if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
   const likeness = slips === 0 ? RUN_IN_COVER : RUN_IN_SLIP_COVER;
-  for (const at of askedOpen) cover.asked[at] = likeness;
-  for (const at of heldOpen) cover.held[at] = likeness;
+  for (const at of queryOpen) cover.query[at] = likeness;
+  for (const at of candidateOpen) cover.candidate[at] = likeness;
   return true;
 }
 
@@ -230,26 +234,26 @@ function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
  * Where one of two names is cut and is otherwise the other's beginning: counts what was cut as
  * there.
  */
-function coverCutEnd(asked: PreparedName, held: HeldName, cover: OpenCover): void {
-  const askedCount = cover.asked.length;
-  const heldCount = cover.held.length;
-  const isAskedCut = asked.name.isCut && askedCount <= heldCount;
-  const isHeldCut = held.isCut && heldCount <= askedCount;
-  if (!isAskedCut && !isHeldCut) return;
-  const count = Math.min(askedCount, heldCount);
-  const isSame = (at: number) => alikeAt(asked, held, at) >= ALIGNED_MIN;
+function coverCutEnd(query: PreparedName, candidate: IndexedName, cover: OpenCover): void {
+  const queryCount = cover.query.length;
+  const candidateCount = cover.candidate.length;
+  const isQueryCut = query.name.isCut && queryCount <= candidateCount;
+  const isCandidateCut = candidate.isCut && candidateCount <= queryCount;
+  if (!isQueryCut && !isCandidateCut) return;
+  const count = Math.min(queryCount, candidateCount);
+  const isSame = (at: number) => alikeAt(query, candidate, at) >= ALIGNED_MIN;
   for (let at = 0; at + 1 < count; at += 1) if (!isSame(at)) return;
   const last = count - 1;
-  const [a = "", b = ""] = [asked.name.words[last], held.texts[last]];
-  const isLastCut = (isAskedCut && b.startsWith(a)) || (isHeldCut && a.startsWith(b));
+  const [a = "", b = ""] = [query.name.words[last], candidate.texts[last]];
+  const isLastCut = (isQueryCut && b.startsWith(a)) || (isCandidateCut && a.startsWith(b));
   if (count < 2 || (!isLastCut && !isSame(last))) return;
-  if (askedCount === heldCount && a === b) return;
-  for (let at = last; at < askedCount; at += 1) cover.asked[at] = Math.max(cover.asked[at] ?? 0, CUT_COVER);
-  for (let at = last; at < heldCount; at += 1) cover.held[at] = Math.max(cover.held[at] ?? 0, CUT_COVER);
+  if (queryCount === candidateCount && a === b) return;
+  for (let at = last; at < queryCount; at += 1) cover.query[at] = Math.max(cover.query[at] ?? 0, CUT_COVER);
+  for (let at = last; at < candidateCount; at += 1) cover.candidate[at] = Math.max(cover.candidate[at] ?? 0, CUT_COVER);
 }
 
-function alikeAt(asked: PreparedName, held: HeldName, at: number): number {
-  const a = asked.name.words[at] ?? "";
-  const b = held.texts[at] ?? "";
+function alikeAt(query: PreparedName, candidate: IndexedName, at: number): number {
+  const a = query.name.words[at] ?? "";
+  const b = candidate.texts[at] ?? "";
   return a === b ? 1 : wordsAlike(a, b);
 }

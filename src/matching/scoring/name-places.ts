@@ -3,7 +3,7 @@ import { singular } from "../names/spelling.ts";
 import { COVERED_MIN, type Cover, isAnyOpen } from "./name-cover.ts";
 import {
   type CompanyPlace,
-  type HeldName,
+  type IndexedName,
   type NamedPlace,
   PLACE_WORDS_MAX,
   type PreparedName,
@@ -32,8 +32,8 @@ const OWN_PLACE_COVER = 0.6;
  * @returns whether there is one
  */
 export function coverPlaces(
-  asked: PreparedName,
-  { here, held, cover }: { here: CompanyPlace; held: HeldName; cover: Cover },
+  query: PreparedName,
+  { here, candidate, cover }: { here: CompanyPlace; candidate: IndexedName; cover: Cover },
 ): boolean {
   let isOwnPlace = false;
   const note = (places: readonly NamedPlace[], values: Float64Array) => {
@@ -43,8 +43,8 @@ export function coverPlaces(
       isOwnPlace = true;
     }
   };
-  if (asked.places.some((place) => isOpen(place, cover.asked))) note(asked.places, cover.asked);
-  if (isAnyOpen(cover.held)) note(placesOf(held, cover.held, here), cover.held);
+  if (query.places.some((place) => isOpen(place, cover.query))) note(query.places, cover.query);
+  if (isAnyOpen(cover.candidate)) note(placesOf(candidate, cover.candidate, here), cover.candidate);
   return isOwnPlace;
 }
 
@@ -57,8 +57,8 @@ function isAt(place: NamedPlace, here: CompanyPlace): boolean {
   return (place.state !== 0 && place.state === here.state) || (here.city !== "" && place.key === here.city);
 }
 
-/** The states in what is open of a held name, and the company's own city. */
-function placesOf({ texts }: HeldName, cover: Float64Array, here: CompanyPlace): NamedPlace[] {
+/** The states in what is open of an indexed name, and the company's own city. */
+function placesOf({ texts }: IndexedName, cover: Float64Array, here: CompanyPlace): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let first = 0; first < texts.length; first += 1) {
     if ((cover[first] ?? 1) >= COVERED_MIN) continue;

@@ -1,7 +1,7 @@
 import { editDistance } from "../../text/similarity.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { PREFIX_LETTERS_MIN, prefixLikeness, slipLikeness } from "./hit-likeness.ts";
-import type { HeldName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
+import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
 
 /**
  * Words of at most this rarity are in 40 names or more of the starter directory: they are spelled
@@ -20,19 +20,19 @@ const PIECES_MAX = 4;
  */
 interface PairVocabulary {
   readonly vocabulary: Vocabulary;
-  readonly names: readonly HeldName[];
+  readonly names: readonly IndexedName[];
 }
 
 /**
  * The vocabulary of a company's names alone. It numbers the words of both sides, and looks up near
  * words among the company's.
  *
- * @param held the company's names, its own first
+ * @param candidate the company's names, its own first
  * @param options how rare a word is among names, above 0 to 1, 1 for an unknown word; the key of
  *   the only city that counts as one, or ""
  */
 export function pairVocabulary(
-  held: readonly CompanyName[],
+  candidate: readonly CompanyName[],
   { rarityOf, city }: { readonly rarityOf: (word: string) => number; readonly city: string },
 ): PairVocabulary {
   const texts: string[] = [];
@@ -44,8 +44,8 @@ export function pairVocabulary(
     numbers.set(word, texts.length - 1);
     return texts.length - 1;
   };
-  const names = held.map(
-    (name): HeldName => ({
+  const names = candidate.map(
+    (name): IndexedName => ({
       ...name,
       words: name.words.map(numberOf),
       texts: name.words,
@@ -95,7 +95,7 @@ function prefixed(short: string, long: string): number {
 }
 
 /** The adjacent words of a name that a text is when run together. */
-function piecesIn({ words, texts }: HeldName, text: string, unlessAt: number): readonly Piece[] {
+function piecesIn({ words, texts }: IndexedName, text: string, unlessAt: number): readonly Piece[] {
   for (let first = 0; first < texts.length; first += 1) {
     let joined = texts[first] ?? "";
     if (joined.length === unlessAt) continue;
@@ -107,7 +107,7 @@ function piecesIn({ words, texts }: HeldName, text: string, unlessAt: number): r
   return [];
 }
 
-function piecesAroundIn({ words, texts }: HeldName, text: string): readonly Piece[] {
+function piecesAroundIn({ words, texts }: IndexedName, text: string): readonly Piece[] {
   const first = texts.findIndex((word, at) => {
     const next = texts[at + 1];
     return (

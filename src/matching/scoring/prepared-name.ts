@@ -55,7 +55,7 @@ export interface PreparedName {
 }
 
 /** A name of a company. */
-export interface HeldName {
+export interface IndexedName {
   /** Number of each word. */
   readonly words: readonly number[];
   readonly texts: readonly string[];
@@ -69,8 +69,8 @@ export interface HeldName {
 }
 
 /** A company's names, its own first, and where it is. */
-export interface HeldCompany {
-  readonly names: readonly HeldName[];
+export interface IndexedCompany {
+  readonly names: readonly IndexedName[];
   readonly place: CompanyPlace;
 }
 

@@ -13,6 +13,6 @@ export const BAMBOOHR: TableFormat = {
     /^pay type$|^pay rate type$/,
     /\bpaid per$|^pay per$|^pay schedule$/,
   ],
-  marks: [/\bpaid per$/, /^pay schedule$/, /^overtime status$/],
+  distinctiveHeadings: [/\bpaid per$/, /^pay schedule$/, /^overtime status$/],
   fields: { "overtime status": "ignored", location: "ignored" },
 };

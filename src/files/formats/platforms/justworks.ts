@@ -14,7 +14,7 @@ export const JUSTWORKS: TableFormat = {
     /^employee taxes$/,
     /^(?:employer taxes|employee deductions)$/,
   ],
-  marks: [/^(?:employee|payment) type$/],
+  distinctiveHeadings: [/^(?:employee|payment) type$/],
   contractorPay: "Contract",
   fields: { "payment type": "ignored", title: "job_title" },
 };

@@ -15,5 +15,5 @@ export const ONPAY_REGISTER: TableFormat = {
     ["net"],
     /^(?:direct deposit|check amount)$/,
   ],
-  marks: [/^(?:direct deposit|check amount)$/],
+  distinctiveHeadings: [/^(?:direct deposit|check amount)$/],
 };

@@ -14,8 +14,8 @@ export const RIPPLING: TableFormat = {
     /^(?:entity|entity name|employment status|title|job title)$/,
   ],
   // Rippling writes its headings so, with one capital.
-  marks: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
-  lacks: ["pay_date", "gross"],
+  distinctiveHeadings: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
+  absentFields: ["pay_date", "gross"],
   fields: {
     "home address": "whole_address",
     "employment type": "worker_type",

@@ -14,6 +14,6 @@ export const SQUARE_PAYCHECKS: TableFormat = {
     ["gross"],
     ["net"],
   ],
-  marks: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
-  lacks: ["employee_id"],
+  distinctiveHeadings: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
+  absentFields: ["employee_id"],
 };

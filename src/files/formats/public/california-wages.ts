@@ -12,8 +12,8 @@ export const CALIFORNIA_WAGES: TableFormat = {
     ["state_wages"],
     ["state_tax", /\bpit\b.*\bwithholding\b/],
   ],
-  marks: [/\bpit\b/],
-  totals: true,
+  distinctiveHeadings: [/\bpit\b/],
+  hasPeriodTotals: true,
   fields: {
     "total subject wages": "ui_wages",
     "subject wages": "ui_wages",
@@ -21,5 +21,5 @@ export const CALIFORNIA_WAGES: TableFormat = {
     "pit withholding": "state_tax",
     "wage plan code": "wage_plan",
   },
-  sums: { gross: ["ui_wages"] },
+  summedFields: { gross: ["ui_wages"] },
 };

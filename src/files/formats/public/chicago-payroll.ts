@@ -15,9 +15,9 @@ export const CHICAGO_PAYROLL: TableFormat = {
     ["annual_salary"],
     ["hourly_rate"],
   ],
-  marks: [/^typical hours$/, /^job titles$/],
-  ratesApart: true,
-  lacks: ["employee_id", "ssn", "dob", "start"],
-  keyless: true,
+  distinctiveHeadings: [/^typical hours$/, /^job titles$/],
+  hasSeparateRates: true,
+  absentFields: ["employee_id", "ssn", "dob", "start"],
+  hasNoPersonId: true,
   fields: { name: "full_name" },
 };

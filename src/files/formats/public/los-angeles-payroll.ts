@@ -13,12 +13,12 @@ export const LOS_ANGELES_PAYROLL: TableFormat = {
     /^(?:q1 payments|regular pay)$/,
     /^total pay(?:ments)?$/,
   ],
-  marks: [
+  distinctiveHeadings: [
     /^(?:q1 payments|projected annual salary|hourly or event rate|payroll department)$/,
     /^(?:all other pay|mou(?: title)?|job class pgrade)$/,
   ],
-  keyless: true,
-  totals: true,
+  hasNoPersonId: true,
+  hasPeriodTotals: true,
   fields: {
     "row id": "record_id",
     "record number": "record_id",

@@ -13,13 +13,13 @@ export const NEW_HIRE_SHEET: TableFormat = {
     ["employer_ein"],
     /^employer (?:name|address|street|city|state|zip)|^state hire$|^employee state hire$/,
   ],
-  marks: [
+  distinctiveHeadings: [
     /\bstate hire$/,
     /^employer (?:address|street|city|zip)\b/,
     /^employee (?:date hire|hire date)/,
     /\bdate hire date$/,
   ],
-  lacks: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
+  absentFields: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
   constants: { record_kind: "new_hire" },
   fields: {
     "employer ein": "employer_ein",

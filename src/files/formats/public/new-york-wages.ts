@@ -6,8 +6,8 @@ export const NEW_YORK_WAGES: TableFormat = {
   id: "state_wage_csv/ny",
   title: "New York NYS-45 wages",
   headings: [["ssn"], ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, ["gross"], /\bnys\b/],
-  marks: [/\b(?:nys|nyc|yonkers)\b/],
-  totals: true,
+  distinctiveHeadings: [/\b(?:nys|nyc|yonkers)\b/],
+  hasPeriodTotals: true,
   fields: {
     "total nys tax withholding": "state_tax",
     "total nyc tax withholding": "nyc_tax",
@@ -20,5 +20,5 @@ export const NEW_YORK_WAGES: TableFormat = {
     ["ssn", "last", "first", "middle", "ui_wages", "gross", "state_tax", "nyc_tax", "yonkers_tax"],
     ["ssn", "last", "first", "middle", "ui_wages", "gross", "state_tax"],
   ],
-  sums: { local_tax: ["nyc_tax", "yonkers_tax"] },
+  summedFields: { local_tax: ["nyc_tax", "yonkers_tax"] },
 };

@@ -14,8 +14,8 @@ export const NYC_PAYROLL: TableFormat = {
     /^(?:regular gross paid)$/,
     /^(?:total overtime paid)$/,
   ],
-  keyless: true,
-  totals: true,
+  hasNoPersonId: true,
+  hasPeriodTotals: true,
   fiscalYearEnd: "06-30",
   fields: {
     "agency name": "employer_name",
@@ -31,5 +31,5 @@ export const NYC_PAYROLL: TableFormat = {
     "leave status as june 30": "status",
     "work location borough": "ignored",
   },
-  sums: { gross: ["regular_gross", "overtime", "other"] },
+  summedFields: { gross: ["regular_gross", "overtime", "other"] },
 };

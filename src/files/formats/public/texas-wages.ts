@@ -11,11 +11,11 @@ export const TEXAS_WAGES: TableFormat = {
     /\bwages\b/,
     /^(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*)$/,
   ],
-  lacks: ["pay_date", "net", "weeks", "ui_excess"],
-  totals: true,
-  weight: -0.4,
+  absentFields: ["pay_date", "net", "weeks", "ui_excess"],
+  hasPeriodTotals: true,
+  priority: -0.4,
   fields: {
     wages: "gross",
   },
-  sums: { ui_wages: ["gross"] },
+  summedFields: { ui_wages: ["gross"] },
 };

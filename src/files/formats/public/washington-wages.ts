@@ -6,8 +6,8 @@ export const WASHINGTON_WAGES: TableFormat = {
   id: "state_wage_csv/wa",
   title: "Washington quarterly wages",
   headings: [["ssn"], ["last", "full_name"], ["hours"], /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
-  marks: [/\bsoc(?:ial)? code$/, /^occupation code$/],
-  totals: true,
+  distinctiveHeadings: [/\bsoc(?:ial)? code$/, /^occupation code$/],
+  hasPeriodTotals: true,
   fields: { wages: "gross" },
   columns: [
     ["ssn", "last", "first", "middle", "suffix", "hours", "gross", "soc"],

@@ -13,8 +13,8 @@ export const ADP_EMPLOYEES: TableFormat = {
     ["pay_rate", "annual_salary", "hourly_rate"],
     /^(?:position status|home department|employee category|regular pay rate|rate type|pay frequency)\b/,
   ],
-  marks: [/^(?:position id|(?:payroll )?file number)$/, /^associate id$/i],
-  lacks: ["pay_date", "gross", "net"],
+  distinctiveHeadings: [/^(?:position id|(?:payroll )?file number)$/, /^associate id$/i],
+  absentFields: ["pay_date", "gross", "net"],
   fields: {
     "home department description": "department",
     "position status": "status",

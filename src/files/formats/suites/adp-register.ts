@@ -15,7 +15,7 @@ export const ADP_REGISTER: TableFormat = {
     ["net"],
   ],
   // `Worked In State - Employee Tax`, `Voluntary Deduction : MED-MEDICAL`, `K_401K$_Deduction` are columns of its reports.
-  marks: [
+  distinctiveHeadings: [
     /^(?:payroll )?file number$/,
     /^associate id$/i,
     /^payroll company (?:code|name)$/i,

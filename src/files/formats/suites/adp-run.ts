@@ -14,5 +14,5 @@ export const ADP_RUN: TableFormat = {
     /^federal\b/,
     ["net"],
   ],
-  marks: [/^(?:payroll )?file number$/],
+  distinctiveHeadings: [/^(?:payroll )?file number$/],
 };

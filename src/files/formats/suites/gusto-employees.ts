@@ -7,6 +7,6 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   title: "Gusto: list of employees",
   headings: [["first"], ["last"], ["start"], ["pay_rate", "annual_salary", "hourly_rate"]],
   // Gusto writes its headings so, with one capital.
-  marks: [/^Employee (?:first|last) name$/],
-  lacks: ["pay_date", "gross"],
+  distinctiveHeadings: [/^Employee (?:first|last) name$/],
+  absentFields: ["pay_date", "gross"],
 };

@@ -16,10 +16,10 @@ export const GUSTO_JOURNAL: TableFormat = {
     ["amount", /^regular amount$/],
     ["net"],
   ],
-  marks: [/^pay type$/, /\((?:employee|employer)\)$/i],
+  distinctiveHeadings: [/^pay type$/, /\((?:employee|employer)\)$/i],
   titles: [/\bpayroll journal\b/i],
-  lacks: ["pay_date", "employee_id", "det"],
-  continued: true,
+  absentFields: ["pay_date", "employee_id", "det"],
+  hasContinuationRows: true,
   fields: {
     "employee type": "worker_type",
     "pay type": "code",

@@ -15,6 +15,6 @@ export const GUSTO_PAYROLLS: TableFormat = {
     ["net"],
   ],
   // Gusto writes all headings of the sheet so, with one capital.
-  marks: [/^Employee id$/],
+  distinctiveHeadings: [/^Employee id$/],
   fields: { id: "ignored", "employee id": "employee_id" },
 };

@@ -6,8 +6,8 @@ export const PAYCHEX_COMPONENTS: TableFormat = {
   id: "paychex_components",
   title: "Paychex Flex: pay components",
   headings: [["employer_code"], ["employee_id"], ["code"], /^rate number$/, ["hours"], ["pay_date"], ["amount"]],
-  marks: [/^rate number$/, /^pay component$/, /^labor assignment$/],
-  lines: true,
+  distinctiveHeadings: [/^rate number$/, /^pay component$/, /^labor assignment$/],
+  rowsArePayLines: true,
   fields: {
     "company id": "employer_code",
     "client id": "employer_code",

@@ -14,6 +14,6 @@ export const PAYCHEX_REGISTER: TableFormat = {
     /^medicare\b/,
     ["net"],
   ],
-  marks: [/^ee name$/i, /\/ ?e[er]$/i, /^worker id$/i],
+  distinctiveHeadings: [/^ee name$/i, /\/ ?e[er]$/i, /^worker id$/i],
   titles: [/\bpaychex\b/i, /^client id\b/i],
 };

@@ -6,8 +6,8 @@ export const PAYLOCITY_LINES: TableFormat = {
   id: "paylocity_lines",
   title: "Paylocity: pay lines",
   headings: [["employee_id"], ["pay_date"], ["det"], /^det ?code$/, ["amount"]],
-  marks: [/^det(?: ?code| type)?$/],
-  lines: true,
+  distinctiveHeadings: [/^det(?: ?code| type)?$/],
+  rowsArePayLines: true,
   lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },
   fields: {
     "det code": "code",

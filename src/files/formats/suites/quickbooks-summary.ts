@@ -14,6 +14,6 @@ export const QUICKBOOKS_SUMMARY: TableFormat = {
     /^(?:other|adjusted gross) pay$/,
     /^employee taxes(?: and deductions)?$/,
   ],
-  marks: [/^(?:employee taxes and deductions|employer taxes and contributions|total payroll cost)$/],
+  distinctiveHeadings: [/^(?:employee taxes and deductions|employer taxes and contributions|total payroll cost)$/],
   fields: { name: "full_name", "total payroll cost": "ignored" },
 };

@@ -6,7 +6,7 @@ export const QUICKBOOKS_TRANSACTIONS: TableFormat = {
   id: "quickbooks_desktop_transactions",
   title: "QuickBooks Desktop: payroll transaction detail",
   headings: [/^(?:date)$/, /^(?:number|num)$/, /^(?:payroll item)$/, /^(?:amount)$/],
-  lines: true,
+  rowsArePayLines: true,
   fields: {
     date: "pay_date",
     number: "check_number",

@@ -14,7 +14,7 @@ export const UKG_PRO: TableFormat = {
     ["hourly_rate"],
     ["annual_salary"],
   ],
-  marks: [/^org level [1-4]$/, /^(?:date )?(?:last|original) hire(?: date)?$/],
-  lacks: ["pay_date", "gross", "net"],
+  distinctiveHeadings: [/^org level [1-4]$/, /^(?:date )?(?:last|original) hire(?: date)?$/],
+  absentFields: ["pay_date", "gross", "net"],
   fields: { "company code": "employer_code", "full or part time": "job_type", "salary or hourly": "pay_unit" },
 };

@@ -6,7 +6,7 @@ export const UKG_READY: TableFormat = {
   id: "ukg_ready",
   title: "UKG Ready: employees",
   headings: [["employee_id"], ["last"], ["first"], ["start"], ["department"], /^base compensation\b|^pay type$|^rate$/],
-  marks: [
+  distinctiveHeadings: [
     /^base compensation\b/,
     /^default (?:department|job)\b/,
     /^cost center/,
@@ -15,8 +15,8 @@ export const UKG_READY: TableFormat = {
     /^ss ?#$/i,
     /^account id$/,
   ],
-  lacks: ["pay_date", "gross", "net"],
-  weight: -0.4,
+  absentFields: ["pay_date", "gross", "net"],
+  priority: -0.4,
   fields: {
     "default department": "department",
     "cost center": "department",

@@ -17,7 +17,7 @@ export const WORKDAY_CSV: TableFormat = {
     ["pay_unit", "department"],
   ],
   // Without field names, a report has the titles of Workday's own fields.
-  marks: [
+  distinctiveHeadings: [
     WORKDAY_ALIAS,
     /^(?:total )?base pay\b.* - (?:amount|frequency)$/i,
     /^supervisory organi[sz]ation$/,

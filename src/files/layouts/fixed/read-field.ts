@@ -26,11 +26,11 @@ export function readMoney(record: string, spec: FieldSpec): string | null {
 }
 
 const READERS: Readonly<Record<FieldKind, (text: string) => FieldReading>> = {
-  text: (text) => told(text.replace(/\s+/g, " ")),
-  digits: (text) => (/^0*$/.test(text) ? NONE : told(text)),
+  text: (text) => found(text.replace(/\s+/g, " ")),
+  digits: (text) => (/^0*$/.test(text) ? NONE : found(text)),
   cents: (text) => {
     const amount = parseCents(text);
-    return amount === null ? fault("is not an amount in cents", "Correct the amount.") : told(amount);
+    return amount === null ? fault("is not an amount in cents", "Correct the amount.") : found(amount);
   },
   count: (text) => countOf(text),
   positive: (text) => (/^0*$/.test(text) ? NONE : countOf(text)),
@@ -39,11 +39,11 @@ const READERS: Readonly<Record<FieldKind, (text: string) => FieldReading>> = {
   CCYYMMDD: (text) => dateOf(text, { year: text.slice(0, 4), month: text.slice(4, 6), day: text.slice(6) }),
   MMYYYY: (text) => monthOf(text),
   ssn: (text) => ssnOf(text),
-  state: (text) => told(STATES[text] ?? text),
-  flag: (text) => told(text !== "0" && text !== "N"),
+  state: (text) => found(STATES[text] ?? text),
+  flag: (text) => found(text !== "0" && text !== "N"),
 };
 
-function told(value: string | number | boolean): FieldReading {
+function found(value: string | number | boolean): FieldReading {
   return { kind: "value", value };
 }
 
@@ -52,7 +52,7 @@ function fault(reason: string, remedy: string): FieldReading {
 }
 
 function countOf(text: string): FieldReading {
-  return /^\d{1,9}$/.test(text) ? told(Number(text)) : fault("is not a whole number", "Correct the number.");
+  return /^\d{1,9}$/.test(text) ? found(Number(text)) : fault("is not a whole number", "Correct the number.");
 }
 
 interface DateParts {
@@ -64,7 +64,7 @@ interface DateParts {
 function dateOf(text: string, { year, month, day }: DateParts): FieldReading {
   if (/^0*$/.test(text)) return NONE;
   const date = `${year}-${month}-${day}`;
-  return isIsoDate(date) ? told(date) : fault("is a date that does not exist", "Correct the date.");
+  return isIsoDate(date) ? found(date) : fault("is a date that does not exist", "Correct the date.");
 }
 
 function monthOf(text: string): FieldReading {
@@ -72,13 +72,13 @@ function monthOf(text: string): FieldReading {
   const month = /^(0[1-9]|1[0-2])(\d{4})$/.exec(text);
   return month === null
     ? fault("is a month that does not exist", "Correct the month.")
-    : told(`${month[2]}-${month[1]}`);
+    : found(`${month[2]}-${month[1]}`);
 }
 
 function ssnOf(text: string): FieldReading {
   if (/^(?:0{9}|I)$/i.test(text)) return NONE;
   const reading = readSsn(text);
-  if (reading.kind === "whole") return told(reading.ssn);
+  if (reading.kind === "whole") return found(reading.ssn);
   return reading.kind === "none"
     ? NONE
     : fault("is no SSN, but a placeholder or not nine digits", "Enter the SSN, or leave it blank when not known.");

@@ -2,7 +2,7 @@ import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-fi
 import type { OpenJob } from "../layout-result.ts";
 import type { TableColumns } from "./columns/columns.ts";
 import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
-import { type Loose, readEmployer, readJob, readPerson, told } from "./row-person.ts";
+import { definedFields, type Loose, readEmployer, readJob, readPerson } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 
@@ -26,7 +26,7 @@ export class JobCollector {
 
   /** Adds a row. Returns the amounts that totals add up; null if the row was rejected. */
   take(values: TableRow, columns: TableColumns): Loose | null {
-    if (this.#format?.continued === true && !values.hasAny(["full_name", "last", "employee_id"]))
+    if (this.#format?.hasContinuationRows === true && !values.hasAny(["full_name", "last", "employee_id"]))
       return this.#continue(values);
     if (columns.isPay && (this.#isOfLines(columns) || values.hasAny(PAYMENT_DATES)))
       return this.#takePayment(values, columns);
@@ -43,8 +43,8 @@ export class JobCollector {
 
   #isOfLines({ columns }: TableColumns): boolean {
     return (
-      this.#format?.lines === true ||
-      this.#format?.continued === true ||
+      this.#format?.rowsArePayLines === true ||
+      this.#format?.hasContinuationRows === true ||
       (columns.some(({ field }) => field === "code") && columns.some(({ field }) => field === "amount"))
     );
   }
@@ -62,7 +62,7 @@ export class JobCollector {
     }
     if (isRejected(values) || !hasIdentity(job)) return this.#refuseEmpty(values, job);
     this.#jobs.push(job);
-    return told({ ...totals });
+    return definedFields({ ...totals });
   }
 
   #refuseEmpty(values: TableRow, job: OpenJob): null {
@@ -79,18 +79,24 @@ export class JobCollector {
   }
 
   #jobOf(values: TableRow, more: Loose): OpenJob {
-    values.setAlike(this.#format?.alike ?? {});
+    values.setFallbacks(this.#format?.fallbackFields ?? {});
     const employer = readEmployer(values);
-    const fields = told({ ...readPerson(values), employer, ...readJob(values), ...more, ...this.#format?.constants });
+    const fields = definedFields({
+      ...readPerson(values),
+      employer,
+      ...readJob(values),
+      ...more,
+      ...this.#format?.constants,
+    });
     return { rows: [values.row], ...fields };
   }
 
   #takePayment(values: TableRow, columns: TableColumns): Loose | null {
     const isLine = this.#isOfLines(columns);
     const payment = readPayment(values);
-    if (this.#format?.continued === true && values.text("rate") !== undefined)
+    if (this.#format?.hasContinuationRows === true && values.text("rate") !== undefined)
       values.set("pay_rate", values.text("rate") ?? "");
-    const rate = isLine && this.#format?.continued !== true ? {} : readRate(values);
+    const rate = isLine && this.#format?.hasContinuationRows !== true ? {} : readRate(values);
     const job = this.#jobOf(values, rate);
     if (isRejected(values) || !hasIdentity(job)) return this.#refuseEmpty(values, job);
     const known = this.#merge(job, values.row);
@@ -118,7 +124,7 @@ export class JobCollector {
   }
 
   #takeLine(values: TableRow, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
-    const isBlock = this.#format?.continued === true;
+    const isBlock = this.#format?.hasContinuationRows === true;
     const run = JSON.stringify([jobKey(job), payment.pay_date, isBlock ? values.row : payment.period_end]);
     // A report may write the number of a check on the first of its lines alone.
     const own = payment.check_number === undefined ? this.#checkOf.get(run) : undefined;
@@ -128,11 +134,15 @@ export class JobCollector {
     if (!isBlock) this.#addColumns(values, { known, parts: partsOf(payment) });
     this.#last = { job, payment: known };
     if (!isBlock || Array.isArray(known.rows)) pushRow(known, values.row);
-    return { ...(isBlock ? told({ net: payment.net }) : {}), ...this.#addLine(values, known) };
+    return { ...(isBlock ? definedFields({ net: payment.net }) : {}), ...this.#addLine(values, known) };
   }
 
   #beginPayment(key: string, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
-    const begun: Loose = { ...payment, rows: [], parts: this.#format?.continued === true ? payment.parts : [] };
+    const begun: Loose = {
+      ...payment,
+      rows: [],
+      parts: this.#format?.hasContinuationRows === true ? payment.parts : [],
+    };
     delete begun.hours;
     this.#payments.set(key, begun);
     const statements = Array.isArray(job.statements) ? job.statements : [];
@@ -212,7 +222,7 @@ function completePayment(payment: Loose): void {
 }
 
 function withoutEmpty(statement: Loose): Loose {
-  return told({ ...statement, parts: statement.parts ?? [] });
+  return definedFields({ ...statement, parts: statement.parts ?? [] });
 }
 
 function addTo(job: OpenJob, list: string, item: Loose): void {

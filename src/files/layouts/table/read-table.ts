@@ -11,7 +11,7 @@ import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
 import { type NamelessRows, namelessRows } from "./nameless-rows.ts";
 import { rowKind } from "./row-kind.ts";
-import { type Loose, told } from "./row-person.ts";
+import { definedFields, type Loose } from "./row-person.ts";
 import { TableRow } from "./row-values.ts";
 import { TableControl } from "./table-control.ts";
 import type { TableFormat } from "./table-format.ts";
@@ -41,11 +41,11 @@ export function readTable(rows: readonly GridRow[], options: TableOptions): Tabl
 /** A format whose rows continue the person above is one of rows a person where no column has the amount of a line. */
 function formatOfLines(rows: readonly GridRow[], options: TableOptions): TableFormat | null {
   const { format } = options;
-  const header = format?.continued === true ? findHeader(rows, options.given) : -1;
+  const header = format?.hasContinuationRows === true ? findHeader(rows, options.given) : -1;
   if (format === null || header < 0) return format;
   const { columns } = tableColumns(headingCells(rows, header), { ...options, rows: rows.slice(header + 1) });
   if (columns.some(({ field }) => field === "amount")) return format;
-  const { continued: _continued, ...rest } = format;
+  const { hasContinuationRows: _, ...rest } = format;
   return rest;
 }
 
@@ -117,7 +117,7 @@ class TableReader {
     this.#takeColumns(row, tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows }));
     if (lacksAmounts(this.#columns)) this.#rejects.push(AMOUNTS_MISSING);
     this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
-    this.#nameless = this.#options.format?.continued === true ? null : namelessRows(rows, this.#columns);
+    this.#nameless = this.#options.format?.hasContinuationRows === true ? null : namelessRows(rows, this.#columns);
     this.#negated = negatedColumns(this.#rows, this.#columns);
   }
 
@@ -129,7 +129,7 @@ class TableReader {
   }
 
   #takeRow(row: GridRow): void {
-    const isContinued = this.#options.format?.continued === true;
+    const isContinued = this.#options.format?.hasContinuationRows === true;
     const kind = rowKind(row.cells, {
       columns: this.#columns,
       header: this.#header,
@@ -155,10 +155,11 @@ class TableReader {
       field,
       (cells[place] ?? "").trim() === "" ? undefined : amountAt(place),
     ]);
-    const sums = told(Object.fromEntries(pairs));
+    const sums = definedFields(Object.fromEntries(pairs));
     const amount = this.#columns.columns.find(({ field }) => field === "amount");
-    const isGross = this.#options.format?.continued === true && amount !== undefined && sums.gross === undefined;
-    return isGross ? { ...sums, ...told({ gross: amountAt(amount.place) }) } : sums;
+    const isGross =
+      this.#options.format?.hasContinuationRows === true && amount !== undefined && sums.gross === undefined;
+    return isGross ? { ...sums, ...definedFields({ gross: amountAt(amount.place) }) } : sums;
   }
 
   #takeData(given: GridRow): void {
@@ -177,7 +178,8 @@ class TableReader {
   /** The same row twice, of one person with a key: loaded once. */
   #isRepeated({ row, cells }: GridRow): boolean {
     const { format } = this.#options;
-    if (format?.keyless === true || format?.lines === true || format?.continued === true) return false;
+    if (format?.hasNoPersonId === true || format?.rowsArePayLines === true || format?.hasContinuationRows === true)
+      return false;
     if (!this.#columns.columns.some(({ field, place }) => KEYS.has(field ?? "") && (cells[place] ?? "").trim() !== ""))
       return false;
     const key = JSON.stringify([cells, this.#facts.pay_date, this.#facts.period_start]);

@@ -83,20 +83,22 @@ function areApart(rows: readonly GridRow[], columns: TableColumns["columns"]): b
 
 /** True if the table has what only this format has, and nothing that it never has. */
 function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: TableFormat): boolean {
-  const { marks = [], titles: known = [], lacks = [], fields = {} } = format;
-  if (headings.some(({ text, field }) => field !== null && lacks.includes(fields[text] ?? field))) return false;
-  const isMarked = headings.some(({ heading, text }) => marks.some((mark) => mark.test(text) || mark.test(heading)));
+  const { distinctiveHeadings = [], titles: knownTitles = [], absentFields = [], fields = {} } = format;
+  if (headings.some(({ text, field }) => field !== null && absentFields.includes(fields[text] ?? field))) return false;
+  const isMarked = headings.some(({ heading, text }) =>
+    distinctiveHeadings.some((mark) => mark.test(text) || mark.test(heading)),
+  );
   return (
-    marks.length + known.length === 0 ||
+    distinctiveHeadings.length + knownTitles.length === 0 ||
     isMarked ||
-    (format.ratesApart === true && hasRatesApart) ||
-    titles.some((title) => known.some((pattern) => pattern.test(title)))
+    (format.hasSeparateRates === true && hasRatesApart) ||
+    titles.some((title) => knownTitles.some((pattern) => pattern.test(title)))
   );
 }
 
 function scoreOf(
   { headings }: ShownTable,
-  { headings: signs, weight = 0, fields = {} }: TableFormat,
+  { headings: signs, priority = 0, fields = {} }: TableFormat,
 ): { readonly share: number; readonly rank: number } {
   const isShown = (sign: HeadingSign) =>
     headings.some(({ text, field }) => {
@@ -106,7 +108,7 @@ function scoreOf(
     });
   const found = signs.filter(isShown).length;
   const share = found / signs.length;
-  return { share, rank: share + found * 0.05 + weight };
+  return { share, rank: share + found * 0.05 + priority };
 }
 
 function byPosition(rows: readonly GridRow[], formats: readonly TableFormat[]): RecognisedTable | null {

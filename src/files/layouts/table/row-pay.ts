@@ -4,7 +4,7 @@ import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../values/pay-word
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import { earningName, partOfHeading } from "../../vocabulary/part-headings.ts";
-import { type Loose, told } from "./row-person.ts";
+import { definedFields, type Loose } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 import { monthRangeOfCell } from "./title-facts.ts";
@@ -21,7 +21,7 @@ export function readRate(values: TableRow): Loose {
   const rate = unit === "hour" ? (hourly ?? plain) : unit === "year" ? (annual ?? plain) : (plain ?? annual ?? hourly);
   const isZero = rate === undefined || amountUnits(rate) === 0n;
   const frequency = values.text("pay_frequency");
-  return told({
+  return definedFields({
     pay_rate: isZero ? undefined : rate,
     pay_unit: isZero ? undefined : unit,
     annual_equivalent: hourly !== undefined || (unit === "hour" && plain !== undefined) ? annual : undefined,
@@ -61,7 +61,7 @@ export function readPayment(values: TableRow): Loose {
   const columns = values.hourColumns();
   const hours = values.amount("hours") ?? (columns.length === 0 ? undefined : sumAmounts(columns));
   const dates = paymentDates(values);
-  return told({
+  return definedFields({
     ...dates,
     gross: values.amount("gross"),
     net: values.amount("net"),
@@ -99,7 +99,10 @@ function paymentFacts(values: TableRow, payDate: string | undefined): Loose {
   const headed = headedYear(values);
   // `2024 Wages` beside a payment of 2025 is no sum up to it.
   const isOfYear = headed === undefined || payDate === undefined || payDate.startsWith(String(headed));
-  const ytd = told({ gross: isOfYear ? values.amount("ytd_gross") : undefined, net: values.amount("ytd_net") });
+  const ytd = definedFields({
+    gross: isOfYear ? values.amount("ytd_gross") : undefined,
+    net: values.amount("ytd_net"),
+  });
   return {
     check_number: values.text("check_number"),
     ytd: Object.keys(ytd).length === 0 ? undefined : ytd,
@@ -127,7 +130,7 @@ export function readLine(values: TableRow, format: TableFormat | null): PayLine 
   if (kind === null) return null;
   const text = headingText(code);
   // A report of lines names each as the payroll system does; a journal's are those of its columns.
-  const isOwn = det !== "" || format?.continued !== true;
+  const isOwn = det !== "" || format?.hasContinuationRows !== true;
   const name = isOwn ? code : kind === "earning" ? earningName(text, code) : (partOfHeading(text, code)?.name ?? code);
   const part = { kind, name, amount: kind === "earning" ? amount : amount.replace(/^-/, "") } as FilePayPart;
   const withHours = kind === "earning" && hours !== undefined && amountUnits(hours) !== 0n ? { ...part, hours } : part;
@@ -165,19 +168,19 @@ export function readTotals(values: TableRow, format: TableFormat | null): Loose 
   const amounts: Record<string, string | undefined> = Object.fromEntries(
     known.map((field) => [field, values.amount(field)]),
   );
-  for (const [field, of] of Object.entries(format?.sums ?? {})) {
+  for (const [field, of] of Object.entries(format?.summedFields ?? {})) {
     const terms = of.map((one) => values.amount(one)).filter((one) => one !== undefined);
     if (amounts[field] === undefined && terms.length > 0) amounts[field] = sumAmounts(terms);
   }
   const ytd = values.amount("ytd_gross");
   const isOfYear = amounts.gross === undefined && ytd !== undefined;
-  const totals = told({
+  const totals = definedFields({
     ...amounts,
     ...(isOfYear ? { gross: ytd } : {}),
     ...counts(values),
   });
   if (Object.keys(totals).length === 0) return undefined;
-  return told({ ...totals, ...periodOf(values, isOfYear ? headedYear(values) : undefined) });
+  return definedFields({ ...totals, ...periodOf(values, isOfYear ? headedYear(values) : undefined) });
 }
 
 function counts(values: TableRow): Loose {

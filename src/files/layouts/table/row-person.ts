@@ -18,7 +18,7 @@ import type { TableRow } from "./row-values.ts";
 export type Loose = Record<string, unknown>;
 
 /** Drops members that are undefined. */
-export function told(fields: Loose): Loose {
+export function definedFields(fields: Loose): Loose {
   const kept: Loose = {};
   for (const name in fields) {
     const value = fields[name];
@@ -29,7 +29,7 @@ export function told(fields: Loose): Loose {
 
 /** The person in a row. */
 export function readPerson(values: TableRow): Loose {
-  return told({
+  return definedFields({
     ...readName(values),
     ...readNumber(values),
     dob: readBirth(values),
@@ -65,7 +65,7 @@ function nameOf(values: TableRow): NameParts {
   const display = values.text("display_name");
   const rest = display === undefined ? {} : restOfName(display, { first: first ?? "", last });
   const [firstOnly, firstMiddle] = splitGiven(first, middle ?? rest.middle);
-  return told({
+  return definedFields({
     first: firstOnly,
     middle: firstMiddle === undefined ? undefined : trimInitial(firstMiddle),
     last: last === "" ? undefined : cleanName(last),
@@ -118,7 +118,7 @@ function readAddress(values: TableRow): Loose | undefined {
   if (street !== undefined && !hasPlace) return splitAddress(street);
   const tail = values.text("city_state_zip");
   const { zip, zip4 } = splitZip(values.text("zip"), values.text("state"));
-  const parts = told({
+  const parts = definedFields({
     line1: street,
     line2: values.text("line2"),
     city: values.text("city"),
@@ -145,7 +145,7 @@ const TAIL = /^(.+?),?\s+([A-Za-z]{2})\.?,?\s+(\d{5})(?:-?(\d{4}))?(?:\s+(?:US|U
 function splitTail(text: string): Loose {
   const parts = TAIL.exec(text.trim());
   if (parts === null) return { city: text.trim() };
-  return told({ city: parts[1]?.replace(/,$/, ""), state: parts[2], zip: parts[3], zip4: parts[4] });
+  return definedFields({ city: parts[1]?.replace(/,$/, ""), state: parts[2], zip: parts[3], zip4: parts[4] });
 }
 
 /** An address in one cell: lines, or parts with commas between them. */
@@ -159,7 +159,7 @@ function splitAddress(text: string): Loose {
   if (tail < 0) return { line1: lines[0] };
   const [street = "", ...more] = lines.slice(0, tail);
   const [line1, ...units] = street.split(/,\s*/);
-  return told({ line1, line2: [...units, ...more].join(" ") || undefined, ...splitTail(lines[tail] ?? "") });
+  return definedFields({ line1, line2: [...units, ...more].join(" ") || undefined, ...splitTail(lines[tail] ?? "") });
 }
 
 function splitOneLine(text: string): Loose {
@@ -168,7 +168,7 @@ function splitOneLine(text: string): Loose {
   const tail = `${pieces.at(-2)}, ${pieces.at(-1)}`;
   if (!TAIL.test(tail)) return { line1: text };
   const [line1, ...units] = pieces.slice(0, -2);
-  return told({ line1, line2: units.join(", ") || undefined, ...splitTail(tail) });
+  return definedFields({ line1, line2: units.join(", ") || undefined, ...splitTail(tail) });
 }
 
 /** The employer in a row, with what the titles of the file say. */
@@ -183,7 +183,7 @@ export function readEmployer(values: TableRow): Loose | undefined {
       remedy: "Write it as 12-3456789.",
     });
   }
-  const employer = told({
+  const employer = definedFields({
     name: values.text("employer_name"),
     ein: digits,
     state_account: values.text("employer_account"),
@@ -202,7 +202,7 @@ export function readJob(values: TableRow): Loose {
   const end = rehire !== undefined && ended !== undefined && ended < rehire ? undefined : ended;
   const mark = markOfName(values.text("full_name") ?? values.text("display_name") ?? "");
   const worker = values.text("worker_type") ?? contractorWord(values.text("job_type"));
-  return told({
+  return definedFields({
     employee_id: values.text("employee_id") ?? values.text("record_id") ?? numberOfName(values.text("full_name") ?? ""),
     position_id: values.text("position_id"),
     primary: values.text("primary"),

@@ -56,8 +56,8 @@ export class TableRow {
   }
 
   /** Sets fields without a text to that of another field. */
-  setAlike(alike: Readonly<Partial<Record<TableField, TableField>>>): void {
-    for (const [field, other] of Object.entries(alike) as [TableField, TableField][]) {
+  setFallbacks(fallbacks: Readonly<Partial<Record<TableField, TableField>>>): void {
+    for (const [field, other] of Object.entries(fallbacks) as [TableField, TableField][]) {
       const text = this.#texts.get(other);
       if (text !== undefined && !this.#texts.has(field)) this.#texts.set(field, text);
     }

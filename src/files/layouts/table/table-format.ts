@@ -17,31 +17,31 @@ export interface TableFormat {
    * Headings that only this system writes, as the file has them or in the form of `headingText`: a
    * table with none of these, and none of `titles`, is of another format.
    */
-  readonly marks?: readonly RegExp[];
-  /** A sign like `marks`, in the cells: each row has an hourly rate or a yearly salary, in columns of their own. */
-  readonly ratesApart?: true;
+  readonly distinctiveHeadings?: readonly RegExp[];
+  /** A sign like `distinctiveHeadings`, in the cells: each row has an hourly rate or a yearly salary, in columns of their own. */
+  readonly hasSeparateRates?: true;
   /** What a row above the headings says. */
   readonly titles?: readonly RegExp[];
   /** Fields of other kinds of files: a table with a column of one of these is of another format. */
-  readonly lacks?: readonly TableField[];
+  readonly absentFields?: readonly TableField[];
   /** If two formats match whole, the one with the higher weight is taken; the more specific one has it. */
-  readonly weight?: number;
+  readonly priority?: number;
   /** What headings mean in this format, before the usual words; in the form of `headingText`. */
   readonly fields?: Readonly<Record<string, TableField>>;
   /** Columns by position, for files without headings; a column may fill several fields. */
   readonly columns?: readonly (readonly TableField[])[];
   /** True if rows have neither an SSN nor an employee number: equal names may be two persons. */
-  readonly keyless?: true;
+  readonly hasNoPersonId?: true;
   /** Rows are lines of a payment: one earning, tax or deduction each. */
-  readonly lines?: true;
+  readonly rowsArePayLines?: true;
   /** The meaning of a line's code (of an earning, tax or deduction) in the column `det`. */
   readonly lineKinds?: Readonly<Record<string, string>>;
   /** Rows without a name continue the person above. */
-  readonly continued?: true;
+  readonly hasContinuationRows?: true;
   /** Sums of other columns, by field, where the file has none of its own. */
-  readonly sums?: Readonly<Partial<Record<TableField, readonly TableField[]>>>;
+  readonly summedFields?: Readonly<Partial<Record<TableField, readonly TableField[]>>>;
   /** Fields that have the text of another one where the file has none of their own: an agency employs. */
-  readonly alike?: Readonly<Partial<Record<TableField, TableField>>>;
+  readonly fallbackFields?: Readonly<Partial<Record<TableField, TableField>>>;
   /** What contractors' regular pay is called; it does not count as wages. */
   readonly contractorPay?: string;
   /** What all persons have. */
@@ -49,5 +49,5 @@ export interface TableFormat {
   /** Month and day on which the fiscal year ends; the file is as of that day. */
   readonly fiscalYearEnd?: string;
   /** Pay columns are totals of a quarter or year even where the rows above tell a date. */
-  readonly totals?: true;
+  readonly hasPeriodTotals?: true;
 }

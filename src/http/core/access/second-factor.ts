@@ -14,9 +14,12 @@ import type { Route } from "../route.ts";
  */
 
 /** What a request of a session does that needs a recent second factor; null: nothing. */
-export function confirmedActOf({ confirms }: Pick<Route, "confirms">, isReveal: boolean): ConfirmedAct | null {
+export function confirmedActOf(
+  { secondFactorFor }: Pick<Route, "secondFactorFor">,
+  isReveal: boolean,
+): ConfirmedAct | null {
   if (isReveal) return "reveal";
-  return confirms === undefined || confirms === "reveal" ? null : confirms;
+  return secondFactorFor === undefined || secondFactorFor === "reveal" ? null : secondFactorFor;
 }
 
 /**

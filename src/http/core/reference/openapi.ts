@@ -97,10 +97,12 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
 }
 
 /** What the route says, and what follows from its other fields. */
-function descriptionOf({ description = "", auth, linesMax, confirms }: Route): string {
+function descriptionOf({ description = "", auth, linesMax, secondFactorFor }: Route): string {
   const lines = linesMax === undefined ? "" : `At most ${linesMax.toLocaleString("en-US")} lines.`;
   const scope = auth.by === "key" && auth.scope !== null ? `Scope: \`${auth.scope}\`.` : "";
-  return [description, lines, scope, confirms === undefined ? "" : CONFIRMED[confirms]].filter(Boolean).join("\n\n");
+  return [description, lines, scope, secondFactorFor === undefined ? "" : CONFIRMED[secondFactorFor]]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** What a session needs for an act, by its kind. */

@@ -66,7 +66,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/keys/",
   operationId: "createKey",
-  confirms: "sign_in",
+  secondFactorFor: "sign_in",
   tag: TAG,
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
   description:
@@ -140,7 +140,7 @@ const rotateRoute = route({
   method: "POST",
   path: "/v1/keys/rotate/",
   operationId: "rotateKey",
-  confirms: "sign_in",
+  secondFactorFor: "sign_in",
   tag: TAG,
   summary: "Replace a key by a new one with the same scopes and limits; the former one still works for a while",
   description:

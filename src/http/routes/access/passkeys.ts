@@ -112,7 +112,7 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/passkeys/options/",
   operationId: "beginPasskey",
-  confirms: "own_passkeys",
+  secondFactorFor: "own_passkeys",
   tag: TAG,
   summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
   description:
@@ -132,7 +132,7 @@ const addRoute = route({
   method: "POST",
   path: "/v1/passkeys/",
   operationId: "addPasskey",
-  confirms: "own_passkeys",
+  secondFactorFor: "own_passkeys",
   tag: TAG,
   summary: "Add a passkey for the signed-in member, with what the browser has made",
   description:
@@ -171,7 +171,7 @@ const removeRoute = route({
   method: "DELETE",
   path: "/v1/passkeys/:id/",
   operationId: "removePasskey",
-  confirms: "own_passkeys",
+  secondFactorFor: "own_passkeys",
   tag: TAG,
   summary: "Remove a passkey of the signed-in member",
   description:
@@ -187,7 +187,7 @@ const forgetRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/passkeys/",
   operationId: "forgetPasskeys",
-  confirms: "sign_in",
+  secondFactorFor: "sign_in",
   tag: "Members",
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",

@@ -76,7 +76,7 @@ const setRuleRoute = route({
   method: "PATCH",
   path: "/v1/team/second-factor/",
   operationId: "setSecondFactorRule",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: "Team",
   summary: "Ask everybody in this environment for a second factor, or no more",
   description:
@@ -98,15 +98,15 @@ const ACTS = Object.keys(CONFIRMED_ACTS) as ConfirmedAct[];
 
 /** The route that lists those of the given routes that need a second factor, from their own property. */
 export function confirmedActsRoute(routes: readonly Route[]): Route {
-  const listed = routes.flatMap(({ auth, confirms, operationId, summary }) =>
-    confirms === undefined
+  const listed = routes.flatMap(({ auth, secondFactorFor, operationId, summary }) =>
+    secondFactorFor === undefined
       ? []
       : [
           {
             operation: operationId,
             summary,
-            act: confirms,
-            meaning: CONFIRMED_ACTS[confirms],
+            act: secondFactorFor,
+            meaning: CONFIRMED_ACTS[secondFactorFor],
             scope: auth.by === "key" ? auth.scope : null,
           },
         ],

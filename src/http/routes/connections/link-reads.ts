@@ -72,7 +72,7 @@ const identityRoute = route({
   method: "GET",
   path: "/v1/links/:id/identity/",
   operationId: "getIdentity",
-  confirms: "reveal",
+  secondFactorFor: "reveal",
   summary: "The person as the payroll of the first employment knows them",
   description: "The SSN is masked unless the key has `pii:read`.",
   answer: {
@@ -242,7 +242,7 @@ const bankAccountsRoute = route({
   method: "GET",
   path: "/v1/links/:id/bank-accounts/",
   operationId: "listBankAccounts",
-  confirms: "reveal",
+  secondFactorFor: "reveal",
   summary: "Accounts into which pay is deposited",
   description: "Account numbers show their last four digits unless the key has `pii:read`.",
   query: Type.Object(PART),

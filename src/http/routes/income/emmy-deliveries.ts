@@ -56,7 +56,7 @@ const deliverRoute = route({
   method: "POST",
   path: "/v1/income-assessments/:id/emmy-deliveries/",
   operationId: "deliverEmmyReport",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: "Income",
   summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
   description:

@@ -204,7 +204,7 @@ const previewRoute = route({
   method: "POST",
   path: "/v1/imports/:id/preview/",
   operationId: "previewImport",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: TAG,
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
   description:
@@ -225,7 +225,7 @@ const startRoute = route({
   method: "POST",
   path: "/v1/imports/:id/start/",
   operationId: "startImport",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "Start an import; a worker runs it, also over restarts",
   description:
@@ -314,7 +314,7 @@ const rejectsRoute = route({
   method: "GET",
   path: "/v1/imports/:id/rejects.csv",
   operationId: "getImportRejects",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: TAG,
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
   description:
@@ -337,7 +337,7 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/imports/:id/",
   operationId: "deleteImport",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "Delete an import with its file and rejects; rows that it wrote stay",
   description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",

@@ -60,7 +60,7 @@ const removeRoute = route({
   method: "POST",
   path: "/v1/sources/remove/",
   operationId: "removeSource",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "Permanently delete all rows of a source; a worker does it",
   description:

@@ -12,7 +12,7 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/orders/export/",
   operationId: "exportOrders",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: "Orders",
   summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
   description:

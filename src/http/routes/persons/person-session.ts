@@ -208,7 +208,7 @@ const handOverRoute = route({
   method: "POST",
   path: "/v1/subjects/sessions/",
   operationId: "handOverPerson",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: "Subjects",
   summary: "Make a link by which a person signs in at their own page, once",
   description:

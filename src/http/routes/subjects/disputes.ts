@@ -91,7 +91,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/subjects/disputes/:id/",
   operationId: "getSubjectDispute",
-  confirms: "reveal",
+  secondFactorFor: "reveal",
   tag: TAG,
   summary: "One dispute, with its documents",
   description: "Recorded in the inquiry log.",
@@ -129,7 +129,7 @@ const endRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/end/",
   operationId: "endSubjectDispute",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "End the investigation of a dispute",
   description:

@@ -26,7 +26,7 @@ const fileRoute = route({
   method: "POST",
   path: "/v1/subjects/file/",
   operationId: "compileSubjectFile",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: TAG,
   summary: "Everything held about a person in the environment, of all teams",
   description:
@@ -49,7 +49,7 @@ const eraseRoute = route({
   method: "POST",
   path: "/v1/subjects/erasures/",
   operationId: "eraseSubject",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "Erase everything held about a person in the environment, of all teams",
   description:
@@ -114,7 +114,7 @@ const releaseRoute = route({
   method: "POST",
   path: "/v1/subjects/holds/release/",
   operationId: "releaseSubject",
-  confirms: "access",
+  secondFactorFor: "access",
   tag: TAG,
   summary: "Release a legal hold",
   description: "Only one that the team has placed.",

@@ -140,7 +140,7 @@ const explainRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/explanation/",
   operationId: "explainInstantVerification",
-  confirms: "reveal",
+  secondFactorFor: "reveal",
   tag: "Instant verifications",
   summary: "How a verification was decided, field by field, and what happened to it; recorded in the inquiry log",
   description:

@@ -11,7 +11,7 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/export/",
   operationId: "exportInstantVerifications",
-  confirms: "disclosure",
+  secondFactorFor: "disclosure",
   tag: "Instant verifications",
   summary: "Every verification that a filter selects, as NDJSON or CSV",
   description:

@@ -59,7 +59,7 @@ const eraseRoute = route({
   method: "DELETE",
   path: "/v1/instant-verifications/:id/",
   operationId: "eraseInstantVerification",
-  confirms: "erasure",
+  secondFactorFor: "erasure",
   tag: TAG,
   summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
   description:

@@ -97,7 +97,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   settleHours(fields, parts, sample);
   const named = withoutSums(namedFica(parts), { fields, ...sample });
   const kept = named.map((part, place) => (isTwin(texts, place, part) ? null : part));
-  if (format?.totals === true) settleStateTax(fields, kept);
+  if (format?.hasPeriodTotals === true) settleStateTax(fields, kept);
   const columns = headings.map((heading, place) => ({
     place,
     heading,
@@ -347,7 +347,7 @@ function dropRepeats(fields: (TableField | null)[]): void {
 }
 
 function hasTotalsOnly(fields: readonly (TableField | null)[], format: TableFormat | null): boolean {
-  if (format?.totals === true) return true;
+  if (format?.hasPeriodTotals === true) return true;
   const hasTime = fields.some((field) => field !== null && TIME_FIELDS.has(field));
   return !hasTime && (fields.includes("year") || fields.includes("fiscal_year") || fields.includes("ui_wages"));
 }

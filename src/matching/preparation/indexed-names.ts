@@ -2,22 +2,22 @@ import { CUT_NAME, type DirectoryIndex, EVERYDAY_NAME, LEGAL_FAMILY_BITS, stateN
 import { indexTexts } from "../index/vocabulary.ts";
 import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { placeKey } from "../names/place-words.ts";
-import type { CompanyPlace, HeldCompany, HeldName } from "../scoring/prepared-name.ts";
+import type { CompanyPlace, IndexedCompany, IndexedName } from "../scoring/prepared-name.ts";
 
 /** A company of the index with all of its names, by its number. */
-export function heldCompany(index: DirectoryIndex, company: number): HeldCompany {
-  const names: HeldName[] = [];
+export function indexedCompany(index: DirectoryIndex, company: number): IndexedCompany {
+  const names: IndexedName[] = [];
   const end = index.nameStarts[company + 1] ?? 0;
-  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) names.push(heldName(index, number));
+  for (let number = index.nameStarts[company] ?? 0; number < end; number += 1) names.push(indexedName(index, number));
   return { names, place: placeOf(index, company) };
 }
 
 /** A company's own name, the first of its names. */
-export function ownName(index: DirectoryIndex, company: number): HeldName {
-  return heldName(index, index.nameStarts[company] ?? 0);
+export function ownName(index: DirectoryIndex, company: number): IndexedName {
+  return indexedName(index, index.nameStarts[company] ?? 0);
 }
 
-function heldName(index: DirectoryIndex, name: number): HeldName {
+function indexedName(index: DirectoryIndex, name: number): IndexedName {
   const { nameWords, nameWordStarts, nameLegals } = index;
   const known = indexTexts(index);
   const words: number[] = [];
