@@ -59,7 +59,7 @@ async function startDatabase(): Promise<TestServer | null> {
     process.env.OPENVOE_TEST_EMBEDDED_URL = embedded.url;
     return embedded;
   }
-  if (process.env.TEST_DATABASE_URL) return null;
+  if (process.env.TEST_CITUS_URL || process.env.TEST_DATABASE_URL) return null;
   const server = await startServer();
   if (server === null) throw new AppError("unavailable", NO_SERVER);
   process.env.TEST_DATABASE_URL = server.url;

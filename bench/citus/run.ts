@@ -1,76 +1,104 @@
 /*
- * Asks a cluster of Citus which tables it would distribute as they are, and how it would run every statement of the store. See README.md.
- * Run: TEST_CITUS_URL=postgresql://… npm run bench -- citus [-- --statements]; the database must be empty, with the extension and its workers.
+ * Verifies the same persons, with their pay, through a service on Citus and one on plain PostgreSQL, in turns; and looks candidates and pay up in
+ * both by themselves. See README.md.
+ * Run: TEST_CITUS_URL=postgresql://… npm run bench -- citus [-- --persons 2000 --records 100000 --questions 300 --shards 32].
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { CITUS_LAYOUT, isDistributed, tablesOf } from "../../fixtures/citus-layout.ts";
-import { homeAt, runOpenvoe } from "../../fixtures/home.ts";
-import { readStoreStatements, type StoredStatement } from "../../fixtures/store-statements.ts";
-import { type PlanOutcome, planOf } from "./explain.ts";
-import { findRefusals, forceLayout, type Refusal } from "./lay-out.ts";
+import { CITUS_URL, makeCitusDatabase, NO_CITUS } from "../../fixtures/citus.ts";
+import { type BenchHome, homeAt, runOpenvoe } from "../../fixtures/home.ts";
+import { makeKey, startService } from "../../fixtures/service.ts";
+import { openSide, type Side } from "../connections/person.ts";
+import { PAY_DATES, writeRegister } from "../pay-lookup/register.ts";
+import { fillRecords, timeLookUps } from "./look-ups.ts";
 
-const { values } = parseArgs({ options: { statements: { type: "boolean", default: false } } });
-const url = process.env.TEST_CITUS_URL;
-if (url === undefined || url === "") console.log("Left out: TEST_CITUS_URL names no cluster of Citus.");
-else await run(url);
+const { values } = parseArgs({
+  options: {
+    persons: { type: "string", default: "2000" },
+    records: { type: "string", default: "100000" },
+    questions: { type: "string", default: "300" },
+    shards: { type: "string", default: "32" },
+  },
+});
+const QUESTIONS = Number(values.questions);
+const WARM_UP = 50;
+/** The most that a look-up may take, as a multiple of plain PostgreSQL. */
+const RATIO_MAX = 2.5;
 
-async function run(url: string): Promise<void> {
+if (CITUS_URL === null) console.log(`Left out: ${NO_CITUS}.`);
+else process.exitCode = await main(CITUS_URL);
+
+async function main(url: string): Promise<number> {
   const dir = mkdtempSync(path.join(tmpdir(), "openvoe-citus-"));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const [spread, plain] = [await makeCitusDatabase(url), await makeCitusDatabase(url)];
   try {
-    await sayCluster(client);
-    const beganAt = performance.now();
-    await runOpenvoe(homeAt(url, dir).env, ["migrate"]);
-    console.log(`- the migrations ran in ${Math.round(performance.now() - beganAt)} ms`);
-    sayRefusals("refused as the migrations make it", await findRefusals(client));
-    sayRefusals(
-      "refused without foreign keys and partitions, and with the column in every key",
-      await forceLayout(client),
-    );
-    await sayPlans(client);
+    const homes = [spread, plain].map((database) => homeAt(database.url, dir));
+    const file = path.join(dir, "register.csv");
+    const bodies = writeRegister(file, { persons: Number(values.persons), first: 0, payDates: PAY_DATES });
+    for (const [at, home] of homes.entries()) {
+      const layout = at === 0 ? ["--distribute-pay", "--shards", values.shards] : [];
+      await runOpenvoe(home.env, ["migrate", ...layout]);
+      await fillRecords(home, Number(values.records));
+      const beganAt = performance.now();
+      await runOpenvoe(home.env, ["import", "employments", file, "--source", "pay", "--env", "sandbox"]);
+      const rows = bodies.length * PAY_DATES;
+      console.log(
+        `${NAMES[at]}: ${Math.round((rows * 1_000) / (performance.now() - beganAt))} statements a second imported`,
+      );
+    }
+    const ratio = await compareLookUps(homes);
+    await compareServices(homes, bodies);
+    return ratio <= RATIO_MAX ? 0 : 1;
   } finally {
-    await client.end();
+    await Promise.all([spread.drop(), plain.drop()]);
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function sayCluster(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; workers: number }>(
-    "select citus_version() as version, (select count(*)::integer from citus_get_active_worker_nodes()) as workers",
+const NAMES = ["Citus", "plain"];
+
+async function compareLookUps(homes: readonly BenchHome[]): Promise<number> {
+  const [spread, plain] = await timeLookUps(homes, QUESTIONS);
+  if (spread === undefined || plain === undefined) throw new Error("a home was not asked");
+  console.log("ms of a statement: p50 on Citus, p50 on plain PostgreSQL, ratio");
+  const ratioOf = (what: keyof typeof spread) => {
+    const [on, off] = [quantile(spread[what], 0.5), quantile(plain[what], 0.5)];
+    console.log(`${what}: ${on.toFixed(2)}, ${off.toFixed(2)}, ${(on / off).toFixed(2)}`);
+    return on / off;
+  };
+  const ratio = ratioOf("candidates");
+  for (const what of ["pay of one record", "pay of 64 records"] as const) ratioOf(what);
+  return ratio;
+}
+
+/** From the request to the results, with the pay. */
+async function compareServices(homes: readonly BenchHome[], bodies: readonly string[]): Promise<void> {
+  const services = [];
+  const sides: Side[] = [];
+  for (const home of homes) {
+    const service = await startService(home);
+    services.push(service);
+    sides.push(openSide(service.url, await makeKey(home, "sandbox")));
+  }
+  const took: number[][] = sides.map(() => []);
+  for (const [n, body] of bodies.slice(0, WARM_UP + QUESTIONS).entries()) {
+    for (const [at, side] of sides.entries()) {
+      const beganAt = performance.now();
+      const status = await side.verify(body);
+      if (status !== "completed") throw new Error(`a verification is ${status}`);
+      if (n >= WARM_UP) took[at]?.push(performance.now() - beganAt);
+    }
+  }
+  for (const side of sides) await side.close();
+  for (const service of services) await service.stop();
+  const [spread = Number.NaN, plain = Number.NaN] = took.map((times) => quantile(times, 0.5));
+  console.log(
+    `verification with pay, over HTTP: ${spread.toFixed(2)}, ${plain.toFixed(2)}, ${(spread / plain).toFixed(2)}`,
   );
-  console.log(`- ${rows[0]?.version.split(" on ")[0]}, ${rows[0]?.workers} workers`);
 }
 
-function sayRefusals(title: string, refusals: readonly Refusal[]): void {
-  console.log(`- ${refusals.length} of ${Object.keys(CITUS_LAYOUT).length} tables ${title}`);
-  for (const [reason, of] of Map.groupBy(refusals, ({ reason }) => reason.replace(/"[^"]+"/g, "…"))) {
-    console.log(`  - ${reason}: ${of.map(({ table }) => table).join(", ")}`);
-  }
-}
-
-async function sayPlans(client: pg.Client): Promise<void> {
-  const statements = (await readStoreStatements()).filter(({ name }) => name !== "");
-  const planned: { readonly statement: StoredStatement; readonly outcome: PlanOutcome }[] = [];
-  for (const statement of statements) {
-    if (!tablesOf(statement.text).some((table) => isDistributed(CITUS_LAYOUT[table]))) continue;
-    planned.push({ statement, outcome: await planOf(client, statement) });
-  }
-  console.log(`- ${planned.length} of ${statements.length} statements have a distributed table`);
-  const byOutcome = Map.groupBy(planned, ({ outcome }) => wordOf(outcome));
-  for (const [word, of] of [...byOutcome].sort(([, a], [, b]) => b.length - a.length)) {
-    console.log(
-      `  - ${of.length} ${word}${values.statements ? `: ${of.map(({ statement }) => statement.name).join(", ")}` : ""}`,
-    );
-  }
-}
-
-function wordOf(outcome: PlanOutcome): string {
-  if (outcome.is === "refused") return `refused: ${outcome.reason.replace(/"[^"]+"/g, "…")}`;
-  if (outcome.is === "local") return "on the coordinator alone";
-  return outcome.count === 1 ? "on one shard" : "on every shard";
+function quantile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN;
 }

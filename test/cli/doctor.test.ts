@@ -20,6 +20,7 @@ import { checkLocale, checkRuntime } from "../../src/cli/doctor/process-checks.t
 import { runDoctor } from "../../src/cli/doctor/run-doctor.ts";
 import { judgeSpace } from "../../src/cli/doctor/storage-checks.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
+import type { PayLayout } from "../../src/store/employments/pay-layout.ts";
 import { emptyDatabase, freshDatabase, HOMES } from "../support/databases.ts";
 import { makeDeployment } from "../support/deployment.ts";
 
@@ -246,18 +247,28 @@ test("each check judges its bounds", async () => {
     connectionsUsed: 90,
     collationStored: "2.36",
     collationActual: "2.41",
-    citusVersion: null,
   };
-  assert.deepEqual(checkLayout(state), []);
-  assert.match(
-    checkLayout({ ...state, citusVersion: "13.2-1" })[0]?.found ?? "",
-    /^Citus 13\.2-1 is installed, for which/,
-  );
   assert.equal(checkCollation(state).state, "fault");
   assert.equal(checkCollation({ ...state, collationActual: "2.36" }).state, "ok");
   assert.deepEqual(
     [state, { ...state, connectionsUsed: 5 }].map((one) => checkConnections(one, 10).state),
     ["warning", "ok"],
+  );
+});
+
+test("checkLayout says where Citus has pay, and what is wrong with the layout", () => {
+  const layout = { pay: "on_coordinator", workers: 2, shards: 0, others: [] } as const;
+  const of = (given: Partial<PayLayout>) => checkLayout({ ...layout, ...given })[0];
+  assert.deepEqual(checkLayout(null), []);
+  assert.match(of({})?.found ?? "", /^Everything is on the coordinator/);
+  assert.match(
+    of({ pay: "distributed", shards: 32 })?.found ?? "",
+    /^Pay is spread over 2 workers of Citus in 32 shards;/,
+  );
+  assert.match(of({ pay: "begun" })?.remedy ?? "", /--distribute-pay again/);
+  assert.deepEqual(
+    [of({}), of({ pay: "begun" }), of({ others: ["events"] })].map((check) => check?.state),
+    ["ok", "warning", "fault"],
   );
 });
 

@@ -1,36 +1,31 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { CITUS_LAYOUT, distributionColumn, tablesOf } from "../../fixtures/citus-layout.ts";
-import { readStoreStatements } from "../../fixtures/store-statements.ts";
+import { distributedTablesOf, readStoreStatements } from "../../fixtures/store-statements.ts";
+import { DISTRIBUTED_TABLES } from "../../src/store/employments/pay-layout.ts";
 import { FAN_OUT } from "./distribution-fan-out.ts";
 
 const SCHEMA = new URL("../../src/store/schema.sql", import.meta.url);
 
 /** The distributed tables of a statement whose distribution column it does not name. */
 function unnamedTables(text: string): string[] {
-  return tablesOf(text).filter((table) => {
-    const column = distributionColumn(CITUS_LAYOUT[table]);
-    return column !== null && !new RegExp(`\\b${column}\\b`).test(text);
-  });
+  return distributedTablesOf(text).filter((table) => !new RegExp(`\\b${DISTRIBUTED_TABLES[table]}\\b`).test(text));
 }
 
-test("unnamedTables finds the tables whose distribution column a statement does not name", () => {
-  assert.deepEqual(unnamedTables("select * from verifications where id = $1"), ["verifications"]);
-  assert.deepEqual(unnamedTables("select * from verifications where id = $1 and team_id = $2"), []);
-  assert.deepEqual(unnamedTables("update links l set status = 'x' from tasks t where t.link_id = l.id"), [
-    "links",
-    "tasks",
-  ]);
-  assert.deepEqual(unnamedTables("select * from audit_entries, companies"), []);
+test("unnamedTables finds the distributed tables whose distribution column a statement does not name", () => {
   assert.deepEqual(unnamedTables("delete from employment_pay where year < $1"), ["employment_pay"]);
+  assert.deepEqual(unnamedTables("select 1 from employments, employment_pay p where p.id = $1"), ["employment_pay"]);
+  assert.deepEqual(unnamedTables("update employment_pay set year = 1 where employment_id = $1"), []);
+  assert.deepEqual(unnamedTables("select * from verifications where id = $1"), []);
 });
 
-test("the layout has a place for every table of the schema, and for no other one", async () => {
-  const tables = [...(await readFile(SCHEMA, "utf8")).matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
-    ([, name]) => name,
-  );
-  assert.deepEqual(Object.keys(CITUS_LAYOUT).sort(), tables.sort());
+test("each distributed table is in the schema with its distribution column, and is unique by it", async () => {
+  const schema = await readFile(SCHEMA, "utf8");
+  for (const [table, column] of Object.entries(DISTRIBUTED_TABLES)) {
+    const [, body = ""] = new RegExp(`^create table ${table} \\((.*?)^\\);`, "ms").exec(schema) ?? [];
+    assert.match(body, new RegExp(`^ {2}${column} uuid not null,$`, "m"));
+    assert.match(body, new RegExp(`UNIQUE \\(${column}, `));
+  }
 });
 
 test("each statement on a distributed table names its distribution column, or is listed with its fan-out", async () => {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { after, describe } from "node:test";
 import pg from "pg";
+import { CITUS_URL, type CitusDatabase, makeCitusDatabase } from "../../fixtures/citus.ts";
 import { runOn, startEmbeddedServer } from "../../fixtures/servers.ts";
+import { distributePay } from "../../src/store/employments/pay-layout.ts";
 import type { Database, Statement } from "../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
@@ -43,14 +45,46 @@ export interface Owner {
 }
 
 /**
- * Makes a database of a test's own, as a copy of a migrated template.
+ * Makes a database of a test's own, as a copy of a migrated template; on a server with `TEST_CITUS_URL`, on that cluster.
  *
  * @param owner a test's context, which drops it after the test; without it, call `drop` yourself
  */
 export async function freshDatabase(home: Home, owner?: Owner): Promise<TestDatabase> {
+  if (home === "server" && CITUS_URL !== null) return await freshCitusDatabase(CITUS_URL, owner);
   const serverUrl = await serverUrlOf(home);
   return await copyDatabase({ serverUrl, template: await templateOf(serverUrl) }, owner);
 }
+
+/** A database of a test's own on a cluster of Citus, with the layout that `openvoe migrate` makes. */
+export async function freshCitusDatabase(
+  coordinatorUrl: string,
+  owner?: Owner,
+  shards = CITUS_SHARDS,
+): Promise<TestDatabase & CitusDatabase> {
+  const made = await makeCitusDatabase(coordinatorUrl, await templateOf(coordinatorUrl));
+  const db = openPool({ connection: made.url, size: 5, applicationName: "test" });
+  const drop = once(async () => {
+    await db.close();
+    await made.drop();
+  });
+  owner?.after(drop);
+  if (shards > 0) await oneAtATime(coordinatorUrl, () => distributePay(db, shards));
+  return { ...made, db, drop };
+}
+
+/** Citus numbers the roles of a move in each database, and roles are of the whole server: two moves at once have one name. */
+async function oneAtATime<Result>(coordinatorUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: coordinatorUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(7012003300114004)");
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const CITUS_SHARDS = 4;
 
 /** As {@link freshDatabase}, without a schema. */
 export async function emptyDatabase(home: Home, owner?: Owner): Promise<TestDatabase> {
@@ -134,7 +168,7 @@ const LIST_WAITING: Statement = {
 /** The URL of the home's server, with a database that nobody tests in. */
 export async function serverUrlOf(home: Home): Promise<string> {
   if (home === "embedded") return process.env.OPENVOE_TEST_EMBEDDED_URL ?? (await ownEmbedded());
-  const url = process.env.TEST_DATABASE_URL;
+  const url = CITUS_URL ?? process.env.TEST_DATABASE_URL;
   if (!url) throw new Error("TEST_DATABASE_URL is not set.");
   return url;
 }

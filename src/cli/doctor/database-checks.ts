@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
 import type { LocatedDatabase } from "../../store/embedded/home.ts";
+import { findPayLayout, type PayLayout } from "../../store/employments/pay-layout.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
 import { pendingMigrations } from "../../store/postgres/migrate.ts";
 import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
@@ -26,7 +27,7 @@ export async function checkDatabase(db: LocatedDatabase, config: Config, now: ()
   const migrations = await checkMigrations(db);
   const checks = [
     ...[opened, checkRights(server), checkCollation(server), checkConnections(server, config.databaseConnections)],
-    ...checkLayout(server),
+    ...checkLayout(await findPayLayout(db)),
     ...[judgeClocks(Date.parse(server.now) - middleMs), migrations],
   ];
   // What follows reads tables that a database without its migrations lacks.
@@ -89,13 +90,24 @@ export function checkCollation({ collationStored, collationActual }: ServerState
   );
 }
 
-/** Warns of the service's tables on Citus, for which there is no layout; nothing on plain PostgreSQL. */
-export function checkLayout({ citusVersion }: ServerState): Check[] {
-  if (citusVersion === null) return [];
-  const found = `Citus ${citusVersion} is installed, for which the service has no layout of its tables.`;
-  const remedy = "Distribute none of them: its statements would fail (docs/decisions/0018-citus.md).";
-  return [warning("layout", found, remedy)];
+/** Says where Citus has the pay, and warns of a half-made layout or another one; nothing on plain PostgreSQL. */
+export function checkLayout(layout: PayLayout | null): Check[] {
+  if (layout === null) return [];
+  const { pay, workers, shards, others } = layout;
+  if (others.length > 0) {
+    const found = `The tables ${others.join(", ")} are spread over Citus, and the service's statements fail there.`;
+    return [fault("layout", found, "Bring each back: select undistribute_table('NAME').")];
+  }
+  if (pay === "begun") {
+    const found = "The distribution of pay over the workers of Citus has been begun, and is not complete.";
+    return [warning("layout", found, "Run openvoe migrate --distribute-pay again.")];
+  }
+  const place = pay === "distributed" ? `Pay is spread over ${workers} workers of Citus in ${shards} shards` : null;
+  return [ok("layout", place === null ? ON_COORDINATOR : `${place}; everything else is on the coordinator.`)];
 }
+
+const ON_COORDINATOR =
+  "Everything is on the coordinator of Citus. openvoe migrate --distribute-pay moves pay onto its workers.";
 
 /** Checks that another process finds enough connections. */
 export function checkConnections({ connectionsMax, connectionsUsed }: ServerState, size: number): Check {

@@ -24,12 +24,14 @@ const LIST_TABLES: Statement = {
     group by c.relname order by c.relname`,
 };
 
+// A distributed table has no foreign key, and its backup may be restored where it has.
 const LIST_REFERENCES: Statement = {
   name: "backup_list_references",
   text: `select t.relname as "from", r.relname as "to"
     from pg_constraint f join pg_class t on t.oid = f.conrelid join pg_class r on r.oid = f.confrelid
     where f.contype = 'f' and f.conparentid = 0 and f.conrelid <> f.confrelid
-      and t.relnamespace = current_schema::regnamespace`,
+      and t.relnamespace = current_schema::regnamespace
+    union select 'employment_pay', 'employments'`,
 };
 
 /**

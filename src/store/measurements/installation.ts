@@ -18,8 +18,6 @@ export interface ServerState {
    */
   readonly collationStored: string | null;
   readonly collationActual: string | null;
-  /** The version of the extension Citus in this database; null: it is plain PostgreSQL. */
-  readonly citusVersion: string | null;
 }
 
 const FIND_SERVER_STATE: Statement = {
@@ -32,7 +30,6 @@ const FIND_SERVER_STATE: Statement = {
       has_schema_privilege(current_schema, 'create') as "mayCreate",
       (select count(*)::integer from pg_tables where schemaname = current_schema and tableowner <> current_user)
         as "foreignTables",
-      (select extversion from pg_extension where extname = 'citus') as "citusVersion",
       d.datcollversion as "collationStored", pg_database_collation_actual_version(d.oid) as "collationActual"
     from pg_database d where d.datname = current_database()`,
 };

@@ -47,9 +47,25 @@ const PG_CONNECTION_MESSAGE =
 /** True if a failure broke the connection, so that it must not be used again. */
 export function isBroken(failure: unknown): boolean {
   if (failure instanceof AppError) return isBroken(failure.cause);
-  if (failure instanceof pg.DatabaseError) return hasState(failure, BROKEN_STATES);
+  if (failure instanceof pg.DatabaseError) return hasState(failure, BROKEN_STATES) && !isOfWorker(failure);
   return isSystemFailure(failure);
 }
+
+/** What Citus says when its coordinator, which answers, cannot reach a worker (SQLSTATE 08006). */
+const WORKER_MESSAGE = /\bremote node\b/;
+
+/** True if a statement failed because a worker of Citus that it needs is down: others may succeed. */
+export function isOfWorker(failure: unknown): boolean {
+  if (failure instanceof AppError) return isOfWorker(failure.cause);
+  return (
+    failure instanceof pg.DatabaseError && hasState(failure, WORKER_STATES) && WORKER_MESSAGE.test(failure.message)
+  );
+}
+
+const WORKER_STATES: ReadonlySet<string> = new Set(["08"]);
+
+/** What Citus says when a shard was moved between the plan of a statement and its run (SQLSTATE XX000): the next try finds it. */
+const MOVED_SHARD_MESSAGE = /^could not find valid entry for shard/;
 
 /**
  * True if a statement failed because the database is read-only: on a standby, or under
@@ -72,7 +88,7 @@ export function readsUnlogged(failure: unknown): boolean {
 export function translateFailure(failure: unknown): unknown {
   if (failure instanceof AppError) return failure;
   if (!(failure instanceof pg.DatabaseError)) return isSystemFailure(failure) ? unavailable(failure) : failure;
-  if (hasState(failure, UNAVAILABLE_STATES)) return unavailable(failure);
+  if (hasState(failure, UNAVAILABLE_STATES) || MOVED_SHARD_MESSAGE.test(failure.message)) return unavailable(failure);
   failure.detail = undefined;
   failure.where = undefined;
   failure.internalQuery = undefined;

@@ -23,6 +23,9 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
   ...Map.groupBy<string, SealedColumn>(Object.values(SEALED_COLUMNS), ({ table }) => table),
 ].map(([table, columns]) => ({ table, idColumn: columns[0]?.idColumn ?? "id", columns }));
 
+/** Before every id of a key. */
+const LEAST_KEY_ID = -(2 ** 31);
+
 /**
  * Rows of a family that were sealed with one of the given keys, except those to be skipped; in no
  * order, at most `limit`.
@@ -84,18 +87,23 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.key_id, row.count]));
 }
 
+const FIND_NEXT_KEY_ID: Statement = {
+  name: "find_next_key_id",
+  text: `select min(id) as id from (${SEALED_FAMILIES.map(
+    ({ table }) => `select min(key_id) as id from ${table} where key_id > $1`,
+  ).join(" union all ")}) as used`,
+};
+
 /**
- * The ids of the keys that rows of any family were sealed with, ascending: by a loose index scan
- * from key to key, so that many rows cost nothing.
+ * The ids of the keys that rows of any family were sealed with, ascending: from key to key by the
+ * indexes, so that many rows cost nothing.
  */
 export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
-  const parts = SEALED_FAMILIES.map(
-    ({ table }) => `(with recursive used as (
-        select min(key_id) as id from ${table}
-        union all
-        select (select min(key_id) from ${table} where key_id > used.id) from used where used.id is not null)
-      select id from used where id is not null)`,
-  );
-  const statement: Statement = { name: "list_key_ids_in_use", text: `${parts.join(" union ")} order by id` };
-  return (await db.rows<{ id: number }>(statement)).map(({ id }) => id);
+  const ids: number[] = [];
+  for (let last = LEAST_KEY_ID; ; ) {
+    const [next] = await db.rows<{ id: number | null }>(FIND_NEXT_KEY_ID, [last]);
+    if (next === undefined || next.id === null) return ids;
+    ids.push(next.id);
+    last = next.id;
+  }
 }

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { distributePay } from "../../../store/employments/pay-layout.ts";
 import { migrate } from "../../../store/postgres/migrate.ts";
 import { readConfig, showConfig } from "../../config.ts";
 import { withDataDirErrors } from "../../process/home-folder.ts";
@@ -10,11 +11,23 @@ export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
     .description("Migrate the database to the schema of this program")
+    .option("--distribute-pay", "also move the pay of payroll records onto the workers of Citus")
+    .option("--shards <number>", "in so many shards", readShards, SHARDS_DEFAULT)
     .option("--json", "print JSON")
     .action(migrateCommand);
 }
 
-async function migrateCommand(options: PrintOptions): Promise<void> {
+/** Eight on each of four workers. Moving whole shards spreads them over more. */
+const SHARDS_DEFAULT = 32;
+/** Each shard is a table with its indexes on a worker. */
+const SHARDS_MAX = 1_024;
+
+interface MigrateOptions extends PrintOptions {
+  readonly distributePay?: true;
+  readonly shards: number;
+}
+
+async function migrateCommand(options: MigrateOptions): Promise<void> {
   const config = readConfig();
   const db = await withDataDirErrors(config, () =>
     openConfiguredDatabase(config, "openvoe migrate", { mayCreate: true }),
@@ -22,11 +35,20 @@ async function migrateCommand(options: PrintOptions): Promise<void> {
   printDatabase(db);
   try {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
-    const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`).join("\n");
-    printResult({ applied }, { ...options, words: words || "The database is up to date." });
+    const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`);
+    if (words.length === 0) words.push("The database is up to date.");
+    const layout = options.distributePay ? await distributePay(db, options.shards) : null;
+    if (layout !== null) words.push(`The pay is spread over ${layout.workers} workers in ${layout.shards} shards.`);
+    printResult({ applied, ...(layout !== null && { layout }) }, { ...options, words: words.join("\n") });
   } finally {
     await db.close();
   }
+}
+
+function readShards(text: string): number {
+  const shards = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (shards >= 1 && shards <= SHARDS_MAX) return shards;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${SHARDS_MAX}.`);
 }
 
 /** Adds `config`. */

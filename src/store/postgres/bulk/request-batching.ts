@@ -13,7 +13,7 @@ interface BatchRequestsOptions {
 
 interface PendingCall<Input, Output> {
   readonly input: Input;
-  resolve(output: Output): void;
+  resolve(output: Output | Promise<Output>): void;
   reject(error: unknown): void;
 }
 
@@ -21,10 +21,11 @@ interface PendingCall<Input, Output> {
  * Combines concurrent calls into one statement: a single call runs at once, and the more calls
  * there are, the larger the batches. A failing batch fails all of its calls.
  *
- * @param run runs a batch, and resolves with an output for each input, in the same order
+ * @param run runs a batch, and resolves with an output for each input, in the same order, or with the
+ * promise of one, which fails that call alone
  */
 export function batchRequests<Input, Output>(
-  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  run: (inputs: readonly Input[]) => Promise<readonly (Output | Promise<Output>)[]>,
   { batchMax, batchesMax }: BatchRequestsOptions,
 ): (input: Input) => Promise<Output> {
   const waiting: PendingCall<Input, Output>[] = [];
@@ -66,7 +67,7 @@ export function batchRequests<Input, Output>(
  * batches.
  */
 export function batchRequestsEach<Input, Output>(
-  run: (db: Queryable, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  run: (db: Queryable, inputs: readonly Input[]) => Promise<readonly (Output | Promise<Output>)[]>,
   options: BatchRequestsOptions,
 ): (db: Queryable, input: Input) => Promise<Output> {
   const calls = new WeakMap<Queryable, (input: Input) => Promise<Output>>();

@@ -1,0 +1,146 @@
+import { setTimeout } from "node:timers/promises";
+import { AppError } from "../../domain/error.ts";
+import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import { codeOf } from "../postgres/failure.ts";
+
+/** Where the pay of employments is, in a database with the extension Citus. */
+export interface PayLayout {
+  /** `begun`: a distribution was interrupted, or its trigger is missing; `openvoe migrate --distribute-pay` completes it. */
+  readonly pay: "on_coordinator" | "begun" | "distributed";
+  /** Workers that take shards. */
+  readonly workers: number;
+  /** Of the pay; 0 while it is on the coordinator. */
+  readonly shards: number;
+  /** Tables of the service that someone else has distributed or copied to all workers. */
+  readonly others: readonly string[];
+}
+
+/** The tables that the layout distributes, with the column whose hash decides the shard. */
+export const DISTRIBUTED_TABLES: Readonly<Record<string, string>> = { employment_pay: "employment_id" };
+
+const HAS_CITUS: Statement = {
+  name: "find_citus",
+  text: "select extversion as version from pg_extension where extname = 'citus'",
+};
+
+const FIND_PAY_LAYOUT: Statement = {
+  name: "find_pay_layout",
+  text: `select coalesce(p.partmethod = 'h', false) as "isDistributed",
+      exists (select from pg_trigger where tgrelid = to_regclass('employments') and tgname = 'employments_delete_pay') as "hasTrigger",
+      (select count(*)::integer from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary') as workers,
+      (select count(*)::integer from pg_dist_shard where logicalrelid = p.logicalrelid and p.partmethod = 'h') as shards,
+      array(select relname::text from pg_dist_partition o join pg_class c on c.oid = o.logicalrelid
+        where c.relnamespace = current_schema::regnamespace and c.relname <> 'employment_pay'
+          and (o.partmethod = 'h' or o.repmodel = 't') order by relname) as others
+    from (select to_regclass('employment_pay') as oid) t left join pg_dist_partition p on p.logicalrelid = t.oid`,
+};
+
+/** Finds the layout; null on plain PostgreSQL. */
+export async function findPayLayout(db: Queryable): Promise<PayLayout | null> {
+  if ((await db.rows(HAS_CITUS)).length === 0) return null;
+  const [row] = await db.rows<
+    Omit<PayLayout, "pay"> & { readonly isDistributed: boolean; readonly hasTrigger: boolean }
+  >(FIND_PAY_LAYOUT);
+  if (row === undefined) throw new Error("a query without a condition returned no row");
+  const { isDistributed, hasTrigger, ...layout } = row;
+  if (isDistributed !== hasTrigger) return { ...layout, pay: "begun" };
+  return { ...layout, pay: isDistributed ? "distributed" : "on_coordinator" };
+}
+
+const DROP_ID_INDEX: Statement = {
+  name: "pay_layout_drop_index",
+  text: "drop index concurrently if exists employment_pay_by_id",
+};
+
+// In place of the primary key, which a distributed table can have only with the column of its distribution.
+const ADD_ID_INDEX: Statement = {
+  name: "pay_layout_add_index",
+  text: "create index concurrently employment_pay_by_id on employment_pay (id)",
+};
+
+/** How long the tables may be asked for, in milliseconds: what queues behind waits as long. */
+const LOCK_WAIT_MS = 500;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_TRIES = 120;
+/** SQLSTATEs `lock_not_available` and `deadlock_detected`. */
+const NO_LOCK: readonly (string | undefined)[] = ["55P03", "40P01"];
+
+// The trigger deletes pay with its employment, as the foreign key does: a distributed table can have none to a table of the
+// coordinator. The ids are a parameter of the delete, so that each goes to its shard.
+const LOOSEN_PAY: Statement = {
+  name: "",
+  text: `set local lock_timeout = ${LOCK_WAIT_MS};
+    create or replace function delete_pay_of_employments() returns trigger language plpgsql as $$
+    declare ids uuid[] := array(select id from deleted_employments);
+    begin
+      delete from employment_pay where employment_id = any(ids);
+      return null;
+    end $$;
+    create or replace trigger employments_delete_pay after delete on employments
+      referencing old table as deleted_employments for each statement execute function delete_pay_of_employments();
+    alter table employment_pay drop constraint if exists employment_pay_employment_id_fkey,
+      drop constraint if exists employment_pay_pkey,
+      replica identity using index employment_pay_employment_id_year_key`,
+};
+
+const DISTRIBUTE_PAY: Statement = {
+  name: "pay_layout_distribute",
+  text: `select create_distributed_table_concurrently('employment_pay', '${DISTRIBUTED_TABLES.employment_pay}',
+      colocate_with => 'none', shard_count => $1)`,
+};
+
+/**
+ * Moves the pay of employments onto the workers of Citus, in shards by the employment's id, while the service runs: reads and
+ * writes go on, and writes of pay wait for a moment at the end. Can be repeated after an interruption.
+ *
+ * @returns the layout afterwards
+ * @throws AppError `conflict` without the extension or workers, or if Citus refuses
+ */
+export async function distributePay(db: Database, shards: number): Promise<PayLayout> {
+  const before = await findPayLayout(db);
+  if (before === null) throw new AppError("conflict", NO_CITUS);
+  if (before.workers === 0) throw new AppError("conflict", NO_WORKERS);
+  if (before.pay === "distributed") return before;
+  try {
+    if (before.shards === 0) {
+      await db.session(async (session) => {
+        await session.rows(DROP_ID_INDEX);
+        await session.rows(ADD_ID_INDEX);
+      });
+    }
+    await loosenPay(db);
+    if (before.shards === 0) await db.session((session) => session.rows(DISTRIBUTE_PAY, [shards]));
+  } catch (failure) {
+    throw inWords(failure);
+  }
+  return (await findPayLayout(db)) ?? before;
+}
+
+const NO_CITUS =
+  "The database does not have the extension Citus: create extension citus in it and in those of the workers, then add the workers.";
+const NO_WORKERS = "Citus has no worker that takes shards: add them with citus_add_node.";
+
+async function loosenPay(db: Database): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.transaction((tx) => tx.rows(LOOSEN_PAY));
+      return;
+    } catch (failure) {
+      const code = codeOf(failure instanceof AppError ? failure.cause : failure);
+      if (tries === LOCK_TRIES || !NO_LOCK.includes(code)) throw failure;
+      await setTimeout(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/** What Citus refuses has its own words, and often a hint of what to set. */
+function inWords(failure: unknown): unknown {
+  const cause = failure instanceof AppError ? failure.cause : failure;
+  if (!(cause instanceof Error) || codeOf(cause) === undefined) return failure;
+  const hint = "hint" in cause && typeof cause.hint === "string" ? ` (${cause.hint})` : "";
+  return new AppError(
+    "conflict",
+    `The pay could not be distributed: ${cause.message}${hint}. The service works as before; mend it and run the command again.`,
+    { cause: failure },
+  );
+}
