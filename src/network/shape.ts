@@ -1,4 +1,4 @@
-import type { ErrorObject } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { faultMessage, newAjv, pathOf, stepsOf } from "../schema/compile.ts";
 
@@ -11,10 +11,17 @@ export interface Fault {
 /** Maximum length of a value that a fault quotes, in characters. */
 const SHOWN_MAX = 80;
 
-/** Compiles the check of a schema, which reports every fault by the path below `at`. */
+/**
+ * Makes the check of a schema, which reports every fault by the path below `at`. It is compiled when it is first needed: a network
+ * file has few of the sections that there are.
+ */
 export function compileShape(schema: TSchema): (value: unknown, at: string) => readonly Fault[] {
-  const validate = newAjv({ allErrors: true, discriminator: true, verbose: true }).compile(schema);
-  return (value, at) => (validate(value) ? [] : (validate.errors ?? []).flatMap((error) => faultOf(error, at)));
+  let compiled: ValidateFunction | undefined;
+  return (value, at) => {
+    compiled ??= newAjv({ allErrors: true, discriminator: true, verbose: true }).compile(schema);
+    const validate = compiled;
+    return validate(value) ? [] : (validate.errors ?? []).flatMap((error) => faultOf(error, at));
+  };
 }
 
 function faultOf(error: ErrorObject, at: string): Fault[] {

@@ -44,7 +44,8 @@ describe("reference files", () => {
   let app: TestApplication;
   let key: Client;
   before(async () => {
-    app = await startApplication({ rateLimit: 10_000 });
+    // It verifies: a request that waits for its result would wait ten seconds otherwise.
+    app = await startApplication({ rateLimit: 10_000, isVerifying: true });
     key = await app.client({ scopes: SCOPES });
   });
   after(() => app.stop());

@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** Where distributions and people install a Chromium. `OPENVOE_TEST_CHROMIUM` names another one. */
+/**
+ * Where distributions and people install a Chromium. `OPENVOE_TEST_CHROMIUM` names another one. The headless shell comes first: it has
+ * the same engine without the browser's own windows, which take two fifths of the processor time of a run.
+ */
 const PLACES = [
   process.env.OPENVOE_TEST_CHROMIUM ?? "",
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -16,7 +20,9 @@ export const CHROMIUM: string | null = PLACES.find((place) => place !== "" && ex
 
 /** Why tests of the pages are skipped; false where they are not. */
 export const NO_CHROMIUM: string | false =
-  CHROMIUM === null ? "no Chromium found: apt-get install chromium, or set OPENVOE_TEST_CHROMIUM" : false;
+  CHROMIUM === null
+    ? "no Chromium found: apt-get install chromium-headless-shell, or set OPENVOE_TEST_CHROMIUM"
+    : false;
 
 /** Starts the browser. Its sandbox needs a user other than root. */
 export function startBrowser(): Promise<Browser> {

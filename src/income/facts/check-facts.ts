@@ -1,12 +1,18 @@
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { isIsoDate } from "../../domain/ids.ts";
 import { FACTS_SCHEMA, type FactsDocument } from "./facts-document.ts";
 
-const isFacts = new Ajv({
-  allErrors: true,
-  allowUnionTypes: true,
-  formats: { date: isIsoDate },
-}).compile<FactsDocument>(FACTS_SCHEMA);
+let compiled: ValidateFunction<FactsDocument> | undefined;
+
+/** Compiled at the first document: most processes read none, and each start would pay for it. */
+function factsCheck(): ValidateFunction<FactsDocument> {
+  compiled ??= new Ajv({
+    allErrors: true,
+    allowUnionTypes: true,
+    formats: { date: isIsoDate },
+  }).compile<FactsDocument>(FACTS_SCHEMA);
+  return compiled;
+}
 
 /** Facts, or all that is wrong with them, each with its place and never with its value. */
 type CheckedFacts =
@@ -15,6 +21,7 @@ type CheckedFacts =
 
 /** Checks a document of facts. */
 export function checkFacts(document: unknown): CheckedFacts {
+  const isFacts = factsCheck();
   if (isFacts(document)) return { facts: document, faults: [] };
   const errors = isFacts.errors ?? [];
   const faults = errors.filter((error) => !isImplied(error, errors)).map(faultOf);
