@@ -1,4 +1,4 @@
-import { formalNames, namesWrittenAs } from "../text/nicknames.ts";
+import { formalNames } from "../text/nicknames.ts";
 import { areAliases } from "./comparison/aliases.ts";
 import { type Comparison, compare, compareGiven, type GivenLevel, middlesDiffer } from "./comparison/compare.ts";
 import { isCountedGivenName } from "./comparison/name-frequency.ts";
@@ -13,19 +13,14 @@ import {
 } from "./model/agreement-patterns.ts";
 import { contradict } from "./model/person-set.ts";
 import { numberOf } from "./model/same-number.ts";
-
-/** The person of a candidate record, and its comparison with the subject. */
-interface Compared {
-  readonly person: Person;
-  readonly comparison: Comparison;
-}
+import { type Compared, isWrittenAs } from "./twins-on-file.ts";
 
 /**
  * Removes undated records that may be those of a relative of the same name who works under the
  * number: another record under the number has a date that is not the subject's, another generation,
  * or another middle name; or the subject's own record without a number has another generation or
  * middle name. Also removes records with a slip in the date, if the subject gives no SSN and no
- * record under the number has the subject's date: the slip may be in the father's date.
+ * record under the number has the subject's name and date: the slip may be in the father's date.
  */
 export function withoutLentNumbers<T extends Compared>(judged: readonly T[]): readonly T[] {
   const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
@@ -43,7 +38,7 @@ export function withoutLentNumbers<T extends Compared>(judged: readonly T[]): re
         judged.some((other) => isNamesakeOfHouse(other, one.person))
       );
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
-    return isOthersAsWell && !underNumber.some(({ comparison }) => birthAgrees(comparison));
+    return isOthersAsWell && !underNumber.some(isSubjectsOwn);
   };
   return judged.filter((one) => !isLent(one));
 }
@@ -371,22 +366,4 @@ function isTwinOfLikeName(one: Compared): boolean {
 
 function isOtherFarName(one: Compared): boolean {
   return one.comparison.given === "far" && isOtherName(one);
-}
-
-/**
- * True if a twin who may be the subject as well is on file under another number: without an SSN, a
- * Lynn is either Lynn or Lyndon, and an Emily is herself or her brother Emil, misspelt.
- */
-export function mayBeTwin({ person, comparison }: Compared, best: Person, subject: Person): boolean {
-  if (comparison.ssn !== "missing" || !birthAgrees(comparison)) return false;
-  if (!surnameAgrees(comparison) || !livesNear(comparison)) return false;
-  return (givenAgrees(comparison) || isWrittenAs(person, subject)) && contradict(best, person);
-}
-
-/**
- * True for another name that is sometimes written as the subject's: Lyndon as Lynn, and Wilma as
- * William.
- */
-function isWrittenAs({ given: [name = ""] }: Person, { given: [asked = ""] }: Person): boolean {
-  return name !== asked && namesWrittenAs(asked).includes(name);
 }

@@ -6,7 +6,6 @@ import { type Comparison, compare } from "./comparison/compare.ts";
 import { withNamesAsIn } from "./comparison/name-order.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
-  mayBeTwin,
   withoutLentNumbers,
   withoutNamesakesOwn,
   withoutOtherNames,
@@ -39,6 +38,7 @@ import {
   probabilityOf,
   THRESHOLD_BITS,
 } from "./model/score.ts";
+import { mayBeTwin, withoutFarForms } from "./twins-on-file.ts";
 
 /**
  * The judgement on one candidate record: the whole weight table, for the operator's explanation.
@@ -137,6 +137,8 @@ interface Judged extends Candidate {
   readonly bits: number;
   readonly guard: string | null;
   readonly isAccepted: boolean;
+  /** True if only a guard against twins and namesakes on file refuses it: another person whom the subject fits. */
+  readonly isRefusedAsTwins: boolean;
 }
 
 /**
@@ -164,8 +166,9 @@ export function decide(person: Person, candidates: readonly Candidate[], options
   const named = withoutTwinsOfOneFirstName(subject, [...notLent]);
   const called = new Set(withoutOtherNames(subject, named, measure.trust.siblingBits));
   const unshared = new Set(withoutTwinsOfOneNumber([...called]));
-  const left = new Set(withoutNamesakesOwn(withoutTwinsNames(withoutTwinsOfOtherNumber([...unshared]))));
-  const found = findPerson(subject, { judged: [...left], all: [...notLent] }, measure);
+  const near = withoutFarForms([...unshared], measure.trust);
+  const left = new Set(withoutNamesakesOwn(withoutTwinsNames(withoutTwinsOfOtherNumber(near))));
+  const found = findPerson(subject, { judged: [...left], all }, measure);
   const contradictedBy = (one: Judged): string | null => {
     if (!notLent.has(one)) return "number_lent";
     if (!called.has(one)) return "otherwise_called";
@@ -221,8 +224,10 @@ function findPerson(
   const nobody = { own: [], isTwinOnFile: false };
   if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(judged, measure) };
   const probability = probabilityOf(best.bits, measure.model.calibration);
-  if (all.some((one) => mayBeTwin(one, best.person, subject)))
+  if (all.some((one) => mayBeTwin(one, best, { subject, trust: measure.trust })))
     return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
+  if (judged.some((one) => one.isRefusedAsTwins && isRival(one, best, measure)))
+    return { ...nobody, kind: "ambiguous", probability };
   const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
   const own = recordsOfBest(best, [...direct, ...kin], measure);
   if (own === null) return { ...nobody, kind: "ambiguous", probability };
@@ -255,8 +260,15 @@ function judge(subject: Person, { employment, person }: Candidate, measure: Meas
   const weights = fieldWeights(comparison, measure.model.bits);
   const bits = measure.priorBits + matchWeight(weights);
   const guard = refusingGuard(comparison, measure.trust, SUBJECT_GUARDS);
-  const isAccepted = bits >= measure.thresholds.thresholdBits && guard === null;
-  return { employment, person, comparison, weights, bits, guard, isAccepted };
+  const isHeavy = bits >= measure.thresholds.thresholdBits;
+  const isAccepted = isHeavy && guard === null;
+  const isRefusedAsTwins = isHeavy && guard !== null && isAdmittedWithoutTwins(comparison, measure.trust);
+  return { employment, person, comparison, weights, bits, guard, isAccepted, isRefusedAsTwins };
+}
+
+function isAdmittedWithoutTwins(comparison: Comparison, trust: Trust): boolean {
+  const unseen: Trust = { ...trust, areTwinsOnFile: false, areNamesakesOnFile: false };
+  return refusingGuard(comparison, unseen, SUBJECT_GUARDS) === null;
 }
 
 /**
@@ -313,6 +325,12 @@ function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }
   );
   const isOnePerson = own.every((a) => own.every((b) => !contradict(a.person, b.person)));
   return isOnePerson ? own : null;
+}
+
+/** True for a record of another person who fits better, or nearly as well. */
+function isRival(one: Judged, best: Judged, { thresholds }: Measure): boolean {
+  const isBetter = bearsSubjectsSsn(one) && !bearsSubjectsSsn(best);
+  return contradict(best.person, one.person) && (isBetter || fitsNearlyAsWell(one, best, thresholds));
 }
 
 /** The subject's own nine digits decide; otherwise the rival must weigh less by the margin. */
