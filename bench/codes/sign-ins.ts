@@ -4,7 +4,7 @@ import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { EmploymentRecord } from "../../src/domain/employment.ts";
 import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import { openMailSender } from "../../src/messages/mail-sender.ts";
-import type { Provider, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
+import type { Provider, ProviderReply, ProviderRequest } from "../../src/providers/provider.ts";
 import { openRecordsProvider } from "../../src/providers/records/records-provider.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
@@ -142,7 +142,7 @@ async function attempt(
 ): Promise<SignInAttempt> {
   const request = requestOf(person);
   const clientAddress = createHash("sha256").update(person.email).digest("hex");
-  let move: ProviderMove = await provider.begin(request, SIGNAL);
+  let move: ProviderReply = await provider.begin(request, SIGNAL);
   const answer = async (values: StepAnswer) => {
     const beganMs = performance.now();
     const state = move.kind === "step" ? move.state : null;
@@ -163,7 +163,7 @@ async function attempt(
   return { isOnFile: person.isOnFile, formMs, codeMs, looked, right, isLockedOut: move.kind === "failed" };
 }
 
-function isSignedIn({ kind }: ProviderMove): boolean {
+function isSignedIn({ kind }: ProviderReply): boolean {
   return kind === "signed_in";
 }
 

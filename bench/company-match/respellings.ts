@@ -31,9 +31,9 @@ function withSlip(name: string, draw: () => number): string {
   const at = letters[pick(letters.length, draw)] ?? 0;
   const sign = name.charAt(at);
   const keys = BESIDE[ALPHABET.indexOf(sign.toUpperCase())] ?? "E";
-  const slips = ["", sign + sign, name.charAt(at + 1) + sign, keys.charAt(pick(keys.length, draw))];
-  const chosen = pick(slips.length, draw);
-  return name.slice(0, at) + (slips[chosen] ?? "") + name.slice(at + (chosen === 2 ? 2 : 1));
+  const typos = ["", sign + sign, name.charAt(at + 1) + sign, keys.charAt(pick(keys.length, draw))];
+  const chosen = pick(typos.length, draw);
+  return name.slice(0, at) + (typos[chosen] ?? "") + name.slice(at + (chosen === 2 ? 2 : 1));
 }
 
 /** A blank anywhere replaced; null in a name of one word. */

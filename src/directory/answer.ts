@@ -27,21 +27,22 @@ export interface Answers {
 /** A kind of question. */
 export type QuestionKind = keyof Questions;
 
-const ANSWERING: { readonly [Kind in QuestionKind]: (directory: Directory, asked: Questions[Kind]) => Answers[Kind] } =
-  {
-    search(directory, { query, explain }) {
-      const match = matchCompany(directory, query);
-      const [likeliest] = match.candidates;
-      if (!explain) return { ...match, contributions: null };
-      return { ...match, contributions: likeliest === undefined ? [] : explainCompany(directory, query, likeliest) };
-    },
-    suggest: (directory, { text, limit }) => suggestCompanies(directory, text, { limit }),
-  };
+const ANSWERING: {
+  readonly [Kind in QuestionKind]: (directory: Directory, question: Questions[Kind]) => Answers[Kind];
+} = {
+  search(directory, { query, explain }) {
+    const match = matchCompany(directory, query);
+    const [likeliest] = match.candidates;
+    if (!explain) return { ...match, contributions: null };
+    return { ...match, contributions: likeliest === undefined ? [] : explainCompany(directory, query, likeliest) };
+  },
+  suggest: (directory, { text, limit }) => suggestCompanies(directory, text, { limit }),
+};
 
 /** A directory's answer to a question, computed on the calling thread. Pure. */
 export function answerQuestion<Kind extends QuestionKind>(
   directory: Directory,
-  { kind, asked }: { readonly kind: Kind; readonly asked: Questions[Kind] },
+  { kind, question }: { readonly kind: Kind; readonly question: Questions[Kind] },
 ): Answers[Kind] {
-  return ANSWERING[kind](directory, asked);
+  return ANSWERING[kind](directory, question);
 }

@@ -73,7 +73,7 @@ export class Delta {
   /**
    * Adds changes. If reading them fails, it rejects and adds none.
    *
-   * @param look `version`: the directory's before the changes were read
+   * @param at `version`: the directory's before the changes were read
    * @returns the number of changes
    */
   async take(

@@ -104,11 +104,11 @@ class DirectoryKeeper implements DirectoryHandle {
 
   async #ask<Kind extends QuestionKind>(
     how: { readonly kind: Kind; readonly priority?: SearchPriority },
-    asked: Questions[Kind],
+    question: Questions[Kind],
   ): Promise<Answers[Kind]> {
     return this.#threads === null
-      ? answerQuestion(this.#current, { kind: how.kind, asked })
-      : await this.#threads.ask(how, asked);
+      ? answerQuestion(this.#current, { kind: how.kind, question })
+      : await this.#threads.ask(how, question);
   }
 
   provisionalCompany(id: CompanyId): Company | null {

@@ -20,7 +20,7 @@ export interface ShowMessage extends Pick<SharedDirectory, "survivors"> {
 export interface QuestionMessage {
   readonly kind: QuestionKind;
   readonly number: number;
-  readonly asked: Questions[QuestionKind];
+  readonly question: Questions[QuestionKind];
 }
 
 /** A message to a search thread. It processes one message after the other. */
@@ -51,11 +51,11 @@ function show({ base, changes, survivors }: ShowMessage): void {
   directory = directoryOver({ base: layerOfNumber(base), changes: changes.map(layerOfNumber), survivors });
 }
 
-function replyTo(question: QuestionMessage): SearchThreadReply {
+function replyTo(message: QuestionMessage): SearchThreadReply {
   try {
     if (directory === null) throw new Error("A search thread was asked before it had a directory.");
-    return { number: question.number, answer: answerQuestion(directory, question) };
+    return { number: message.number, answer: answerQuestion(directory, message) };
   } catch (error) {
-    return { number: question.number, error };
+    return { number: message.number, error };
   }
 }

@@ -43,7 +43,7 @@ export type SearchPriority = "soon" | "bulk";
 interface Question {
   readonly priority: SearchPriority;
   readonly kind: QuestionKind;
-  readonly asked: Questions[QuestionKind];
+  readonly question: Questions[QuestionKind];
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
   /** How many threads crashed on it. */
@@ -113,12 +113,12 @@ export class SearchThreads {
    */
   ask<Kind extends QuestionKind>(
     { kind, priority = "soon" }: { readonly kind: Kind; readonly priority?: SearchPriority },
-    asked: Questions[Kind],
+    question: Questions[Kind],
   ): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(closing());
     if (this.#waiting[priority].length >= WAITING_MAX[priority] * this.#options.count) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
-      this.#waiting[priority].push({ priority, kind, asked, resolve, reject, ended: 0 });
+      this.#waiting[priority].push({ priority, kind, question, resolve, reject, ended: 0 });
       this.#hand();
     });
   }
@@ -188,7 +188,7 @@ export class SearchThreads {
   #send(thread: Thread, question: Question): void {
     this.#lastNumber += 1;
     thread.inFlight.set(this.#lastNumber, question);
-    send(thread, { number: this.#lastNumber, kind: question.kind, asked: question.asked });
+    send(thread, { number: this.#lastNumber, kind: question.kind, question: question.question });
   }
 
   #take(thread: Thread, reply: SearchThreadReply): void {

@@ -72,14 +72,14 @@ export function cannotTell(...reasons: readonly Reason[]): RuleOutcome {
 }
 
 /** A figure of a quantity. */
-export function figure(name: string, unit: keyof typeof PLACES, of: Quantity, formula: string): Figure {
-  const { value, derivation } = of;
+export function figure(name: string, unit: keyof typeof PLACES, quantity: Quantity, formula: string): Figure {
+  const { value, derivation } = quantity;
   return { name, unit, value: formatRatio(value, PLACES[unit]), exact: exactText(value), formula, derivation };
 }
 
 /** An amount of money, shown to the cent. */
-export function moneyFigure(name: string, of: Quantity, formula: string): Figure {
-  return figure(name, "money", of, formula);
+export function moneyFigure(name: string, quantity: Quantity, formula: string): Figure {
+  return figure(name, "money", quantity, formula);
 }
 
 /** A figure that is a word, a day or a list of months. */

@@ -47,7 +47,7 @@ export interface NamedPerson {
 const SSN_DIGITS = 9;
 
 /**
- * The keys by which users and orders are found, in clear: what `isNamed` of `operations/held/find-held.ts` compares, so that no
+ * The keys by which users and orders are found, in clear: what `isNamed` of `operations/subject-files/find-subject-rows.ts` compares, so that no
  * row is its person's without sharing a key. Sorted, without repeats.
  *
  * - the nine digits as given, placeholders included

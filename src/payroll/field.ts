@@ -159,27 +159,30 @@ export function list<Of extends Group>(
 }
 
 /** The same or null; absent on the wire counts as null. */
-export function nullableField<Value, Wire>(of: Field<Value, Wire>, example?: null): Field<Value | null, Wire | null> {
-  const { shape, description, isShown, wire } = of;
+export function nullableField<Value, Wire>(
+  field: Field<Value, Wire>,
+  example?: null,
+): Field<Value | null, Wire | null> {
+  const { shape, description, isShown, wire } = field;
   const nullable = { shape, description, isShown, isNullable: true };
   return { ...nullable, ...(example === null && { isExampleNull: true }), wire: wire && { ...wire, isOptional: true } };
 }
 
 /** A field that a remote system may leave out, although the document always has it. */
-export function defaulted<Value, Wire>(of: Field<Value, Wire>): Field<Value, Wire | null> {
-  const { shape, description, isShown, isNullable, wire } = of;
+export function defaulted<Value, Wire>(field: Field<Value, Wire>): Field<Value, Wire | null> {
+  const { shape, description, isShown, isNullable, wire } = field;
   return { shape, description, isShown, isNullable, wire: wire && { ...wire, isOptional: true } };
 }
 
 /** A field that the service sets; no remote system sends it. */
-export function ours<Value>(of: Field<Value>): Field<Value, never> {
-  const { shape, description, isShown, isNullable } = of;
+export function ours<Value>(field: Field<Value>): Field<Value, never> {
+  const { shape, description, isShown, isNullable } = field;
   return { shape, description, isShown, isNullable, wire: null };
 }
 
 /** A field that the service sets and does not show. */
-export function hidden<Value>(of: Field<Value>): Field<Value, never> {
-  return { ...ours(of), isShown: false };
+export function hidden<Value>(field: Field<Value>): Field<Value, never> {
+  return { ...ours(field), isShown: false };
 }
 
 function field<Value, Wire>(

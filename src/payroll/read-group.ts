@@ -20,11 +20,11 @@ const WRONG = Symbol("wrong");
  * @returns null if it is no list, too long, or has a wrong entry
  */
 export function readGroups<Of extends Group>(
-  of: Of,
+  group: Of,
   value: unknown,
   options: { readonly maxItems: number },
 ): DocumentOf<Of>[] | null {
-  const entries = readList(of, value ?? [], options.maxItems);
+  const entries = readList(group, value ?? [], options.maxItems);
   return entries === WRONG ? null : (entries as DocumentOf<Of>[]);
 }
 
@@ -88,8 +88,8 @@ function isListOfTexts(value: unknown): boolean {
   );
 }
 
-function readList(of: Group, value: unknown, maxItems: number): unknown[] | typeof WRONG {
+function readList(group: Group, value: unknown, maxItems: number): unknown[] | typeof WRONG {
   if (!Array.isArray(value) || value.length > maxItems) return WRONG;
-  const entries = value.map((one) => readMembers(of, one));
+  const entries = value.map((one) => readMembers(group, one));
   return entries.includes(WRONG) ? WRONG : entries;
 }

@@ -41,8 +41,8 @@ export interface ProviderFailure {
   readonly message?: string;
 }
 
-/** The next move of a provider during a sign-in. */
-export type ProviderMove =
+/** What a provider replies to a call of a sign-in. */
+export type ProviderReply =
   | { readonly kind: "step"; readonly step: Step; readonly state: ProviderState }
   | {
       readonly kind: "signed_in";
@@ -63,7 +63,7 @@ export type FetchResult = { readonly kind: "fetched"; readonly data: FetchedData
 export type SwitchResult = { readonly kind: "switched"; readonly details: DepositDetails } | ProviderFailure;
 
 /**
- * A payroll system in which a person signs in. Each call is one move; between moves only the state
+ * A payroll system in which a person signs in. Each call has one reply; between calls only the state
  * that the provider returned is kept.
  *
  * Laws: a call may be retried with the same arguments after a crash. Expected failures are values;
@@ -94,33 +94,33 @@ export interface Provider {
   /** True if the provider serves the environment. */
   isOffered(environment: Environment): boolean;
   /** Returns the first step, or signs in at once. */
-  begin(request: ProviderRequest, signal: AbortSignal): Promise<ProviderMove>;
+  begin(request: ProviderRequest, signal: AbortSignal): Promise<ProviderReply>;
   /** Processes the person's answer to the last step; empty after a `wait`. */
   answer(
     request: ProviderRequest,
-    given: {
+    input: {
       readonly state: ProviderState;
       readonly answer: StepAnswer;
       /** Client address of the answer, as text; null if unknown, and after a `wait`. */
       readonly clientAddress: string | null;
     },
     signal: AbortSignal,
-  ): Promise<ProviderMove>;
+  ): Promise<ProviderReply>;
   /** Signs in again without the person. */
   refresh(
     request: ProviderRequest,
-    given: { readonly refreshState: ProviderState },
+    input: { readonly refreshState: ProviderState },
     signal: AbortSignal,
-  ): Promise<Exclude<ProviderMove, { kind: "step" }>>;
+  ): Promise<Exclude<ProviderReply, { kind: "step" }>>;
   /** Fetches the data of the account. */
-  fetch(request: ProviderRequest, given: { readonly state: ProviderState }, signal: AbortSignal): Promise<FetchResult>;
+  fetch(request: ProviderRequest, input: { readonly state: ProviderState }, signal: AbortSignal): Promise<FetchResult>;
   /**
    * Moves pay to `request.account`. Idempotent for the same account.
    * Present only if `products` has a deposit product.
    */
   switchDeposit?(
     request: ProviderRequest,
-    given: { readonly state: ProviderState },
+    input: { readonly state: ProviderState },
     signal: AbortSignal,
   ): Promise<SwitchResult>;
 }

@@ -41,13 +41,13 @@ function jaroSimilarity(a: string, b: string): number {
 }
 
 /**
- * True if two texts are equal or one slip apart: their {@link editDistance} is at most 1.
+ * True if two texts are equal or one typo apart: their {@link editDistance} is at most 1.
  * Symmetric.
  *
  * @param a folded text
  * @param b folded text
  */
-export function areWithinOneSlip(a: string, b: string): boolean {
+export function areWithinOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let at = 0;

@@ -135,7 +135,7 @@ test("compareNames says how well a company has the other names asked for", () =>
 
 test("compareNames says how alike the letters of two names are", () => {
   assert.equal(compared("Vyopta", "Vyopta").spelling, 1);
-  const slip = compared("Vypota", "Vyopta").spelling;
-  assert.ok(slip > 0.4 && slip < 1, String(slip));
+  const typo = compared("Vypota", "Vyopta").spelling;
+  assert.ok(typo > 0.4 && typo < 1, String(typo));
   assert.equal(compared("Wolverine", "Vyopta").spelling, 0);
 });

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openJson, sealJson } from "../../src/crypto/seal.ts";
 import { type Environment, SCOPES } from "../../src/domain/caller.ts";
 import { idHex, type VerificationId } from "../../src/domain/ids.ts";
-import { findHeld } from "../../src/operations/held/find-held.ts";
+import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
@@ -127,7 +127,10 @@ async function held() {
       return rows as never;
     },
   };
-  const found = await findHeld({ db: counting, keyring, onDamaged: () => {} }, { environment, subject: SUBJECT });
+  const found = await findSubjectRows(
+    { db: counting, keyring, onDamaged: () => {} },
+    { environment, subject: SUBJECT },
+  );
   return { users: found.users.map(({ id }) => String(id)).sort(), read };
 }
 

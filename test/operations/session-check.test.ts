@@ -45,8 +45,13 @@ async function signedIn(db: Database, recheckSeconds = 0) {
   const context = { db, keyring, identity, authenticator, operatorTeam: "default", secondFactorMinutes: 15 };
   const signIn = async () => {
     const now = new Date();
-    const { kept } = await departToProvider(context, { redirectUri: "", environment: null, confirms: null, now });
-    const started = await returnFromProvider(context, { kept, parameters: {}, current: [], now });
+    const { sealedState } = await departToProvider(context, {
+      redirectUri: "",
+      environment: null,
+      confirms: null,
+      now,
+    });
+    const started = await returnFromProvider(context, { sealedState, parameters: {}, current: [], now });
     return { ...started, token: started.token ?? assert.fail("no token") };
   };
   return { context, next, authenticator, signIn, sessionCheck };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import type { FetchedData } from "../../src/payroll/fetched-payroll.ts";
-import type { Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../../src/providers/provider.ts";
+import type { Provider, ProviderFailure, ProviderReply, ProviderRequest } from "../../src/providers/provider.ts";
 
 /** A request of a sandbox connection at an employer. */
 export function aRequest(change: Partial<ProviderRequest> = {}): ProviderRequest {
@@ -30,7 +30,7 @@ export async function drive(
   provider: Provider,
   answers: readonly StepAnswer[],
   request: ProviderRequest = aRequest(),
-): Promise<ProviderMove> {
+): Promise<ProviderReply> {
   let move = await provider.begin(request, SIGNAL);
   for (const answer of answers) {
     assert.equal(move.kind, "step", "an answer too many");
@@ -59,7 +59,7 @@ export async function connect(
 /** Refreshes with what a sign-in left, and fetches. */
 export async function refresh(
   provider: Provider,
-  move: ProviderMove,
+  move: ProviderReply,
   request: ProviderRequest,
 ): Promise<FetchedData | ProviderFailure> {
   assert.ok(move.kind === "signed_in" && move.refreshState !== null);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { areWithinOneSlip, editDistance, jaroWinkler } from "../../src/text/similarity.ts";
+import { areWithinOneEdit, editDistance, jaroWinkler } from "../../src/text/similarity.ts";
 import { draws } from "../support/draws.ts";
 
 const anyWord = fc.stringMatching(/^[A-D]{0,8}$/);
@@ -98,7 +98,7 @@ test("editDistance is the same for ASCII and other letters, and however long the
 test("areWithinOneSlip is true for an edit distance of at most 1", () => {
   const word = fc.stringMatching(/^[AB]{0,5}$/);
   fc.assert(
-    fc.property(word, word, (a, b) => assert.equal(areWithinOneSlip(a, b), editDistance(a, b) <= 1)),
+    fc.property(word, word, (a, b) => assert.equal(areWithinOneEdit(a, b), editDistance(a, b) <= 1)),
     draws(2_000),
   );
   const cases: readonly (readonly [string, string, boolean])[] = [
@@ -110,5 +110,5 @@ test("areWithinOneSlip is true for an edit distance of at most 1", () => {
     ["MARTHA", "MROTHA", false],
     ["MARTHA", "MARTHASS", false],
   ];
-  for (const [a, b, expected] of cases) assert.equal(areWithinOneSlip(a, b), expected, `${a} ${b}`);
+  for (const [a, b, expected] of cases) assert.equal(areWithinOneEdit(a, b), expected, `${a} ${b}`);
 });

@@ -30,7 +30,7 @@ interface CaseloadStreams {
  */
 export async function assessCaseload(
   context: Context,
-  asked: StatedRule,
+  rule: StatedRule,
   chosen: {
     readonly tenant: Tenant;
     readonly actor: string;
@@ -54,10 +54,10 @@ export async function assessCaseload(
       const lines = cases.map(({ id, facts }, at) => ({
         number: rows + at + 1,
         id,
-        ...(facts === null ? DAMAGED : assessCase(asked, facts)),
+        ...(facts === null ? DAMAGED : assessCase(rule, facts)),
       }));
       for (const line of lines) counter.add(line);
-      await sink.write(lines.map((line) => outputLine(asked.rule, line, { isCsv })).join(""));
+      await sink.write(lines.map((line) => outputLine(rule.rule, line, { isCsv })).join(""));
       rows += lines.length;
       progress.update({ rows, readBytes: rows });
     }

@@ -83,14 +83,14 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
 
 const now = () => performance.now();
 
-function assessLines(asked: StatedRule, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
+function assessLines(rule: StatedRule, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
   const { stdin, stdout, stderr } = process;
   const { file, output } = options;
   const chosen = { file, output, isForced: options.force ?? false, isCsv: options.csv ?? false };
-  return assessFile(asked, chosen, { stdin, stdout, stderr, signal, now });
+  return assessFile(rule, chosen, { stdin, stdout, stderr, signal, now });
 }
 
-function assessTeam(asked: StatedRule, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
+function assessTeam(rule: StatedRule, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
   const { stdout, stderr } = process;
   const { team = "", env: environment, output } = options;
   return withContext(readConfig(), "openvoe assess", async (context) => {
@@ -104,7 +104,7 @@ function assessTeam(asked: StatedRule, options: AssessOptions, signal: AbortSign
       isForced: options.force ?? false,
       isCsv: options.csv ?? false,
     };
-    return assessCaseload(context, asked, chosen, { stdout, stderr, signal, now });
+    return assessCaseload(context, rule, chosen, { stdout, stderr, signal, now });
   });
 }
 

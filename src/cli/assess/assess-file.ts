@@ -28,7 +28,7 @@ interface AssessStreams {
  * a table. A line that is not facts is told in its place, and the others go on. Memory does not grow with the file.
  */
 export async function assessFile(
-  asked: StatedRule,
+  rule: StatedRule,
   chosen: { readonly file: string; readonly output: string; readonly isForced: boolean; readonly isCsv: boolean },
   { stdin, stdout, stderr, signal, now }: AssessStreams,
 ): Promise<AssessSummary> {
@@ -43,9 +43,9 @@ export async function assessFile(
     for await (const lines of splitLines(unifyLineEnds(decodeText(source.bytes)))) {
       signal.throwIfAborted();
       const filled = lines.filter(({ text }) => text === null || text.trim() !== "");
-      const answers = filled.map(({ number, text }) => ({ number, ...assessLine(asked, text) }));
+      const answers = filled.map(({ number, text }) => ({ number, ...assessLine(rule, text) }));
       for (const answer of answers) counter.add(answer);
-      await sink.write(answers.map((answer) => outputLine(asked.rule, answer, { isCsv })).join(""));
+      await sink.write(answers.map((answer) => outputLine(rule.rule, answer, { isCsv })).join(""));
       rows += answers.length;
       progress.update({ rows, readBytes: source.readBytes() });
     }
@@ -60,14 +60,14 @@ export async function assessFile(
   return counter.summary();
 }
 
-function assessLine(asked: StatedRule, text: string | null): Omit<AssessedLine, "number"> {
+function assessLine(rule: StatedRule, text: string | null): Omit<AssessedLine, "number"> {
   const document = parse(text);
   if (document === null) return { id: null, assessment: null, error: "not a JSON object" };
   const { id, ...rest } = document;
   const { facts, faults } = checkFacts(rest);
   const name = typeof id === "string" || typeof id === "number" ? String(id) : null;
   if (facts === null) return { id: name, assessment: null, error: faults.join("; ") };
-  return { id: name, ...assessCase(asked, facts) };
+  return { id: name, ...assessCase(rule, facts) };
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

@@ -9,7 +9,7 @@ import { maskSsn } from "../../text/us/ssn.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
-import { eraseCommand, fileCommand, holdCommand, readmitCommand, releaseCommand } from "../subjects/held-commands.ts";
+import { eraseCommand, fileCommand, holdCommand, readmitCommand, releaseCommand } from "../subjects/file-commands.ts";
 import { readSubjectFile } from "../subjects/subject-file.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 

@@ -48,21 +48,21 @@ interface Manifest {
  * there.
  *
  * @param companies in any order, each id once
- * @param made the list that they are of, and a digest of the code that builds the index
+ * @param source the list that they are of, and a digest of the code that builds the index
  */
 export async function writeBundledIndex(
   folder: string,
   companies: readonly Company[],
-  made: { readonly list: ListIdentity; readonly codeSha256: string },
+  source: { readonly list: ListIdentity; readonly codeSha256: string },
 ): Promise<void> {
   const sorted = companies.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const options = { signal: new AbortController().signal };
   const index = await buildInThreads(batchesOf(sorted), { label: "bundled" }, options);
   const records = encodeRecords(sorted);
   const manifest: Manifest = {
-    list_sha256: made.list.sha256,
+    list_sha256: source.list.sha256,
     snapshot_format: SNAPSHOT_FORMAT,
-    code_sha256: made.codeSha256,
+    code_sha256: source.codeSha256,
     index_sha256: digestOf(index),
     records_sha256: digestOf(records),
   };

@@ -17,7 +17,7 @@ export interface IncomeQuestion {
 }
 
 /** The rules that are to be answered, and who asked. Sealed in the store with what carries them. */
-export interface AskedIncome extends StatedPurpose {
+export interface IncomeRequest extends StatedPurpose {
   /** The credential that asked, for the inquiry log. */
   readonly asked_by: string;
   readonly questions: readonly IncomeQuestion[];

@@ -62,8 +62,8 @@ export type RolesByEnvironment = Readonly<Partial<Record<Environment, MemberRole
 export const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
 
 /** The environment of a sign-in: the one that is asked for, else the first with a role; null without a role. */
-export function signInEnvironment(roles: RolesByEnvironment, asked: Environment | null): Environment | null {
-  const order = asked === null ? BEGIN_IN : [asked, ...BEGIN_IN];
+export function signInEnvironment(roles: RolesByEnvironment, requested: Environment | null): Environment | null {
+  const order = requested === null ? BEGIN_IN : [requested, ...BEGIN_IN];
   return order.find((environment) => roles[environment] !== undefined) ?? null;
 }
 

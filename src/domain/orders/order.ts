@@ -14,7 +14,7 @@ import type {
   Timestamp,
   UserId,
 } from "../ids.ts";
-import type { AskedIncome, IncomeAnswer } from "../income/income-question.ts";
+import type { IncomeAnswer, IncomeRequest } from "../income/income-question.ts";
 import type { NotificationLanguage } from "./notification.ts";
 
 /** How long a person has to answer an order, in days. */
@@ -230,7 +230,7 @@ export interface OrderDetails {
   readonly accounts: Readonly<Record<string, DepositAccount>>;
   readonly page: OrderPageOptions;
   /** Rules of income that are answered when it ends, and what they say; absent: none. */
-  readonly income?: { readonly asked: AskedIncome; readonly answers: readonly IncomeAnswer[] };
+  readonly income?: { readonly asked: IncomeRequest; readonly answers: readonly IncomeAnswer[] };
 }
 
 /** How the pages of an order look and where they lead, as for a bridge token. */

@@ -218,8 +218,8 @@ async function authenticateKey(
     return caller;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "authentication_failed" || requestBudget === null) throw error;
-    const standing = await requestBudget.takeRefused(token);
-    throw standing.isWithin ? error : throttled(standing);
+    const budget = await requestBudget.takeRefused(token);
+    throw budget.isWithin ? error : throttled(budget);
   }
 }
 
@@ -280,11 +280,11 @@ export function header(request: FastifyRequest, name: string): string | undefine
  */
 export async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
   if (application.requestBudget === null) return;
-  const standing = await application.requestBudget.take(id);
-  reply.header("ratelimit-limit", standing.limit);
-  reply.header("ratelimit-remaining", standing.remaining);
-  reply.header("ratelimit-reset", standing.resetSeconds);
-  if (!standing.isWithin) throw throttled(standing);
+  const budget = await application.requestBudget.take(id);
+  reply.header("ratelimit-limit", budget.limit);
+  reply.header("ratelimit-remaining", budget.remaining);
+  reply.header("ratelimit-reset", budget.resetSeconds);
+  if (!budget.isWithin) throw throttled(budget);
 }
 
 /**
@@ -301,8 +301,8 @@ async function takeAsPerson(
   if (application.requestBudget === null) return;
   const persons = `${tenant.teamId} ${tenant.environment}`;
   const shared = blindToken(application.keyring.index, "persons-budget", persons).toString("hex");
-  const standing = await application.requestBudget.take(shared, PERSONS_BUDGETS);
-  if (!standing.isWithin) throw throttled(standing);
+  const budget = await application.requestBudget.take(shared, PERSONS_BUDGETS);
+  if (!budget.isWithin) throw throttled(budget);
 }
 
 function bearerOf(request: FastifyRequest): string {

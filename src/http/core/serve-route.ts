@@ -138,15 +138,19 @@ function pageAddress({ url }: FastifyRequest, page: string): string {
 }
 
 /** Calls the handler: with the read replica if the route may read from it. */
-async function handle(route: Route, asked: RouteRequest<unknown, unknown>, application: Application): Promise<unknown> {
+async function handle(
+  route: Route,
+  request: RouteRequest<unknown, unknown>,
+  application: Application,
+): Promise<unknown> {
   const { staleReads } = application;
-  if (staleReads === null || route.auth.by !== "key") return await route.handle(asked, application);
-  const { teamId } = asked.caller;
+  if (staleReads === null || route.auth.by !== "key") return await route.handle(request, application);
+  const { teamId } = request.caller;
   if (route.mayBeStale === true) {
-    return await route.handle(asked, { ...application, db: await staleReads.databaseFor(teamId) });
+    return await route.handle(request, { ...application, db: await staleReads.databaseFor(teamId) });
   }
   try {
-    return await route.handle(asked, application);
+    return await route.handle(request, application);
   } finally {
     if (route.method !== "GET") staleReads.noteWrite(teamId);
   }

@@ -7,7 +7,7 @@ import type { Subject } from "../../domain/subject.ts";
 import type { LegalHold, RequestBasis } from "../../domain/subjects/hold.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
-import type { SubjectFile } from "../../operations/held/subject-file.ts";
+import type { SubjectFile } from "../../operations/subject-files/subject-file.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import { date, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";

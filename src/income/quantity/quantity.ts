@@ -96,13 +96,13 @@ export function greatest(...of: readonly Quantity[]): Quantity {
 }
 
 /** Rounded where the rule rounds, before it goes on; a half goes away from zero. */
-export function rounded(of: Quantity, places: number): Quantity {
-  return operation("round", [of], roundRatio(of.value, places), places);
+export function rounded(quantity: Quantity, places: number): Quantity {
+  return operation("round", [quantity], roundRatio(quantity.value, places), places);
 }
 
 /** Cut to so many places where the rule drops the rest. */
-export function cut(of: Quantity, places: number): Quantity {
-  return operation("cut", [of], truncateRatio(of.value, places), places);
+export function cut(quantity: Quantity, places: number): Quantity {
+  return operation("cut", [quantity], truncateRatio(quantity.value, places), places);
 }
 
 /** True if the first is not less than the second; both unrounded. */
@@ -111,8 +111,8 @@ export function isAtLeast(a: Quantity, b: Quantity): boolean {
 }
 
 /** True if the quantity is not zero. */
-export function isNonZero(of: Quantity): boolean {
-  return of.value.n !== 0n;
+export function isNonZero(quantity: Quantity): boolean {
+  return quantity.value.n !== 0n;
 }
 
 function operation(name: Operation, of: readonly Quantity[], value: Ratio, places?: number): Quantity {

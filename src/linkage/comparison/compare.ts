@@ -1,6 +1,6 @@
 import { type IsoDate, yearOf } from "../../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
-import { areWithinOneSlip, jaroWinkler } from "../../text/similarity.ts";
+import { areWithinOneEdit, jaroWinkler } from "../../text/similarity.ts";
 import type { UsAddress } from "../../text/us/address.ts";
 import { isTaxpayerNumber } from "../../text/us/ssn.ts";
 import { areAliases } from "./aliases.ts";
@@ -229,7 +229,7 @@ function compareFirstNames(a: string, b: string): GivenLevel {
   if (a === b) return "exact";
   if (areNicknames(a, b)) return isClearNickname(a, b) ? "nickname" : "variant";
   const similarity = jaroWinkler(a, b);
-  const isSlip = areWithinOneSlip(a, b);
+  const isSlip = areWithinOneEdit(a, b);
   const isNonName = isGivenNameInUse(a) !== isGivenNameInUse(b);
   if (similarity >= NEAR_NAME || (isSlip && isNonName)) return isNonName ? "typo" : "near";
   if (similarity >= (a[0] === b[0] ? FAR_GIVEN_NAME : FAR_NAME) || isSlip) return "far";
@@ -290,7 +290,7 @@ export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel 
   const years = yearsApart(a, b);
   if (years === CENTURY_YEARS && a.slice(4) === b.slice(4)) return "close";
   if (years > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
-  if (areWithinOneSlip(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b) return "close";
+  if (areWithinOneEdit(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b) return "close";
   return years <= 1 && (isJanuaryFirst(a) || isJanuaryFirst(b)) ? "year" : "differ";
 }
 
@@ -353,7 +353,7 @@ function mayHaveBothNumbers(a: Person, b: Person): boolean {
  * registered together than a slip, unless names and date of birth can only be the person's.
  */
 function isSlipInSsn(a: string, b: string, isIdentical: boolean): boolean {
-  return areWithinOneSlip(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
+  return areWithinOneEdit(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
 }
 
 /** The order of the levels, weakest first. */
@@ -396,5 +396,5 @@ function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
 function isSlipAway(a: UsAddress, b: UsAddress): boolean {
   if (a.street === "" || b.street === "") return false;
   if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;
-  return a.street === b.street && areWithinOneSlip(a.number, b.number);
+  return a.street === b.street && areWithinOneEdit(a.number, b.number);
 }

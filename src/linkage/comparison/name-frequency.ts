@@ -1,5 +1,5 @@
 import { formalNames, shortForms } from "../../text/nicknames.ts";
-import { areWithinOneSlip } from "../../text/similarity.ts";
+import { areWithinOneEdit } from "../../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
 
 /** The rarity of a name that is not in the table: that of its rarest class. */
@@ -74,7 +74,7 @@ export function givenNamesASlipAway(word: string): string[] {
   namesByShortened ??= indexShortened([...GIVEN_BITS.keys()]);
   const known = namesByShortened;
   const near = new Set(shortened(word).flatMap((rest) => known.get(rest) ?? []));
-  return [...near].filter((name) => name !== word && areWithinOneSlip(name, word));
+  return [...near].filter((name) => name !== word && areWithinOneEdit(name, word));
 }
 
 function indexShortened(names: readonly string[]): ReadonlyMap<string, readonly string[]> {

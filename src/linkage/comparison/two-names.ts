@@ -1,6 +1,6 @@
 import { areNicknames, isShortForm } from "../../text/nicknames.ts";
 import { mayBeCalled } from "../../text/other-names.ts";
-import { areWithinOneSlip } from "../../text/similarity.ts";
+import { areWithinOneEdit } from "../../text/similarity.ts";
 import { areAliases } from "./aliases.ts";
 import { givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./name-frequency.ts";
 
@@ -17,9 +17,9 @@ import { givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./nam
 export function areTwoNames(a: readonly string[], b: readonly string[], areRelated: boolean): boolean {
   const [name = "", other = ""] = [a[0], b[0]];
   if (name === other || name.length < 2 || other.length < 2) return false;
-  if (areRelated) return !areWithinOneSlip(name, other) && areShortForAThird(name, other);
+  if (areRelated) return !areWithinOneEdit(name, other) && areShortForAThird(name, other);
   if (haveOtherSeconds(a, b)) return true;
-  if (areWithinOneSlip(name, other)) return isGivenNameInUse(name) && isGivenNameInUse(other);
+  if (areWithinOneEdit(name, other)) return isGivenNameInUse(name) && isGivenNameInUse(other);
   return !areAliases(a, b) && standsForAnother(name, other) && standsForAnother(other, name);
 }
 

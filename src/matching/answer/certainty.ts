@@ -36,7 +36,7 @@ const PLACE_DETAILS = 3;
 export function certaintyMax(query: CompanyQuery, best: Evidence): number {
   const isUncertain =
     isByUntellingInitials(best) ||
-    (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isSlipOfSmallOne(best)));
+    (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isTypoOfSmallOne(best)));
   return isUncertain ? UNCERTAIN_MAX : 1;
 }
 
@@ -62,10 +62,10 @@ function isOfSmallOne({ names, isAnywhere, isBrand, filled }: Evidence): boolean
   return isShort && names.legal !== 1 && !names.isEveryday && !isAnywhere && !isBrand && filled <= PLACE_DETAILS;
 }
 
-/** Of a shorter word, some other employer's name is a slip away too. */
-const SLIP_LETTERS_MIN = 7;
+/** Of a shorter word, some other employer's name is a typo away too. */
+const TYPO_LETTERS_MIN = 7;
 
-function isSlipOfSmallOne({ names, isAnywhere, isBrand }: Evidence): boolean {
-  const isSlip = names.queryWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
-  return isSlip && names.lettersOfShorter < SLIP_LETTERS_MIN && !names.isEveryday && !isAnywhere && !isBrand;
+function isTypoOfSmallOne({ names, isAnywhere, isBrand }: Evidence): boolean {
+  const isTypo = names.queryWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
+  return isTypo && names.lettersOfShorter < TYPO_LETTERS_MIN && !names.isEveryday && !isAnywhere && !isBrand;
 }

@@ -3,7 +3,7 @@ import { bucketCount, hashText } from "./hash.ts";
 import type { CoreArrays, DerivedArrays, DirectoryIndex } from "./layout.ts";
 import { nameOrderArrays } from "./name-order.ts";
 import { accumulate } from "./tables.ts";
-import { SLIP_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
+import { TYPO_LETTERS_MIN, textsOf, wordNumber } from "./vocabulary.ts";
 
 /** How an index may be built. */
 export interface DeriveOptions {
@@ -15,7 +15,7 @@ export interface DeriveOptions {
 }
 
 /**
- * The arrays that follow from the others: postings, rarities, words by their slips, names by the
+ * The arrays that follow from the others: postings, rarities, words by their typos, names by the
  * alphabet.
  */
 export function deriveArrays(core: CoreArrays, options: DeriveOptions = {}): DerivedArrays {
@@ -91,14 +91,14 @@ function nameWeights(names: NameWords, wordRarities: Float32Array): Float32Array
 
 /** Every word under a hash of itself and of each form of it that lacks one letter. */
 function slipArrays(words: readonly string[]) {
-  const slipped = words.filter((word) => word.length >= SLIP_LETTERS_MIN);
-  const count = slipped.reduce((sum, word) => sum + word.length + 1, 0);
+  const typoOf = words.filter((word) => word.length >= TYPO_LETTERS_MIN);
+  const count = typoOf.reduce((sum, word) => sum + word.length + 1, 0);
   const buckets = bucketCount(count);
   const places = new Uint32Array(count);
   const owners = new Uint32Array(count);
   let next = 0;
   words.forEach((word, number) => {
-    if (word.length < SLIP_LETTERS_MIN) return;
+    if (word.length < TYPO_LETTERS_MIN) return;
     for (let skip = -1; skip < word.length; skip += 1) {
       places[next] = hashText(word, { skip }) & (buckets - 1);
       owners[next] = number;

@@ -1,17 +1,17 @@
 import { editDistance } from "../../text/similarity.ts";
-import { PREFIX_LETTERS_MIN, prefixLikeness, slipLikeness } from "../scoring/hit-likeness.ts";
+import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "../scoring/hit-likeness.ts";
 import type { LikeWord } from "../scoring/prepared-name.ts";
 import { bucketCount, hashText } from "./hash.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { byCodeUnits } from "./tables.ts";
 
 /** The shortest word that is looked up with a letter wrong. */
-export const SLIP_LETTERS_MIN = 4;
+export const TYPO_LETTERS_MIN = 4;
 const UTF8 = new TextDecoder();
 /** A word is looked up with two letters wrong from this length on. */
-const TWO_SLIPS_LETTERS_MIN = 8;
+const TWO_TYPOS_LETTERS_MIN = 8;
 /** Words longer than these are not looked up with a typing error: no word of a name is as long. */
-const SLIP_LETTERS_MAX = 40;
+const TYPO_LETTERS_MAX = 40;
 /** A beginning that more words than these share is looked up as none of them. */
 const PREFIX_WORDS_MAX = 200;
 
@@ -122,7 +122,7 @@ function sliceText(bytes: Uint8Array, start: number, end: number): string {
 /** The number of a word, or -1. */
 export function wordNumber(index: DirectoryIndex, word: string): number {
   const texts = { starts: index.wordStarts, bytes: index.wordBytes };
-  if (word.length < SLIP_LETTERS_MIN) return textNumber(texts, word);
+  if (word.length < TYPO_LETTERS_MIN) return textNumber(texts, word);
   // Words of so many letters are in the hash table too: one lookup instead of a binary search.
   const bucket = hashText(word) & (index.slipStarts.length - 2);
   const end = index.slipStarts[bucket + 1] ?? 0;
@@ -184,9 +184,9 @@ export function namesWith(index: DirectoryIndex, word: number): number {
  * errors away that are equal once each leaves out one letter. Words under four letters, and
  * numbers, have none.
  */
-export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] {
-  if (word.length < SLIP_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
-  const limit = word.length >= TWO_SLIPS_LETTERS_MIN ? 2 : 1;
+export function wordsWithTypo(index: DirectoryIndex, word: string): LikeWord[] {
+  if (word.length < TYPO_LETTERS_MIN || word.length > TYPO_LETTERS_MAX || /\d/.test(word)) return [];
+  const limit = word.length >= TWO_TYPOS_LETTERS_MIN ? 2 : 1;
   const seen = new Set<number>();
   const found: LikeWord[] = [];
   for (let skip = -1; skip < word.length; skip += 1) {
@@ -197,8 +197,8 @@ export function wordsWithSlips(index: DirectoryIndex, word: string): LikeWord[] 
       if (seen.has(number)) continue;
       seen.add(number);
       if (!mayHaveLength(index, number, { least: word.length - limit, most: word.length + limit })) continue;
-      const slips = slipsBetween(word, wordText(index, number), limit);
-      if (slips > 0 && slips <= limit) found.push({ number, likeness: slipLikeness(slips, word.length) });
+      const typos = typosBetween(word, wordText(index, number), limit);
+      if (typos > 0 && typos <= limit) found.push({ number, likeness: typoLikeness(typos, word.length) });
     }
   }
   return found;
@@ -215,8 +215,8 @@ const COMPARED_MAX = 1_000;
 /**
  * Words of eight letters or more two typing errors away from a word, after its first three letters.
  */
-export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord[] {
-  if (word.length < TWO_SLIPS_LETTERS_MIN || word.length > SLIP_LETTERS_MAX || /\d/.test(word)) return [];
+export function wordsWithTwoTypos(index: DirectoryIndex, word: string): LikeWord[] {
+  if (word.length < TWO_TYPOS_LETTERS_MIN || word.length > TYPO_LETTERS_MAX || /\d/.test(word)) return [];
   const texts = { starts: index.wordStarts, bytes: index.wordBytes };
   const beginning = word.slice(0, RIGHT_LETTERS);
   const first = firstFrom(texts, beginning);
@@ -225,8 +225,8 @@ export function wordsWithTwoSlips(index: DirectoryIndex, word: string): LikeWord
   if (end - first > COMPARED_MAX) return found;
   for (let number = first; number < end; number += 1) {
     if (!mayHaveLength(index, number, { least: word.length - 2, most: word.length + 2 })) continue;
-    const slips = slipsBetween(word, wordText(index, number), 2);
-    if (slips > 0 && slips <= 2) found.push({ number, likeness: slipLikeness(slips, word.length) });
+    const typos = typosBetween(word, wordText(index, number), 2);
+    if (typos > 0 && typos <= 2) found.push({ number, likeness: typoLikeness(typos, word.length) });
   }
   return found;
 }
@@ -244,7 +244,7 @@ function mayHaveLength(
   return false;
 }
 
-function slipsBetween(a: string, b: string, limit: number): number {
+function typosBetween(a: string, b: string, limit: number): number {
   return Math.abs(a.length - b.length) > limit ? limit + 1 : editDistance(a, b, limit);
 }
 

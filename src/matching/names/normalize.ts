@@ -1,5 +1,5 @@
 import { words } from "../../text/fold.ts";
-import { areWithinOneSlip, editDistance } from "../../text/similarity.ts";
+import { areWithinOneEdit, editDistance } from "../../text/similarity.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
 import { foldName } from "./mending/text-steps.ts";
@@ -186,7 +186,7 @@ function dropInnerLegalForms(parts: readonly string[]): readonly string[] {
 
 /** True if a word is a legal form in full with one letter wrong (`CORPORATINO`). */
 function isWornWhole(word: string): boolean {
-  return word.length >= 10 && ["INCORPORATED", "CORPORATION"].some((form) => areWithinOneSlip(word, form));
+  return word.length >= 10 && ["INCORPORATED", "CORPORATION"].some((form) => areWithinOneEdit(word, form));
 }
 
 /** Without `THE`, `AND`, `OF` and the like; one word always stays. */

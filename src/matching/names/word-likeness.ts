@@ -56,7 +56,7 @@ export function wordsAlike(a: string, b: string): number {
   if (a === b) return 1;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   // All but misspellings begin with the same letter.
-  if (a[0] !== b[0] && long.length - short.length > slipsMax(long)) return 0;
+  if (a[0] !== b[0] && long.length - short.length > typosMax(long)) return 0;
   if (hasDigit(a) || hasDigit(b)) return 0;
   const alike = Math.max(misspelling(short, long), abbreviation(short, long), stem(short, long));
   return alike >= ONE_SHORT_FORM_LIKENESS ? alike : Math.max(alike, oneMeaning(a, b));
@@ -80,17 +80,17 @@ function hasDigit(word: string): boolean {
 }
 
 function misspelling(short: string, long: string): number {
-  const limit = slipsMax(long);
+  const limit = typosMax(long);
   if (short.length < 4) return isSwap(short, long) ? 0.6 : 0;
-  const slips = editDistance(short, long, limit);
-  return slips > limit ? 0 : 1 - (slips + 0.2) / (long.length + 1);
+  const typos = editDistance(short, long, limit);
+  return typos > limit ? 0 : 1 - (typos + 0.2) / (long.length + 1);
 }
 
 /**
  * Maximum number of letters that may be wrong in a word that is a misspelling of another one, by
  * the longer of the two.
  */
-function slipsMax(long: string): number {
+function typosMax(long: string): number {
   return long.length >= 8 ? 2 : 1;
 }
 

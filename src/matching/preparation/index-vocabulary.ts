@@ -5,8 +5,8 @@ import {
   wordNumber,
   wordsBeginning,
   wordsWithin,
-  wordsWithSlips,
-  wordsWithTwoSlips,
+  wordsWithTwoTypos,
+  wordsWithTypo,
 } from "../index/vocabulary.ts";
 import type { Vocabulary } from "../scoring/prepared-name.ts";
 import { piecesAround, piecesOf } from "./segment.ts";
@@ -41,12 +41,12 @@ function vocabularyOf(index: DirectoryIndex): Vocabulary {
     isSpelledRight: (word) => namesOf(word) >= SPELLED_RIGHT_NAMES,
     isEstablished: (word) => namesOf(word) >= ESTABLISHED_NAMES,
     near: (word, { isKnown }) => [
-      ...wordsWithSlips(index, word),
-      ...(isKnown ? [] : wordsWithTwoSlips(index, word)),
+      ...wordsWithTypo(index, word),
+      ...(isKnown ? [] : wordsWithTwoTypos(index, word)),
       ...wordsBeginning(index, word),
       ...wordsWithin(index, word),
     ],
-    withSlips: (word) => wordsWithSlips(index, word),
+    withTypos: (word) => wordsWithTypo(index, word),
     beginningWith: (word) => wordsBeginning(index, word),
     piecesOf: (text, unlessAt = -1) => piecesOf(index, text, unlessAt),
     piecesAround: (text) => piecesAround(index, text),

@@ -26,7 +26,7 @@ const POSTINGS_MAX = 60_000;
 /** With fewer companies found than these, typing errors are looked for. */
 const FEW = 5;
 /** Letters of an unfinished word in which typing errors are looked for. */
-const SLIP_LETTERS = { min: 4, max: 14 } as const;
+const TYPO_LETTERS = { min: 4, max: 14 } as const;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Minimum number of letters of a domain that are looked up. */
 const DOMAIN_LETTERS_MIN = 2;
@@ -54,7 +54,7 @@ export function companiesBeginning(
     offerWords(index, { typed, lasts: lastWords(index, typed) }, { best, score: scores.word });
   }
   if (best.ranked().length < FEW) {
-    offerWords(index, { typed, lasts: lastWordsWithSlip(index, typed) }, { best, score: scores.near });
+    offerWords(index, { typed, lasts: lastWordsWithTypo(index, typed) }, { best, score: scores.near });
   }
   return best.ranked();
 }
@@ -118,28 +118,28 @@ function rangeOf(word: number): PlaceRange {
  * The words that begin with the last one once a letter of it is changed, left out, put in, or two
  * have changed places.
  */
-function lastWordsWithSlip(index: DirectoryIndex, { last }: TypedText): PlaceRange[] {
-  if (last.length < SLIP_LETTERS.min || last.length > SLIP_LETTERS.max || /\d/.test(last)) return [];
-  return [...slipsOf(last)].map((text) => vocabularyBeginning(index, text)).filter(({ from, to }) => from < to);
+function lastWordsWithTypo(index: DirectoryIndex, { last }: TypedText): PlaceRange[] {
+  if (last.length < TYPO_LETTERS.min || last.length > TYPO_LETTERS.max || /\d/.test(last)) return [];
+  return [...typosOf(last)].map((text) => vocabularyBeginning(index, text)).filter(({ from, to }) => from < to);
 }
 
 /**
  * Every text one typing error away from a word; the first letter is not taken for wrong, but may
  * have been missed or doubled.
  */
-function slipsOf(word: string): Set<string> {
-  const slips = new Set<string>();
+function typosOf(word: string): Set<string> {
+  const typos = new Set<string>();
   for (let at = 1; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     for (const letter of ALPHABET) {
-      slips.add(head + letter + tail);
-      if (tail !== "") slips.add(head + letter + tail.slice(1));
+      typos.add(head + letter + tail);
+      if (tail !== "") typos.add(head + letter + tail.slice(1));
     }
-    slips.add(head.slice(0, -1) + tail);
-    slips.add(head.slice(0, -1) + tail.slice(0, 1) + head.slice(-1) + tail.slice(1));
+    typos.add(head.slice(0, -1) + tail);
+    typos.add(head.slice(0, -1) + tail.slice(0, 1) + head.slice(-1) + tail.slice(1));
   }
-  slips.delete(word);
-  return slips;
+  typos.delete(word);
+  return typos;
 }
 
 /**

@@ -15,8 +15,8 @@ export const STATE_LIKENESS = 0.93;
 export const READ_LIKENESS = 0.93;
 
 /** How alike a word is to one with typing errors, by its letters. */
-export function slipLikeness(slips: number, letters: number): number {
-  return 1 - (slips + 0.2) / (letters + 1);
+export function typoLikeness(typos: number, letters: number): number {
+  return 1 - (typos + 0.2) / (letters + 1);
 }
 
 /** How alike the beginning of a word is to the word, by their letters. */

@@ -26,11 +26,11 @@ const CUT_COVER = 0.9;
 const INITIALS_COVER = 0.85;
 const REGION_LIKENESS = 0.75;
 const RUN_IN_COVER = 0.97;
-const RUN_IN_SLIP_COVER = 0.85;
+const RUN_IN_TYPO_COVER = 0.85;
 /**
  * Minimum number of letters that words are run together of where a typing error may be among them.
  */
-const RUN_IN_SLIP_LETTERS_MIN = 7;
+const RUN_IN_TYPO_LETTERS_MIN = 7;
 const ALIGNED_MIN = 0.5;
 
 /**
@@ -145,10 +145,10 @@ function coverRunIn(query: readonly string[], candidate: readonly string[], cove
   if (queryOpen.length === 0 || candidateOpen.length === 0 || queryOpen.length + candidateOpen.length < 3) return false;
   const a = queryOpen.map((at) => query[at] ?? "").join("");
   const b = candidateOpen.map((at) => candidate[at] ?? "").join("");
-  const limit = Math.min(a.length, b.length) >= RUN_IN_SLIP_LETTERS_MIN ? 1 : 0;
-  const slips = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
-  if (slips > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
-  const likeness = slips === 0 ? RUN_IN_COVER : RUN_IN_SLIP_COVER;
+  const limit = Math.min(a.length, b.length) >= RUN_IN_TYPO_LETTERS_MIN ? 1 : 0;
+  const typos = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
+  if (typos > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
+  const likeness = typos === 0 ? RUN_IN_COVER : RUN_IN_TYPO_COVER;
   for (const at of queryOpen) cover.query[at] = likeness;
   for (const at of candidateOpen) cover.candidate[at] = likeness;
   return true;

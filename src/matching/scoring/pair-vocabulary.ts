@@ -1,6 +1,6 @@
 import { editDistance } from "../../text/similarity.ts";
 import type { CompanyName } from "../names/normalize.ts";
-import { PREFIX_LETTERS_MIN, prefixLikeness, slipLikeness } from "./hit-likeness.ts";
+import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "./hit-likeness.ts";
 import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
 
 /**
@@ -9,8 +9,8 @@ import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.t
  */
 const SPELLED_RIGHT_RARITY_MAX = 0.7;
 /** Minimum number of letters of a word with one typing error, and with two. */
-const SLIP_LETTERS_MIN = 4;
-const TWO_SLIPS_LETTERS_MIN = 8;
+const TYPO_LETTERS_MIN = 4;
+const TWO_TYPOS_LETTERS_MIN = 8;
 /** Maximum number of words of the company that one word is run together from. */
 const PIECES_MAX = 4;
 
@@ -59,8 +59,8 @@ export function pairVocabulary(
       const found = likeness(text);
       return found > 0 ? [{ number, likeness: found }] : [];
     });
-  const near = (word: string, slipsMax: number) =>
-    ownNumbers((text) => Math.max(slipped(word, text, slipsMax), prefixed(word, text), prefixed(text, word)));
+  const near = (word: string, typosMax: number) =>
+    ownNumbers((text) => Math.max(typoOf(word, text, typosMax), prefixed(word, text), prefixed(text, word)));
   const vocabulary: Vocabulary = {
     rarityOf: (number) => rarityOf(texts[number] ?? ""),
     isCity: (text) => city !== "" && text === city,
@@ -69,7 +69,7 @@ export function pairVocabulary(
     isSpelledRight: (word) => rarityOf(word) <= SPELLED_RIGHT_RARITY_MAX,
     isEstablished: (word) => rarityOf(word) < 1,
     near: (word, options) => near(word, options.isKnown ? 1 : 2),
-    withSlips: (word) => ownNumbers((text) => slipped(word, text, 2)),
+    withTypos: (word) => ownNumbers((text) => typoOf(word, text, 2)),
     beginningWith: (word) => ownNumbers((text) => prefixed(word, text)),
     piecesOf: (text, unlessAt = -1) => names.map((name) => piecesIn(name, text, unlessAt)).find(isAny) ?? [],
     piecesAround: (text) => names.map((name) => piecesAroundIn(name, text)).find(isAny) ?? [],
@@ -81,12 +81,12 @@ function isAny(pieces: readonly Piece[]): boolean {
   return pieces.length > 0;
 }
 
-function slipped(word: string, text: string, slipsMax: number): number {
-  if (word.length < SLIP_LETTERS_MIN || /\d/.test(word)) return 0;
-  const limit = word.length >= TWO_SLIPS_LETTERS_MIN ? slipsMax : 1;
+function typoOf(word: string, text: string, typosMax: number): number {
+  if (word.length < TYPO_LETTERS_MIN || /\d/.test(word)) return 0;
+  const limit = word.length >= TWO_TYPOS_LETTERS_MIN ? typosMax : 1;
   if (word === text || Math.abs(word.length - text.length) > limit) return 0;
-  const slips = editDistance(word, text, limit);
-  return slips <= limit ? slipLikeness(slips, word.length) : 0;
+  const typos = editDistance(word, text, limit);
+  return typos <= limit ? typoLikeness(typos, word.length) : 0;
 }
 
 function prefixed(short: string, long: string): number {

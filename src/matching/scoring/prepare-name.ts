@@ -25,7 +25,7 @@ const BLANK_MOVED_MAX = 2;
  * Minimum number of letters of each of two words that are looked up as one with a typing error:
  * fewer would be the error.
  */
-const JOINED_SLIP_LETTERS_MIN = 4;
+const JOINED_TYPO_LETTERS_MIN = 4;
 /** Minimum number of letters of a word in which a digit may be a letter that was read wrong. */
 const READ_LETTERS_MIN = 2;
 /**
@@ -124,8 +124,8 @@ function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: n
     const exact = numbers.map((number) => ({ number, likeness: 1 }));
     // As typed: `ACADEMY N` is no ACADEMY with a letter too many, though NORTH is long enough.
     const isLong =
-      last === at + 1 && Math.min(typed[at]?.length ?? 0, typed[last]?.length ?? 0) >= JOINED_SLIP_LETTERS_MIN;
-    const likes = exact.length > 0 || !isLong ? exact : vocabulary.withSlips(asTyped);
+      last === at + 1 && Math.min(typed[at]?.length ?? 0, typed[last]?.length ?? 0) >= JOINED_TYPO_LETTERS_MIN;
+    const likes = exact.length > 0 || !isLong ? exact : vocabulary.withTypos(asTyped);
     for (const { number, likeness } of likes) {
       hits.push({ word: number, first: at, last, likeness: JOINED_LIKENESS * likeness, share: 1 });
     }

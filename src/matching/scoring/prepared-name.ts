@@ -122,7 +122,7 @@ export interface Vocabulary extends WordFacts {
    */
   readonly near: (word: string, options: { readonly isKnown: boolean }) => readonly LikeWord[];
   /** Words with a typing error in them, the word itself excluded. */
-  readonly withSlips: (word: string) => readonly LikeWord[];
+  readonly withTypos: (word: string) => readonly LikeWord[];
   /** Words that a word is the beginning of. */
   readonly beginningWith: (word: string) => readonly LikeWord[];
   /**

@@ -160,10 +160,10 @@ interface SessionLookUp {
   readonly factorMinutes: number;
 }
 
-async function lookUpSession(db: Database, look: SessionLookUp): Promise<LookedUp<Session>> {
-  const found = (await findSession(db, look.hash, look)) ?? (await findCheckedSession(db, look));
+async function lookUpSession(db: Database, lookUp: SessionLookUp): Promise<LookedUp<Session>> {
+  const found = (await findSession(db, lookUp.hash, lookUp)) ?? (await findCheckedSession(db, lookUp));
   if (found === null) throw endedSession();
-  const value = sessionOf(found, look.operatorTeam);
+  const value = sessionOf(found, lookUp.operatorTeam);
   if (found.is_touch_due) await touchSession(db, found.session_id);
   const checkInMs = "member_id" in found ? found.check_in_ms : null;
   // A confirmation or a sign-in that counts now is looked up again when it does no more.

@@ -123,10 +123,10 @@ export async function getPersonConnection(
 export async function answerStep(
   context: ConnectionContext,
   session: Pick<BridgeSession, "taskId">,
-  given: { readonly stepId: string } & PersonAnswer,
+  input: { readonly stepId: string } & PersonAnswer,
 ): Promise<PersonConnection> {
   const { taskId } = session;
-  const { stepId, ...sealed } = given;
+  const { stepId, ...sealed } = input;
   if (taskId === null) throw new AppError("conflict", "No connection was started with this bridge token.");
   await context.db.transaction(async (tx) => {
     const task = await requireTask({ ...context, db: tx }, taskId);
@@ -188,7 +188,7 @@ function openAccount(
 async function insertConnection(
   context: ConnectionContext,
   tx: Queryable,
-  made: {
+  connection: {
     readonly session: BridgeSession;
     readonly choice: ConnectionChoice;
     readonly account: DepositAccount | null;
@@ -196,9 +196,9 @@ async function insertConnection(
     readonly link: LinkRow | null;
   },
 ): Promise<Task> {
-  const { session, choice, account } = made;
+  const { session, choice, account } = connection;
   const { keyring } = context;
-  const link = made.link ?? (await insertLink(tx, session.tenant, newLink(session, choice)));
+  const link = connection.link ?? (await insertLink(tx, session.tenant, newLink(session, choice)));
   const company = { id: choice.companyId, name: choice.companyName };
   const wanted = { company, providerId: choice.provider.id };
   const reusable = session.order === null ? null : await findReusableLink(tx, session.order, wanted);

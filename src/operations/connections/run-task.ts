@@ -4,7 +4,7 @@ import type { Step, StepAnswer } from "../../domain/connections/step.ts";
 import { advanceTask, type TaskFailure, type TaskState, type TaskStatus } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
-import type { Provider, ProviderMove, ProviderRequest } from "../../providers/provider.ts";
+import type { Provider, ProviderReply, ProviderRequest } from "../../providers/provider.ts";
 import { areOnePerson } from "../../results/connections/same-person.ts";
 import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-leases.ts";
 import { hasFrozenPerson } from "../subjects/freezes.ts";
@@ -81,23 +81,23 @@ class TaskRun {
     if (kept?.phase === "confirming") return this.#confirmed(kept, given.answer);
     if (claimed.kind !== "connect") return this.#refresh();
     const { state } = kept ?? { state: null };
-    const move =
+    const reply =
       kept === null
         ? await this.#begin()
         : await this.#provider.answer(this.#request, { state, ...given }, this.#signal);
-    return this.#follow(move);
+    return this.#follow(reply);
   }
 
   /** Asks the person to sign in, unless the sign-in of another link of theirs is still good. */
-  async #begin(): Promise<ProviderMove> {
+  async #begin(): Promise<ProviderReply> {
     const isShared = this.#provider.replacesRefreshState !== true;
     const reused = isShared ? await findReusedSignIn(this.#context, this.#held) : null;
     if (reused === null) return this.#provider.begin(this.#request, this.#signal);
     const given = { refreshState: reused.refreshState };
-    const move = await this.#provider.refresh(this.#request, given, this.#signal);
-    if (move.kind !== "signed_in") return this.#provider.begin(this.#request, this.#signal);
-    await saveReusedSignIn(this.#context, reused.linkId, move.refreshState);
-    return move;
+    const reply = await this.#provider.refresh(this.#request, given, this.#signal);
+    if (reply.kind !== "signed_in") return this.#provider.begin(this.#request, this.#signal);
+    await saveReusedSignIn(this.#context, reused.linkId, reply.refreshState);
+    return reply;
   }
 
   async #refresh(): Promise<void> {
@@ -121,14 +121,14 @@ class TaskRun {
     await saveProgress(this.#context, this.#held, wait);
   }
 
-  async #follow(move: ProviderMove): Promise<void> {
-    switch (move.kind) {
+  async #follow(reply: ProviderReply): Promise<void> {
+    switch (reply.kind) {
       case "failed":
-        return this.#fail(move.reason, move.message);
+        return this.#fail(reply.reason, reply.message);
       case "step":
-        return this.#ask(move.step, { phase: "signing_in", state: move.state, refreshState: null, deposit: null });
+        return this.#ask(reply.step, { phase: "signing_in", state: reply.state, refreshState: null, deposit: null });
       case "signed_in":
-        return this.#signIn({ state: move.state, refreshState: move.refreshState, deposit: null });
+        return this.#signIn({ state: reply.state, refreshState: reply.refreshState, deposit: null });
     }
   }
 

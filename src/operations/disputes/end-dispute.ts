@@ -121,13 +121,13 @@ export async function endLocked(
 async function tellPerson(
   tx: Queryable,
   context: Context,
-  told: {
+  notice: {
     readonly kind: "dispute_ended" | "reinserted";
     readonly dispute: Dispute;
     readonly environment: Environment;
   },
 ): Promise<void> {
-  const { kind, dispute, environment } = told;
+  const { kind, dispute, environment } = notice;
   const at = { environment, subject: dispute.subject, nameMustAgree: true };
   const contact = await findContactOf({ ...context, db: tx }, at);
   const now = await readTime(tx);

@@ -81,8 +81,8 @@ function merged(older: RowValues, newer: RowValues): RowValues {
   const values: Record<string, unknown> = { ...older, ...told };
   if (ADDRESS.some((field) => isTold(newer[field]))) for (const field of ADDRESS) values[field] = newer[field];
   if (isText(newer.ssn) && isText(older.ssn) && older.ssn.length > newer.ssn.length) values.ssn = older.ssn;
-  const isInferred = (of: RowValues, field: string) =>
-    Array.isArray(of.derived_fields) && of.derived_fields.includes(field);
+  const isInferred = (row: RowValues, field: string) =>
+    Array.isArray(row.derived_fields) && row.derived_fields.includes(field);
   const derived = ["pay_frequency", "employment_status"].filter((field) => {
     if (isInferred(newer, field) && isTold(older[field]) && !isInferred(older, field)) values[field] = older[field];
     return isInferred(values[field] === newer[field] && isTold(newer[field]) ? newer : older, field);

@@ -1,5 +1,5 @@
 import { applyDecisions, isPayDeleted } from "../../domain/subjects/dispute.ts";
-import { listErasedEmployments } from "../../store/subjects/held-rows.ts";
+import { listErasedEmployments } from "../../store/subjects/subject-rows.ts";
 import type { Context } from "../sealing/context.ts";
 import { findDecisions } from "../subjects/held-disputes.ts";
 import type { CheckedEmployment } from "./employment-row.ts";

@@ -85,14 +85,14 @@ function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInpu
 async function insertAssessment(
   context: Pick<Context, "keyring">,
   tx: Queryable,
-  made: {
+  assessment: {
     readonly caller: Caller;
     readonly input: AssessmentInput;
     readonly about: AssessedIds;
     readonly content: SealedAssessment;
   },
 ): Promise<StoredAssessment> {
-  const { caller, input, about, content } = made;
+  const { caller, input, about, content } = assessment;
   // Locked, so that no assessment with the data of a link outlives the link.
   if (about.user_id !== null && (await lockUser(tx, caller, about.user_id)) === null) {
     throw new AppError("not_found", "No user has this id in this environment.");

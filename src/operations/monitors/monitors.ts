@@ -117,14 +117,14 @@ function monitorOf(context: Pick<Context, "keyring">, row: MonitorRow): Monitor 
 async function beginIncome(
   context: ConnectionContext,
   tx: Queryable,
-  of: {
+  monitor: {
     readonly id: MonitorId;
     readonly link: LinkRow;
     readonly caller: Caller;
     readonly income: MonitorInput["income"];
   },
 ): Promise<void> {
-  const { id, link, caller, income } = of;
+  const { id, link, caller, income } = monitor;
   if (!isReportShared(link.product, "income")) {
     throw new AppError("conflict", "The person of this link does not share income: rules cannot be answered by it.");
   }

@@ -85,9 +85,9 @@ async function addParts(
     throw incorrectParameters([{ field: "account", message: `is required with the product ${deposit}` }]);
   }
   const sources = parts.filter(({ kind }) => kind === "employer").map(({ data_source }) => data_source);
-  const matter = { products, dataSources: [...new Set(sources)], employers: [employer], institutions: [] };
+  const selection = { products, dataSources: [...new Set(sources)], employers: [employer], institutions: [] };
   const { environment } = order;
-  const planned = await planParts(context.providers, tx, { matter, environment, placeOf: () => "" });
+  const planned = await planParts(context.providers, tx, { selection, environment, placeOf: () => "" });
   const accounts = planned.flatMap(({ id, account }) => (account === null ? [] : [[id, account] as const]));
   const changed = { ...details, accounts: { ...details.accounts, ...Object.fromEntries(accounts) } };
   await saveOrderDetails(tx, {

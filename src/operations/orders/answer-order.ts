@@ -42,7 +42,7 @@ export async function answerOrder(
     link_id: null,
     user_id: order.user_id,
   } as const;
-  const owner = { tenant, asked: income.asked, about, trackingInfo: order.tracking_info };
+  const owner = { tenant, request: income.asked, about, trackingInfo: order.tracking_info };
   await storeAnswers(context, tx, owner, prepared);
   const answered = { ...details, income: { ...income, answers: prepared.map(({ answer }) => answer) } };
   await sealOrderDetails(tx, {

@@ -34,7 +34,7 @@ interface NamedInstitution {
 }
 
 /** What an order asks for. */
-export interface OrderMatter {
+export interface OrderSelection {
   readonly products: readonly OrderProduct[];
   readonly dataSources: readonly DataSource[] | null;
   readonly employers: readonly NamedEmployer[];
@@ -61,22 +61,22 @@ export async function planParts(
   providers: Providers,
   db: Queryable,
   plan: {
-    readonly matter: OrderMatter;
+    readonly selection: OrderSelection;
     readonly environment: Environment;
     /** How messages name the place of an employer in the request; `employers[0].` unless given. */
     readonly placeOf?: (at: number) => string;
   },
 ): Promise<PlannedPart[]> {
-  const { matter, environment, placeOf = (at) => `employers[${at}].` } = plan;
-  const products = distinctProducts(matter.products);
-  const employers = matter.employers.length === 0 ? [ANY_EMPLOYER] : matter.employers;
-  const institutions = matter.institutions.length === 0 ? [ANY_INSTITUTION] : matter.institutions;
+  const { selection, environment, placeOf = (at) => `employers[${at}].` } = plan;
+  const products = distinctProducts(selection.products);
+  const employers = selection.employers.length === 0 ? [ANY_EMPLOYER] : selection.employers;
+  const institutions = selection.institutions.length === 0 ? [ANY_INSTITUTION] : selection.institutions;
   const names = await namesOf(db, { employers, environment, placeOf });
   const atEmployers = employers.flatMap((employer, at) =>
     products
       .filter((product) => !isInstitutionProduct(product))
       .map((product) => {
-        const dataSources = employer.dataSources ?? matter.dataSources ?? ["payroll"];
+        const dataSources = employer.dataSources ?? selection.dataSources ?? ["payroll"];
         const named = { company_id: employer.companyId, company_name: names[at] ?? employer.companyName };
         const status = statusOf(providers, { product, dataSources, environment });
         return { ...PART_OF_EMPLOYER, ...named, ...status, product, account: accountOf(product, employer) };
@@ -121,15 +121,15 @@ function statusOf(
   },
 ) {
   const { product, dataSources, environment } = asked;
-  const carrier = isConnectionProduct(product, CONNECTION_PRODUCTS)
-    ? carrierOf(providers, { product, dataSources, environment })
+  const provider = isConnectionProduct(product, CONNECTION_PRODUCTS)
+    ? providerFor(providers, { product, dataSources, environment })
     : undefined;
-  const data_source = carrier?.dataSource ?? dataSources[0] ?? "payroll";
-  if (carrier === undefined) return { ...noProvider(product), data_source };
+  const data_source = provider?.dataSource ?? dataSources[0] ?? "payroll";
+  if (provider === undefined) return { ...noProvider(product), data_source };
   return { status: "pending", error_message: null, data_source } as const;
 }
 
-function carrierOf(
+function providerFor(
   { all }: Providers,
   asked: {
     readonly product: ConnectionProduct;

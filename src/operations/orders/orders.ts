@@ -46,7 +46,7 @@ import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { answerOrder } from "./answer-order.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
-import { type OrderMatter, type PlannedPart, planParts } from "./order-parts.ts";
+import { type OrderSelection, type PlannedPart, planParts } from "./order-parts.ts";
 import { orderSsnToken } from "./order-ssn.ts";
 
 /** A checked order, as the client sent it. */
@@ -57,7 +57,7 @@ export interface OrderInput {
   /** Rules of income that are answered when it ends, and why. */
   readonly income: StatedPurpose & { readonly questions: readonly IncomeQuestion[] };
   readonly notifications: OrderNotifications;
-  readonly matter: OrderMatter;
+  readonly selection: OrderSelection;
   /** False: the order is not to be refreshed. */
   readonly allowsRefresh: boolean;
   /** Address of the service, for links in messages. */
@@ -89,7 +89,7 @@ export function createOrder(
     const { environment } = caller;
     if (await hasFrozenPerson({ db: tx, keyring: context.keyring }, environment, [input.details]))
       throw frozenSubject();
-    const planned = await planParts(context.providers, tx, { matter: input.matter, environment });
+    const planned = await planParts(context.providers, tx, { selection: input.selection, environment });
     const id = mintId<OrderId>();
     const orderNumber = input.orderNumber ?? id;
     const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
@@ -296,20 +296,20 @@ export function notifiedOrder(
 async function userOf(
   context: ConnectionContext,
   tx: Queryable,
-  of: { readonly caller: Caller; readonly input: OrderInput; readonly orderNumber: string },
+  request: { readonly caller: Caller; readonly input: OrderInput; readonly orderNumber: string },
 ): Promise<User> {
-  const { first_name, last_name, email, phone, ssn, date_of_birth, external_user_id } = of.input.details;
+  const { first_name, last_name, email, phone, ssn, date_of_birth, external_user_id } = request.input.details;
   const named = { first_name, last_name, email, phone, ssn, date_of_birth };
-  const details = { ...named, external_user_id: external_user_id ?? of.orderNumber };
-  const user = await findOrInsertUser(context, tx, { tenant: of.caller, details });
+  const details = { ...named, external_user_id: external_user_id ?? request.orderNumber };
+  const user = await findOrInsertUser(context, tx, { tenant: request.caller, details });
   // Locked, so that the user is not deleted before the order refers to them.
-  if ((await lockUser(tx, of.caller, user.id)) !== null) return user;
+  if ((await lockUser(tx, request.caller, user.id)) !== null) return user;
   throw new AppError("conflict", "The user of this order was deleted meanwhile: send the order again.");
 }
 
-function detailsOf({ details, matter }: OrderInput, planned: readonly PlannedPart[]): OrderDetails {
+function detailsOf({ details, selection }: OrderInput, planned: readonly PlannedPart[]): OrderDetails {
   const accounts = planned.flatMap(({ id, account }) => (account === null ? [] : [[id, account] as const]));
-  return { ...details, products: matter.products, accounts: Object.fromEntries(accounts) };
+  return { ...details, products: selection.products, accounts: Object.fromEntries(accounts) };
 }
 
 function incomeOf(caller: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
@@ -326,9 +326,9 @@ function statusOf(planned: readonly PlannedPart[]): OrderStatus {
 export async function insertParts(
   context: ConnectionContext,
   tx: Queryable,
-  made: { readonly row: OrderRow; readonly details: OrderDetails; readonly planned: readonly PlannedPart[] },
+  newOrder: { readonly row: OrderRow; readonly details: OrderDetails; readonly planned: readonly PlannedPart[] },
 ): Promise<void> {
-  const { row: order, details, planned } = made;
+  const { row: order, details, planned } = newOrder;
   for (const { account, ...part } of planned) {
     const isConnectable = part.status === "pending";
     const bridge_token_id = isConnectable ? await issuePartToken(context, tx, { order, details, part }) : null;

@@ -130,13 +130,13 @@ function sentTooOften(
  */
 function isRefusedBy(
   context: Pick<OrderContext, "keyring" | "onDamaged">,
-  of: {
+  request: {
     readonly order: NotifiedOrder;
     readonly all: readonly CountedNotificationRow[];
     readonly channel: NotificationChannel;
   },
 ): boolean {
-  const { order, all, channel } = of;
+  const { order, all, channel } = request;
   const handed = all.filter((row) => row.channel === channel && row.sealed_recipient !== null);
   const sent = handed
     .map((row) => shownNotification(context, row))

@@ -11,12 +11,12 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { findDispute } from "../../store/subjects/disputes.ts";
 import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
-import { type Erasure, eraseSubject } from "../held/erase-subject.ts";
-import { findHeld } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
+import { type Erasure, eraseSubject } from "../subject-files/erase-subject.ts";
+import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
 import { freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
-import { confirmAct, placeOf } from "./confirm-act.ts";
+import { confirmAct, subjectOfSession } from "./confirm-act.ts";
 import type { PersonSession } from "./person-session.ts";
 
 /** Who acts at their page, and its address, for the message that confirms it. */
@@ -70,19 +70,19 @@ export function disputeAsPerson(
 export async function informAsPerson(
   context: Context,
   by: PersonActor,
-  given: { readonly id: DisputeId; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
+  dispute: { readonly id: DisputeId; readonly text: string | null; readonly documents: readonly DisputeDocument[] },
 ): Promise<Dispute> {
   const { environment, subject } = by.session;
-  const row = await findDispute(context.db, { environment, teamId: null }, given.id);
+  const row = await findDispute(context.db, { environment, teamId: null }, dispute.id);
   const theirs =
     row !== null &&
     isSameNamedPerson(
-      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALING_CONTEXT.dispute(given.id))
+      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALING_CONTEXT.dispute(dispute.id))
         .subject,
       subject,
     );
   if (!theirs) throw new AppError("not_found", "No dispute of yours has this id.");
-  return addDisputeInformation(context, actorOf(context, by, { kind: "informed" }), given);
+  return addDisputeInformation(context, actorOf(context, by, { kind: "informed" }), dispute);
 }
 
 /** Freezes the records of the person who is signed in. */
@@ -97,7 +97,7 @@ export function freezeAsPerson(context: Context, by: PersonActor): Promise<Subje
  * @throws AppError `conflict` if there is none that they may end
  */
 export async function unfreezeAsPerson(context: Context, by: PersonActor): Promise<number> {
-  const { freezes } = await findHeld(context, placeOf(by.session));
+  const { freezes } = await findSubjectRows(context, subjectOfSession(by.session));
   const liftable = (await listToldFreezes(context.db, freezes)).filter(({ is_liftable }) => is_liftable);
   if (liftable.length === 0) {
     throw new AppError(
@@ -122,7 +122,7 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
  */
 export async function eraseAsPerson(context: Context, by: PersonActor): Promise<Erasure> {
   const { session, url } = by;
-  const at = placeOf(session);
+  const at = subjectOfSession(session);
   const contact = await findContactOf(context, at);
   const { actor, environment, provedBy } = session;
   const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind: "erased", url, contacts: [contact] });

@@ -20,11 +20,11 @@ interface ConfirmedAct {
 export async function confirmAct(tx: Queryable, context: Context, act: ConfirmedAct): Promise<void> {
   const { session, kind, url } = act;
   const { environment, language } = session;
-  const contacts = act.contacts ?? [await findContactOf({ ...context, db: tx }, placeOf(session))];
+  const contacts = act.contacts ?? [await findContactOf({ ...context, db: tx }, subjectOfSession(session))];
   await appendPersonNotice(tx, context, { environment, contacts, kind, language, at: await readTime(tx), url });
 }
 
 /** Whose records a session is about: those under the person's own name. */
-export function placeOf({ environment, subject }: Pick<PersonSession, "environment" | "subject">) {
+export function subjectOfSession({ environment, subject }: Pick<PersonSession, "environment" | "subject">) {
   return { environment, subject, nameMustAgree: true };
 }

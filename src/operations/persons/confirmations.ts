@@ -8,13 +8,13 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
-import { findAskedOf } from "../held/asked-confirmations.ts";
-import { findHeld, type Held } from "../held/find-held.ts";
 import type { Context } from "../sealing/context.ts";
-import type { SubjectAt } from "../subjects/freezes.ts";
+import { findSubjectRows, type SubjectRows } from "../subject-files/find-subject-rows.ts";
+import { findOpenConfirmations } from "../subject-files/open-confirmations.ts";
+import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
-import { placeOf } from "./confirm-act.ts";
+import { subjectOfSession } from "./confirm-act.ts";
 
 /** What questions are read with. */
 type Reading = Pick<Context, "db" | "keyring" | "onDamaged">;
@@ -34,8 +34,8 @@ export interface WaitingConfirmation {
 /** What waits for a person, of the verifications about them and those that found their records, the latest first. */
 export async function listWaiting(
   context: Reading,
-  at: SubjectAt,
-  { verifications, employments: own }: Pick<Held, "verifications" | "employments">,
+  at: SubjectInEnvironment,
+  { verifications, employments: own }: Pick<SubjectRows, "verifications" | "employments">,
 ): Promise<WaitingConfirmation[]> {
   const { db } = context;
   const opened = await findAsked(context, at, verifications);
@@ -60,9 +60,9 @@ function isFound({ employment_ids }: ConfirmationPreview, id: string): boolean {
 }
 
 /** The questions that wait for a person: about the person by the request, or by the records that it found. */
-function findAsked(context: Reading, at: SubjectAt, verifications: readonly SubjectVerification[]) {
+function findAsked(context: Reading, at: SubjectInEnvironment, verifications: readonly SubjectVerification[]) {
   const waiting = verifications.filter(({ status }) => status === "confirming");
-  return findAskedOf(context, at, new Set(waiting.map(({ id }) => id)));
+  return findOpenConfirmations(context, at, new Set(waiting.map(({ id }) => id)));
 }
 
 /**
@@ -99,8 +99,8 @@ async function requireOwn(
   { session }: PersonActor,
   id: VerificationId,
 ): Promise<ConfirmationPreview | null> {
-  const at = placeOf(session);
-  const { verifications } = await findHeld(context, at);
+  const at = subjectOfSession(session);
+  const { verifications } = await findSubjectRows(context, at);
   const asked = (await findAsked(context, at, verifications)).find(({ row }) => row.verification_id === id);
   if (asked === undefined && !verifications.some((one) => one.id === id)) throw nothingWaits();
   return asked?.preview ?? null;

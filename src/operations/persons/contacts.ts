@@ -6,7 +6,7 @@ import { readTime } from "../../store/persons/person-sessions.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { findContactOf, saveCorrectedContact } from "../subjects/person-contacts.ts";
 import type { PersonActor } from "./acts.ts";
-import { confirmAct, placeOf } from "./confirm-act.ts";
+import { confirmAct, subjectOfSession } from "./confirm-act.ts";
 import { type PersonContext, type PersonSession, savePendingContact } from "./person-session.ts";
 import { awaitedCodeOf, proofOf } from "./sign-in.ts";
 
@@ -34,7 +34,7 @@ export async function beginContactChange(
   const now = await readTime(context.db);
   const request = { environment, now, signInId: id, clientAddress };
   const { state } = awaitedCodeOf(await proof.sendTo(request, { person: personOf(session), contact: only }));
-  const former = await findContactOf(context, placeOf(session));
+  const former = await findContactOf(context, subjectOfSession(session));
   const changed: PersonContact = { email: former?.email ?? null, phone: former?.phone ?? null, ...contact };
   await savePendingContact(context.db, context, { session, pending: { contact: changed, code: state } });
   return state.expiresAt;
@@ -55,9 +55,9 @@ export async function confirmContactChange(
   if (pending === null) throw new AppError("conflict", "No change of your contact details waits for a code.");
   const now = await readTime(context.db);
   const request = { environment, now, signInId: id, clientAddress };
-  const move = await proofOf(context).takeCode(request, { state: pending.code, code });
-  if (move.kind !== "proved") awaitedCodeOf(move);
-  const at = placeOf(session);
+  const reply = await proofOf(context).takeCode(request, { state: pending.code, code });
+  if (reply.kind !== "proved") awaitedCodeOf(reply);
+  const at = subjectOfSession(session);
   await context.db.transaction(async (tx) => {
     await savePendingContact(tx, context, { session, pending: null });
     const former = await findContactOf({ ...context, db: tx }, at);

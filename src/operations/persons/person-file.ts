@@ -3,12 +3,12 @@ import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
 import { appendReads } from "../audit/reads.ts";
-import { findHeld } from "../held/find-held.ts";
-import { fileOf, type SubjectFile } from "../held/subject-file.ts";
 import type { Context } from "../sealing/context.ts";
+import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
+import { fileOf, type SubjectFile } from "../subject-files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
-import { placeOf } from "./confirm-act.ts";
+import { subjectOfSession } from "./confirm-act.ts";
 import { listWaiting, type WaitingConfirmation } from "./confirmations.ts";
 import type { PersonSession } from "./person-session.ts";
 
@@ -41,27 +41,27 @@ export interface PersonFile {
 export async function readPersonFile(context: Context, session: PersonSession): Promise<PersonFile> {
   const { db } = context;
   const { id, environment, actor, provedBy } = session;
-  const at = placeOf(session);
-  const held = await findHeld(context, at);
-  const details = { proved_by: provedBy, employments: held.employments.length, inquiries: held.verifications.length };
+  const at = subjectOfSession(session);
+  const rows = await findSubjectRows(context, at);
+  const details = { proved_by: provedBy, employments: rows.employments.length, inquiries: rows.verifications.length };
   await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
     { action: "person.read", target: id, details },
   ]);
   const [file, origins, freezes, holds, teams, contact, waiting] = await Promise.all([
-    fileOf(context, held, { id, nameOf: (of, teamId) => findTeamTitle(of, { teamId, environment }) }),
+    fileOf(context, rows, { id, nameOf: (of, teamId) => findTeamTitle(of, { teamId, environment }) }),
     listRecordOrigins(
       db,
-      held.employments.map((one) => one.id),
+      rows.employments.map((one) => one.id),
     ),
-    listToldFreezes(db, held.freezes),
+    listToldFreezes(db, rows.freezes),
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
     Promise.all(
-      held.users.map(
+      rows.users.map(
         async (user) => [user.id, await findTeamTitle(db, { teamId: user.team_id, environment })] as const,
       ),
     ),
     findContactOf(context, at),
-    listWaiting(context, at, held),
+    listWaiting(context, at, rows),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
   return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };

@@ -88,10 +88,10 @@ function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subj
 export async function insertSignedIn(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
-  given: Omit<SignedIn, "pending"> & { readonly environment: Environment },
+  signedIn: Omit<SignedIn, "pending"> & { readonly environment: Environment },
 ): Promise<StartedPersonSession> {
   const token = mintToken() + mintToken();
-  const { environment, subject, provedBy, language } = given;
+  const { environment, subject, provedBy, language } = signedIn;
   const state: SignedIn = { subject, provedBy, language, pending: null };
   const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "session", token, state });
   return { token, session: sessionOf(keyring, row) };
@@ -101,7 +101,7 @@ export async function insertSignedIn(
 export function insertPersonStage(
   tx: Queryable,
   keyring: Keyring,
-  given: {
+  input: {
     readonly id?: string;
     readonly environment: Environment;
     readonly subject: Subject;
@@ -110,7 +110,7 @@ export function insertPersonStage(
     readonly state: unknown;
   },
 ): Promise<PersonSessionRow> {
-  const { id = mintId(), environment, subject, stage, token, state } = given;
+  const { id = mintId(), environment, subject, stage, token, state } = input;
   return insertPersonSession(tx, {
     id,
     environment,

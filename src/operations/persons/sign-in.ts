@@ -13,7 +13,7 @@ import {
   CODE_MINUTES,
   type PersonProof,
   PROOF_FAULTS,
-  type ProofMove,
+  type ProofReply,
 } from "../../providers/records/person-proof.ts";
 import {
   deletePersonSession,
@@ -64,8 +64,8 @@ export async function beginPersonSignIn(
   const id = mintId();
   const token = mintToken() + mintToken();
   const now = await readTime(db);
-  const move = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
-  const { state, canResend } = awaitedCodeOf(move);
+  const reply = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
+  const { state, canResend } = awaitedCodeOf(reply);
   await insertPersonStage(db, keyring, { id, environment, subject: person, stage: "code", token, state });
   return { token, code_expires_at: state.expiresAt, can_resend: canResend };
 }
@@ -80,8 +80,8 @@ export async function resendPersonCode(
   { token, clientAddress }: From & { readonly token: string },
 ): Promise<PersonSignIn> {
   const { row, state } = await awaited(context, token);
-  const move = await proofOf(context).resend(requestOf(row, clientAddress), state);
-  const { state: next, canResend } = awaitedCodeOf(move);
+  const reply = await proofOf(context).resend(requestOf(row, clientAddress), state);
+  const { state: next, canResend } = awaitedCodeOf(reply);
   await saveMove(context, row, next);
   return { token, code_expires_at: next.expiresAt, can_resend: canResend };
 }
@@ -127,10 +127,10 @@ async function proveByCode(
   { token, code, clientAddress }: From & { readonly token: string; readonly code: string },
 ): Promise<Subject> {
   const { row, state } = await awaited(context, token);
-  const move = await proofOf(context).takeCode(requestOf(row, clientAddress), { state, code });
-  if (move.kind === "proved") return move.person;
-  if (move.kind === "locked") await deletePersonSession(context.db, row.id);
-  awaitedCodeOf(move);
+  const reply = await proofOf(context).takeCode(requestOf(row, clientAddress), { state, code });
+  if (reply.kind === "proved") return reply.person;
+  if (reply.kind === "locked") await deletePersonSession(context.db, row.id);
+  awaitedCodeOf(reply);
   throw new Error("an answer that was neither right nor wrong");
 }
 
@@ -168,16 +168,16 @@ export function proofOf({ personProof }: PersonContext): PersonProof {
   throw new AppError("unavailable", message, { isLogged: false });
 }
 
-/** The code that is awaited after a move; a fault or a lock is thrown. */
-export function awaitedCodeOf(move: ProofMove): Extract<ProofMove, { kind: "code" }> {
-  switch (move.kind) {
+/** The code that is awaited after a reply; a fault or a lock is thrown. */
+export function awaitedCodeOf(reply: ProofReply): Extract<ProofReply, { kind: "code" }> {
+  switch (reply.kind) {
     case "locked":
       throw new AppError("throttled", LOCKED_WORDS, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
     case "proved":
       throw new Error("a code was proved before it was sent");
     case "code":
-      if (move.fault === undefined) return move;
-      throw incorrectParameters([{ field: "code", message: PROOF_FAULTS[move.fault] }]);
+      if (reply.fault === undefined) return reply;
+      throw incorrectParameters([{ field: "code", message: PROOF_FAULTS[reply.fault] }]);
   }
 }
 

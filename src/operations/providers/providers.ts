@@ -58,24 +58,24 @@ export async function listProviders(
 export async function getProvider(
   context: Pick<ConnectionContext, "db" | "providers">,
   { environment }: Caller,
-  asked: { readonly id: ProviderId; readonly product: string | null },
+  request: { readonly id: ProviderId; readonly product: string | null },
 ): Promise<ProviderDetails> {
-  const provider = context.providers.find(asked.id);
+  const provider = context.providers.find(request.id);
   if (provider?.isOffered(environment) !== true) {
     throw new AppError("not_found", "No provider has this id in this environment.");
   }
-  const product = CONNECTION_PRODUCTS.find((one) => one === asked.product) ?? null;
+  const product = CONNECTION_PRODUCTS.find((one) => one === request.product) ?? null;
   const [details] = await describe(context.db, [provider], { environment, product });
   if (details === undefined) throw new Error("a provider was not described");
-  return asked.product === null || product !== null ? details : { ...details, success_rate: "unsupported" };
+  return request.product === null || product !== null ? details : { ...details, success_rate: "unsupported" };
 }
 
 async function describe(
   db: Queryable,
   providers: readonly Provider[],
-  asked: { readonly environment: Environment; readonly product: ConnectionProduct | null },
+  filter: { readonly environment: Environment; readonly product: ConnectionProduct | null },
 ): Promise<ProviderDetails[]> {
-  const { environment, product } = asked;
+  const { environment, product } = filter;
   const providerIds = providers.map(({ id }) => id);
   const outcomes = product === null ? null : await listProviderOutcomes(db, { providerIds, environment, product });
   return providers.map((provider) => ({

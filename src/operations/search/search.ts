@@ -64,11 +64,11 @@ const SCOPES: Readonly<Record<FoundKind, Scope>> = {
 export async function searchEverything(
   context: CompanyContext,
   caller: Caller,
-  asked: { readonly text: string; readonly kinds: readonly FoundKind[]; readonly limit: number },
+  query: { readonly text: string; readonly kinds: readonly FoundKind[]; readonly limit: number },
 ): Promise<SearchResult> {
-  const sought = soughtOf(context, caller, asked);
+  const sought = soughtOf(context, caller, query);
   const isOpen = (kind: FoundKind) => caller.scopes.includes(SCOPES[kind]);
-  const kinds = SEARCHED_KINDS.filter((kind) => asked.kinds.includes(kind));
+  const kinds = SEARCHED_KINDS.filter((kind) => query.kinds.includes(kind));
   const users = isOpen("user") ? await findUsers(context, caller, sought) : [];
   const found: Found[] = [];
   const more: FoundKind[] = [];
@@ -80,8 +80,8 @@ export async function searchEverything(
       continue;
     }
     const ofKind = await SEARCHES[kind](context, caller, { ...sought, users });
-    found.push(...ofKind.slice(0, asked.limit));
-    if (ofKind.length > asked.limit) more.push(kind);
+    found.push(...ofKind.slice(0, query.limit));
+    if (ofKind.length > query.limit) more.push(kind);
   }
   return { found, more, notSearched };
 }
@@ -271,6 +271,6 @@ function matchedBy({ idHex, text }: Sought, id: string, references: readonly (st
   return references.includes(text) ? "reference" : "name";
 }
 
-function fullName(of: { readonly first_name: string | null; readonly last_name: string | null }): string | null {
-  return [of.first_name, of.last_name].filter(Boolean).join(" ") || null;
+function fullName(person: { readonly first_name: string | null; readonly last_name: string | null }): string | null {
+  return [person.first_name, person.last_name].filter(Boolean).join(" ") || null;
 }

@@ -38,7 +38,7 @@ export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
 export type FreezeReader = Reader & Pick<FreezeActor, "environment">;
 
 /** A person in an environment. */
-export interface SubjectAt {
+export interface SubjectInEnvironment {
   readonly environment: Environment;
   readonly subject: Subject;
   /** The tokens of both, if they are known. */
@@ -131,7 +131,7 @@ export async function listSubjectFreezes(
  */
 export function findFrozen(
   { db, keyring }: { readonly db: Queryable; readonly keyring: Keyring },
-  sought: readonly SubjectAt[],
+  sought: readonly SubjectInEnvironment[],
 ): Promise<boolean[]> {
   return Promise.all(
     sought.map(async (one) => {

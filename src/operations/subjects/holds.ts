@@ -12,7 +12,7 @@ import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { FreezeActor, FreezeReader, SubjectAt } from "./freezes.ts";
+import type { FreezeActor, FreezeReader, SubjectInEnvironment } from "./freezes.ts";
 import { subjectTokensOf } from "./tokens.ts";
 
 /**
@@ -82,14 +82,14 @@ export async function listSubjectHolds(
  */
 export async function findHoldsOf(
   context: { readonly db: Queryable } & Pick<Context, "keyring">,
-  { environment, subject }: SubjectAt,
+  { environment, subject }: SubjectInEnvironment,
 ): Promise<string[]> {
   const tokens = subjectTokensOf(context.keyring, { environment, subject });
   const rows = await listHoldsOf(context.db, { environment, tokens });
   return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);
 }
 
-function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: SubjectAt["subject"]): boolean {
+function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: SubjectInEnvironment["subject"]): boolean {
   try {
     return isFrozenBy(openHold(context, row).subject, subject);
   } catch {

@@ -12,7 +12,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { SubjectAt } from "./freezes.ts";
+import type { SubjectInEnvironment } from "./freezes.ts";
 
 /**
  * The imported records that are a person's, by `isSamePerson` or `isSameNamedPerson`: what is held of them, not what a
@@ -20,7 +20,7 @@ import type { SubjectAt } from "./freezes.ts";
  */
 export async function findImportedEmployments(
   context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
-  { environment, subject, nameMustAgree = false }: SubjectAt,
+  { environment, subject, nameMustAgree = false }: SubjectInEnvironment,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;
   const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));

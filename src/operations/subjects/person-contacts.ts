@@ -9,7 +9,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { SubjectAt } from "./freezes.ts";
+import type { SubjectInEnvironment } from "./freezes.ts";
 import { findImportedEmployments } from "./imported-employments.ts";
 import { subjectTokensOf } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ export interface CorrectedContact extends PersonContact {
 }
 
 /** The contacts that a person has corrected, the latest first: the first one counts. */
-export async function findCorrectedContacts(context: Reading, at: SubjectAt): Promise<CorrectedContact[]> {
+export async function findCorrectedContacts(context: Reading, at: SubjectInEnvironment): Promise<CorrectedContact[]> {
   const { db, keyring } = context;
   const { environment, subject, nameMustAgree = false } = at;
   const tokens = subjectTokensOf(keyring, { environment, subject });
@@ -48,7 +48,7 @@ interface SealedContact extends PersonContact {
 export async function saveCorrectedContact(
   tx: Queryable,
   context: Pick<Context, "keyring" | "onDamaged">,
-  { at, contact }: { readonly at: SubjectAt; readonly contact: PersonContact },
+  { at, contact }: { readonly at: SubjectInEnvironment; readonly contact: PersonContact },
 ): Promise<void> {
   const { keyring } = context;
   const { environment, subject } = at;
@@ -72,7 +72,7 @@ export async function saveCorrectedContact(
  * Where a person is reached: as they have corrected it, else as the latest of their records has it.
  * Null if nothing is known.
  */
-export function findContactOf(context: Reading, at: SubjectAt): Promise<PersonContact | null> {
+export function findContactOf(context: Reading, at: SubjectInEnvironment): Promise<PersonContact | null> {
   return findContactAmong(context, [at]);
 }
 
@@ -83,7 +83,7 @@ export function findContactOf(context: Reading, at: SubjectAt): Promise<PersonCo
  */
 export async function findContactAmong(
   context: Reading,
-  spellings: readonly SubjectAt[],
+  spellings: readonly SubjectInEnvironment[],
   isReached: (contact: PersonContact) => boolean = isKnown,
 ): Promise<PersonContact | null> {
   for (const at of spellings) {

@@ -24,12 +24,12 @@ import type { Context } from "../sealing/context.ts";
 export async function appendPersonNotice(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
-  told: Omit<PersonNotice, "contact"> & {
+  notices: Omit<PersonNotice, "contact"> & {
     readonly environment: Environment;
     readonly contacts: readonly (PersonContact | null)[];
   },
 ): Promise<void> {
-  const { environment, contacts, ...rest } = told;
+  const { environment, contacts, ...rest } = notices;
   for (const contact of contacts) {
     if (contact === null) continue;
     const id = mintId();

@@ -21,7 +21,7 @@ import {
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
-import type { SubjectAt } from "../subjects/freezes.ts";
+import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findContactAmong } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
@@ -44,7 +44,7 @@ interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
 
 /** The records that a verification found. */
 interface FoundRecords {
-  readonly persons: readonly SubjectAt[];
+  readonly persons: readonly SubjectInEnvironment[];
   readonly employmentIds: readonly string[];
 }
 
@@ -56,7 +56,7 @@ interface FoundRecords {
  */
 async function askPerson(
   context: Asking,
-  asked: {
+  request: {
     readonly rule: ConfirmationRule;
     readonly claimed: ClaimedVerification;
     readonly details: SubjectDetails;
@@ -65,10 +65,10 @@ async function askPerson(
   },
 ): Promise<"asked" | "unreached" | "lost"> {
   const { db: tx, keyring } = context;
-  const { rule, claimed, details, results } = asked;
+  const { rule, claimed, details, results } = request;
   const { id, environment } = claimed;
   // As the records have them: what the request says may have slips, which linkage forgives.
-  const persons = distinctPersons([...asked.records.persons.map(({ subject }) => subject), details.subject]);
+  const persons = distinctPersons([...request.records.persons.map(({ subject }) => subject), details.subject]);
   const spellings = persons.map((subject) => ({ environment, subject, nameMustAgree: true }));
   const contact = await findContactAmong({ ...context, db: tx }, spellings, rule.isReached);
   if (contact === null) return "unreached";
@@ -77,7 +77,7 @@ async function askPerson(
     employments,
     income_summary,
     persons,
-    employment_ids: asked.records.employmentIds,
+    employment_ids: request.records.employmentIds,
   };
   const row = await insertConfirmation(tx, {
     id,
@@ -113,7 +113,7 @@ function distinctPersons(persons: readonly Subject[]): Subject[] {
  */
 export async function askFirst(
   context: Asking,
-  asked: {
+  request: {
     /** Null: persons are not asked. */
     readonly rule: ConfirmationRule | null;
     readonly found: { readonly claimed: ClaimedVerification; readonly results: VerificationResults | null };
@@ -121,7 +121,7 @@ export async function askFirst(
     readonly records: FoundRecords;
   },
 ): Promise<"none" | Awaited<ReturnType<typeof askPerson>>> {
-  const { rule, found, held, records } = asked;
+  const { rule, found, held, records } = request;
   const { claimed, results } = found;
   const { details } = held;
   // Another operator's question waits nowhere: it has seconds.

@@ -5,7 +5,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
 import { type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
-import type { AskedIncome } from "../../domain/income/income-question.ts";
+import type { IncomeRequest } from "../../domain/income/income-question.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
 import {
@@ -38,7 +38,7 @@ import {
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
 import type { Context } from "../sealing/context.ts";
-import { findFrozen, type SubjectAt } from "../subjects/freezes.ts";
+import { findFrozen, type SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
@@ -58,7 +58,7 @@ export interface HeldVerification {
   /** Null if it cannot be opened: no source can be asked, and it must not block other claims. */
   readonly details: SubjectDetails | null;
   /** The rules of income that it carries; null: none. */
-  readonly income: AskedIncome | null;
+  readonly income: IncomeRequest | null;
   /** True if the subject has frozen their file: no source may be asked. */
   readonly isFrozen: boolean;
   /**
@@ -124,7 +124,7 @@ function openResults({ keyring }: Context, { id, sealed_results }: VerificationR
 /** Tells for each list of persons whether a freeze holds for one of them. */
 async function frozenAmong(
   context: Parameters<typeof findFrozen>[0],
-  lists: readonly (readonly SubjectAt[])[],
+  lists: readonly (readonly SubjectInEnvironment[])[],
 ): Promise<boolean[]> {
   const all = lists.flatMap((list, at) => list.map((one) => ({ one, at })));
   const frozen = await findFrozen(
@@ -135,7 +135,7 @@ async function frozenAmong(
   return lists.map((_, at) => found.has(at));
 }
 
-function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "details">): SubjectAt[] {
+function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "details">): SubjectInEnvironment[] {
   return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
 }
 
@@ -224,9 +224,12 @@ export async function settleInstantVerifications(
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);
       const records = { persons: personsFound(one), employmentIds: employmentsFound(one) };
-      const asked = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held, records });
-      if (asked === "none") completions.push(found);
-      else if (asked === "unreached") completions.push(end("unreached"));
+      const askedPerson = await askFirst(
+        { ...context, db: tx },
+        { rule: confirmation, found, held: one.held, records },
+      );
+      if (askedPerson === "none") completions.push(found);
+      else if (askedPerson === "unreached") completions.push(end("unreached"));
     }
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);
@@ -262,7 +265,7 @@ interface Completion {
   readonly status: EndStatus;
   readonly isFrozen: boolean;
   readonly results: VerificationResults | null;
-  readonly asked: AskedIncome | null;
+  readonly request: IncomeRequest | null;
   readonly income: readonly PreparedAnswer[];
   readonly sealedResults: Buffer | null;
   readonly outcome: Outcome | null;
@@ -274,7 +277,7 @@ interface Completion {
 }
 
 /** The persons of the records that the sources found: their details may differ from the request's. */
-function personsFound({ held, answers }: AnsweredVerification): SubjectAt[] {
+function personsFound({ held, answers }: AnsweredVerification): SubjectInEnvironment[] {
   const { environment } = held.claimed;
   return answers
     .flatMap((answer) => (answer.kind === "match" ? answer.matches : []))
@@ -326,7 +329,7 @@ function completionOf(
     status,
     isFrozen,
     results,
-    asked: held.income,
+    request: held.income,
     income,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
     outcome: results?.outcome ?? null,

@@ -31,9 +31,9 @@ export const VERIFICATION_TOKENS_VERSION = 2;
 export function verificationTokens(
   keyring: Keyring,
   tenant: Tenant,
-  of: { readonly subject: Subject; readonly subjectTokens?: readonly string[] },
+  person: { readonly subject: Subject; readonly subjectTokens?: readonly string[] },
 ): string[] {
-  const { subject, subjectTokens = subjectTokensOf(keyring, { environment: tenant.environment, subject }) } = of;
+  const { subject, subjectTokens = subjectTokensOf(keyring, { environment: tenant.environment, subject }) } = person;
   return [...subjectTokens, ...nameTokens(keyring.index, tenant, nameKeys(subject))].sort();
 }
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../domain/ids.ts";
 import { idHex } from "../../domain/ids.ts";
-import type { AskedIncome } from "../../domain/income/income-question.ts";
+import type { IncomeRequest } from "../../domain/income/income-question.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
 import type { Rule } from "../../income/rule-pack.ts";
@@ -14,21 +14,21 @@ import type { EventDraft } from "../webhooks/events.ts";
 /** Answers the rules that a verification carries by its results, in which they are named. Nothing is stored yet. */
 export function answerByResults(
   rules: ReadonlyMap<string, Rule>,
-  asked: AskedIncome | null,
-  of: {
+  request: IncomeRequest | null,
+  verification: {
     readonly claimed: Pick<ClaimedVerification, "id">;
     readonly status: VerificationStatus;
     readonly results: VerificationResults | null;
     readonly today: IsoDate;
   },
 ): { readonly results: VerificationResults | null; readonly income: readonly PreparedAnswer[] } {
-  const { claimed, status, results, today } = of;
-  if (asked === null || results === null) return { results, income: [] };
+  const { claimed, status, results, today } = verification;
+  if (request === null || results === null) return { results, income: [] };
   const isPartial = status === "partial";
   const employments = results.employments.map((employment, at) =>
     resultFacts(employment, { id: `${claimed.id}/employment ${at + 1}`, isPartial }),
   );
-  const income = prepareAnswers(rules, asked.questions, { employments, today });
+  const income = prepareAnswers(rules, request.questions, { employments, today });
   return { results: { ...results, income_assessments: income.map(({ answer }) => answer) }, income };
 }
 
@@ -41,14 +41,14 @@ export function answerByResults(
 export async function storeIncomeOf(
   context: Pick<Context, "keyring">,
   tx: Queryable,
-  of: {
+  completed: {
     readonly claimed: ClaimedVerification;
-    readonly asked: AskedIncome | null;
+    readonly request: IncomeRequest | null;
     readonly income: readonly PreparedAnswer[];
   },
 ): Promise<EventDraft[]> {
-  const { claimed, asked, income } = of;
-  if (asked === null || income.length === 0) return [];
+  const { claimed, request, income } = completed;
+  if (request === null || income.length === 0) return [];
   const tenant = { teamId: claimed.team_id, environment: claimed.environment };
   const about = {
     subject: "verification",
@@ -57,7 +57,7 @@ export async function storeIncomeOf(
     link_id: null,
     user_id: null,
   } as const;
-  const owner = { tenant, asked, about, trackingInfo: claimed.tracking_info };
+  const owner = { tenant, request, about, trackingInfo: claimed.tracking_info };
   await storeAnswers(context, tx, owner, income);
   return answerEvents(owner, income);
 }

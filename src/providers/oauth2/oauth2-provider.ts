@@ -4,7 +4,7 @@ import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
 import { type CallProblem, callProblem, taskFailureOf } from "../call-problem.ts";
 import { payrollFault } from "../payroll-checks.ts";
-import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
+import type { FetchResult, Provider, ProviderFailure, ProviderReply, ProviderRequest } from "../provider.ts";
 import { fetchedDataOf } from "../remote/fetched-payroll.ts";
 import { WirePayroll } from "../remote/protocol/payroll.ts";
 import { Authorization, type Departure, type Grant, type Refusal } from "./authorization.ts";
@@ -83,7 +83,7 @@ class Oauth2SignIn {
     this.#onProblem = onProblem;
   }
 
-  async begin({ taskId }: ProviderRequest): Promise<ProviderMove> {
+  async begin({ taskId }: ProviderRequest): Promise<ProviderReply> {
     const { url, departure } = await this.#authorization.depart(taskId);
     const { name } = this.#settings;
     const text = `You sign in at ${name} itself, and allow access there.`;
@@ -148,7 +148,7 @@ class Oauth2SignIn {
     return { kind: "found", persons, scope: collected.scope } as const;
   }
 
-  #ask({ grant, finds }: { grant: Grant; finds: number }): ProviderMove {
+  #ask({ grant, finds }: { grant: Grant; finds: number }): ProviderReply {
     const { find } = this.#settings.api.person;
     const field = { name: "person", label: find?.label ?? "", type: "text" } as const;
     const error = finds === 0 ? {} : { error: "No person was found by this value." };
@@ -176,22 +176,22 @@ class Oauth2SignIn {
     return { kind: "failed", reason, ...(message === undefined ? {} : { message }) };
   }
 
-  #report(call: string, reason: string, of: Parameters<typeof callProblem>[1]): void {
-    this.#onProblem(callProblem({ provider: this.#settings.slug, call, reason }, of));
+  #report(call: string, reason: string, failure: Parameters<typeof callProblem>[1]): void {
+    this.#onProblem(callProblem({ provider: this.#settings.slug, call, reason }, failure));
   }
 }
 
 function signedIn(
   { accessToken, refreshToken }: Grant,
   personId: string | null,
-): Extract<ProviderMove, { kind: "signed_in" }> {
+): Extract<ProviderReply, { kind: "signed_in" }> {
   const state: Kept = { at: "in", accessToken, personId };
   const refreshState: KeptForRefresh | null = refreshToken === null ? null : { refreshToken, personId };
   return { kind: "signed_in", state, refreshState };
 }
 
-function step(asked: Extract<ProviderMove, { kind: "step" }>["step"], state: SignedOut): ProviderMove {
-  return { kind: "step", step: asked, state };
+function step(stepToShow: Extract<ProviderReply, { kind: "step" }>["step"], state: SignedOut): ProviderReply {
+  return { kind: "step", step: stepToShow, state };
 }
 
 function failed(reason: TaskFailure): ProviderFailure {

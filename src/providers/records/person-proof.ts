@@ -70,8 +70,8 @@ export interface ProofRequest {
   readonly clientAddress: string | null;
 }
 
-/** What follows from an answer of the person. */
-export type ProofMove =
+/** The reply to what the person sent: a code is awaited, refused for now, or proved. */
+export type ProofReply =
   | {
       readonly kind: "code";
       readonly state: AwaitedCode;
@@ -92,15 +92,15 @@ export type ProofMove =
  */
 export interface PersonProof {
   /** Sends the first code. */
-  begin(request: ProofRequest, person: ClaimedPerson): Promise<ProofMove>;
+  begin(request: ProofRequest, person: ClaimedPerson): Promise<ProofReply>;
   /** Sends another code. */
-  resend(request: ProofRequest, state: AwaitedCode): Promise<ProofMove>;
+  resend(request: ProofRequest, state: AwaitedCode): Promise<ProofReply>;
   /** True if a code can be sent there. */
   canReach(contact: Contact): boolean;
   /** Sends a code to a contact that a person gives, to see that it is theirs. */
-  sendTo(request: ProofRequest, to: { readonly person: ClaimedPerson; readonly contact: Contact }): Promise<ProofMove>;
+  sendTo(request: ProofRequest, to: { readonly person: ClaimedPerson; readonly contact: Contact }): Promise<ProofReply>;
   /** Takes the code that the person entered. */
-  takeCode(request: ProofRequest, given: { readonly state: AwaitedCode; readonly code: string }): Promise<ProofMove>;
+  takeCode(request: ProofRequest, input: { readonly state: AwaitedCode; readonly code: string }): Promise<ProofReply>;
   /** Resolves once no code is being sent. */
   settle(): Promise<void>;
   /** Resolves once no code is being sent; the sender is closed then. */
@@ -132,7 +132,7 @@ export function openPersonProof(options: PersonProofOptions): PersonProof {
   };
 }
 
-async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerson): Promise<ProofMove> {
+async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerson): Promise<ProofReply> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
@@ -143,7 +143,7 @@ async function sendTo(
   opened: Opened,
   request: ProofRequest,
   { person, contact }: { readonly person: ClaimedPerson; readonly contact: Contact },
-): Promise<ProofMove> {
+): Promise<ProofReply> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
@@ -153,7 +153,7 @@ async function sendTo(
   return sendCode(opened, request, { who, resends: RESENDS_MAX, deliver });
 }
 
-async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode): Promise<ProofMove> {
+async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode): Promise<ProofReply> {
   if (state.resends >= RESENDS_MAX) return askAgain(state, "no_more_codes");
   const { environment, clientAddress } = request;
   const who = { environment, person: state.person, clientAddress };
@@ -171,7 +171,7 @@ async function sendCode(
     resends,
     deliver,
   }: { readonly who: Claimant; readonly resends: number; readonly deliver: (code: string) => Promise<void> },
-): Promise<ProofMove> {
+): Promise<ProofReply> {
   if (!(await opened.limits.chargeSend(who))) return { kind: "locked" };
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   const sending = deliver(code).catch((error) => opened.onError(error, "sending a one-time code"));
@@ -208,10 +208,10 @@ function codeTokenOf({ indexKey }: Opened, signInId: string, code: string): stri
 async function takeCode(
   opened: Opened,
   request: ProofRequest,
-  given: { readonly state: AwaitedCode; readonly code: string },
-): Promise<ProofMove> {
-  const { state } = given;
-  const code = given.code.replace(/[\s-]/g, "");
+  input: { readonly state: AwaitedCode; readonly code: string },
+): Promise<ProofReply> {
+  const { state } = input;
+  const code = input.code.replace(/[\s-]/g, "");
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return askAgain(state, "malformed");
   if (request.now >= state.expiresAt) return askAgain(state, "expired");
   const who = { environment: request.environment, person: state.person, clientAddress: request.clientAddress };

@@ -7,7 +7,7 @@ import type {
   FetchResult,
   Provider,
   ProviderFailure,
-  ProviderMove,
+  ProviderReply,
   ProviderRequest,
   ProviderState,
 } from "../provider.ts";
@@ -20,7 +20,7 @@ import {
   type PersonProof,
   type PersonProofOptions,
   PROOF_FAULTS,
-  type ProofMove,
+  type ProofReply,
   type ProofRequest,
 } from "./person-proof.ts";
 import { codeStep, type FormFault, formStep } from "./steps.ts";
@@ -79,18 +79,18 @@ interface Answered {
   readonly clientAddress: string | null;
 }
 
-async function answerStep({ proof }: Opened, request: ProviderRequest, given: Answered): Promise<ProviderMove> {
+async function answerStep({ proof }: Opened, request: ProviderRequest, given: Answered): Promise<ProviderReply> {
   const { state, answer } = given;
   const asked = proofRequest(request, given);
   switch (state.stage) {
     case "form": {
       const person = readPerson(answer, request.now);
       if (typeof person === "string") return { kind: "step", step: formStep(person), state };
-      return moveOf(await proof.begin(asked, person));
+      return replyOf(await proof.begin(asked, person));
     }
     case "code": {
-      if (answer.resend === "true") return moveOf(await proof.resend(asked, state));
-      return moveOf(await proof.takeCode(asked, { state, code: answer.code ?? "" }));
+      if (answer.resend === "true") return replyOf(await proof.resend(asked, state));
+      return replyOf(await proof.takeCode(asked, { state, code: answer.code ?? "" }));
     }
     case "signed_in":
       return failed("error");
@@ -101,15 +101,15 @@ function proofRequest({ environment, now, taskId }: ProviderRequest, { clientAdd
   return { environment, now, signInId: taskId, clientAddress };
 }
 
-function moveOf(move: ProofMove): ProviderMove {
-  switch (move.kind) {
+function replyOf(reply: ProofReply): ProviderReply {
+  switch (reply.kind) {
     case "code": {
-      const { state, canResend, fault, attemptsLeft } = move;
+      const { state, canResend, fault, attemptsLeft } = reply;
       const error = fault === undefined ? undefined : PROOF_FAULTS[fault];
       return { kind: "step", step: codeStep({ canResend, error, attemptsLeft }), state };
     }
     case "proved": {
-      const signedIn: State = { stage: "signed_in", person: move.person };
+      const signedIn: State = { stage: "signed_in", person: reply.person };
       return { kind: "signed_in", state: signedIn, refreshState: signedIn };
     }
     case "locked":

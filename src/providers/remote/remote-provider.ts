@@ -6,15 +6,15 @@ import type { JsonClient } from "../../egress/calls/json-client.ts";
 import { compileAnswerReader, type ReadAnswer } from "../../network/protocol/read-answer.ts";
 import { type CallProblem, callProblem, taskFailureOf } from "../call-problem.ts";
 import { payrollFault } from "../payroll-checks.ts";
-import type { FetchResult, Provider, ProviderFailure, ProviderMove, ProviderRequest } from "../provider.ts";
+import type { FetchResult, Provider, ProviderFailure, ProviderReply, ProviderRequest } from "../provider.ts";
 import { fetchedDataOf } from "./fetched-payroll.ts";
 import {
   PROVIDER_CALLS,
   type ProviderCall,
   type WireConnection,
   WireFetched,
-  WireMove,
   WireRefreshed,
+  WireReply,
 } from "./protocol/calls.ts";
 import type { RemoteSettings } from "./settings.ts";
 import { stepOf } from "./step-of.ts";
@@ -31,12 +31,12 @@ interface RemoteDependencies {
 /** The largest state, in characters of its JSON. */
 const STATE_MAX = 65_536;
 
-const readMove = compileAnswerReader(WireMove);
+const readReply = compileAnswerReader(WireReply);
 const readRefreshed = compileAnswerReader(WireRefreshed);
 const readFetched = compileAnswerReader(WireFetched);
 
 /**
- * Opens the provider of a payroll system behind the remote protocol (docs/network.md). Each move is
+ * Opens the provider of a payroll system behind the remote protocol (docs/network.md). Each call is
  * one call; the system keeps nothing but what it wants to, since its state goes with every call.
  */
 export function openRemoteProvider(settings: RemoteSettings, dependencies: RemoteDependencies): Provider {
@@ -52,11 +52,11 @@ export function openRemoteProvider(settings: RemoteSettings, dependencies: Remot
     isOffered: (environment) => environments.includes(environment),
     begin: async (request, signal) => {
       const body = { connection: calls.connectionOf(request) };
-      return calls.moveOf(await calls.make("begin", { request, signal, body, read: readMove }));
+      return calls.replyOf(await calls.make("begin", { request, signal, body, read: readReply }));
     },
     answer: async (request, { state, answer, clientAddress }, signal) => {
       const body = { connection: calls.connectionOf(request), state, answer, client_address: clientAddress };
-      return calls.moveOf(await calls.make("answer", { request, signal, body, read: readMove }));
+      return calls.replyOf(await calls.make("answer", { request, signal, body, read: readReply }));
     },
     refresh: async (request, { refreshState }, signal) => {
       const body = { connection: calls.connectionOf(request), refresh_state: refreshState };
@@ -96,14 +96,14 @@ class RemoteCalls {
   /** Makes a call and reads its answer, which must be about the same task. */
   async make<Answer extends { readonly kind: string; readonly task_id: string }>(
     call: ProviderCall,
-    given: {
+    input: {
       readonly request: ProviderRequest;
       readonly signal: AbortSignal;
       readonly body: object;
       readonly read: (body: unknown) => ReadAnswer<Answer>;
     },
   ): Promise<Answer | ProviderFailure> {
-    const { request, signal, body, read } = given;
+    const { request, signal, body, read } = input;
     const outcome = await this.#call(call, body, signal);
     if (outcome.kind !== "answered") {
       this.#report(call, outcome, { reason: outcome.kind === "refused" ? "refused" : outcome.reason });
@@ -122,18 +122,18 @@ class RemoteCalls {
     return result.answer;
   }
 
-  moveOf(move: Static<typeof WireMove> | ProviderFailure): ProviderMove {
-    if (move.kind !== "step") return this.signedInOf(move);
-    if (isTooLarge(move.state)) return this.#refuse("answer", "state_too_large");
-    const step = stepOf(move.step, this.#settings.target);
-    return step === null ? this.#refuse("answer", "redirect_url") : { kind: "step", step, state: move.state ?? null };
+  replyOf(reply: Static<typeof WireReply> | ProviderFailure): ProviderReply {
+    if (reply.kind !== "step") return this.signedInOf(reply);
+    if (isTooLarge(reply.state)) return this.#refuse("answer", "state_too_large");
+    const step = stepOf(reply.step, this.#settings.target);
+    return step === null ? this.#refuse("answer", "redirect_url") : { kind: "step", step, state: reply.state ?? null };
   }
 
-  signedInOf(move: Static<typeof WireRefreshed> | ProviderFailure): Exclude<ProviderMove, { kind: "step" }> {
-    if (move.kind === "failed") return failure(move.reason);
-    const refreshState = move.refresh_state ?? null;
-    if (isTooLarge(move.state) || isTooLarge(refreshState)) return this.#refuse("answer", "state_too_large");
-    return { kind: "signed_in", state: move.state ?? null, refreshState };
+  signedInOf(reply: Static<typeof WireRefreshed> | ProviderFailure): Exclude<ProviderReply, { kind: "step" }> {
+    if (reply.kind === "failed") return failure(reply.reason);
+    const refreshState = reply.refresh_state ?? null;
+    if (isTooLarge(reply.state) || isTooLarge(refreshState)) return this.#refuse("answer", "state_too_large");
+    return { kind: "signed_in", state: reply.state ?? null, refreshState };
   }
 
   fetchedOf(request: ProviderRequest, fetched: Static<typeof WireFetched> | ProviderFailure): FetchResult {

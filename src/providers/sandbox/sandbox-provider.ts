@@ -7,7 +7,14 @@ import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
 import type { CompanyId, ProviderId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
-import type { FetchResult, Provider, ProviderMove, ProviderRequest, ProviderState, SwitchResult } from "../provider.ts";
+import type {
+  FetchResult,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+  ProviderState,
+  SwitchResult,
+} from "../provider.ts";
 import { withGivenStatements } from "./given-statements.ts";
 import { findLogIn, findLogInById } from "./log-ins.ts";
 import { type Day, dayOf } from "./payroll/days.ts";
@@ -91,7 +98,7 @@ interface Answered {
   readonly answer: StepAnswer;
 }
 
-async function answerStep(reads: SandboxReads, request: ProviderRequest, given: Answered): Promise<ProviderMove> {
+async function answerStep(reads: SandboxReads, request: ProviderRequest, given: Answered): Promise<ProviderReply> {
   if (given.state.account === null) return checkCredentials(reads, request, given);
   const script = await scriptOf(reads, request, given.state.account);
   const step = script === null ? undefined : stepsOf(script, request)[given.state.at];
@@ -108,7 +115,11 @@ async function answerStep(reads: SandboxReads, request: ProviderRequest, given: 
   return goOn(script, request, { ...given.state, chosen, at: given.state.at + 1 });
 }
 
-async function checkCredentials(reads: SandboxReads, request: ProviderRequest, given: Answered): Promise<ProviderMove> {
+async function checkCredentials(
+  reads: SandboxReads,
+  request: ProviderRequest,
+  given: Answered,
+): Promise<ProviderReply> {
   const { state, answer } = given;
   const [username, password] = [(answer.username ?? "").trim(), answer.password ?? ""];
   if (username === "" || password === "") {
@@ -138,7 +149,7 @@ async function findAccount(
 }
 
 /** Returns the next step, or signs in after the last one. */
-function goOn(script: Script, request: ProviderRequest, state: SigningIn): ProviderMove {
+function goOn(script: Script, request: ProviderRequest, state: SigningIn): ProviderReply {
   const step = stepsOf(script, request)[state.at];
   if (step !== undefined) {
     const shown = withReturnState(scenarioStep(step), request.taskId);

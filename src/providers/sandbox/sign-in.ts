@@ -87,7 +87,7 @@ function fieldOf(label: string, at: number): StepField {
 /** Checks the answer to a step of a script. */
 export function judgeAnswer(
   step: ScenarioStep,
-  given: {
+  answered: {
     readonly answer: StepAnswer;
     readonly askedAt: Timestamp;
     readonly now: Timestamp;
@@ -95,11 +95,11 @@ export function judgeAnswer(
     readonly wrongCodes: number;
   },
 ): AnswerJudgement {
-  const { answer } = given;
+  const { answer } = answered;
   switch (step.kind) {
     case "code":
       if (answer.resend === "true") return again(step, null);
-      return answer.code?.trim() === step.code ? { kind: "next" } : wrongCode(step, given.wrongCodes + 1);
+      return answer.code?.trim() === step.code ? { kind: "next" } : wrongCode(step, answered.wrongCodes + 1);
     case "choice":
       return step.options[Number(answer.choice)] === undefined ? again(step, "Choose one of these.") : { kind: "next" };
     case "form":
@@ -111,7 +111,7 @@ export function judgeAnswer(
     case "redirect":
       return answer.permission === "given" ? { kind: "next" } : failed("login_error", "You did not give permission.");
     case "wait": {
-      const left = Date.parse(given.askedAt) + step.delay_ms - Date.parse(given.now);
+      const left = Date.parse(answered.askedAt) + step.delay_ms - Date.parse(answered.now);
       return left <= 0 ? { kind: "next" } : { kind: "again", step: scenarioStep({ ...step, delay_ms: left }) };
     }
   }

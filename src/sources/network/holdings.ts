@@ -11,7 +11,7 @@ import { personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { EXCHANGE_KEYS_VERSION, exchangeText, subjectExchangeKeys } from "../../linkage/exchange-keys.ts";
 import { errorCodeOf, membersOf, problemOf } from "./ask-json.ts";
 import type { Holding, PeerContext, PeerSettings } from "./peer.ts";
-import type { NetworkQuestion, SourceProblem } from "./terms.ts";
+import type { NetworkQuestion, SourceProblem } from "./source-policy.ts";
 
 const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
 const SET_PATH = "/v1/private-exchange/set/";

@@ -10,7 +10,13 @@ import type { Source } from "../source.ts";
 import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { errorCodeOf, membersOf, problemOf, reasonOf } from "./ask-json.ts";
 import { readPeerResults } from "./read-peer-results.ts";
-import { type NetworkContext, type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
+import {
+  type NetworkContext,
+  type NetworkQuestion,
+  type SourcePolicy,
+  unreachable,
+  withPolicy,
+} from "./source-policy.ts";
 
 const PATH = "/v1/instant-verifications/";
 /** Maximum of `Prefer: wait` at a peer, in seconds: the limit of its API. */
@@ -23,7 +29,7 @@ const TRAVEL_MS = 500;
 const POLL_MS = 300;
 
 /** The settings of a peer: another operator's OpenVOE. */
-export interface PeerSettings extends SourceTerms {
+export interface PeerSettings extends SourcePolicy {
   /** The operator id of the peer, in the `Way` of questions. */
   readonly operatorId: string;
   /**
@@ -63,7 +69,7 @@ export type Holding = "likely" | "none" | "unreachable";
  */
 export function openPeer(settings: PeerSettings, context: PeerContext): Source {
   const peer = { settings, context };
-  return underTerms(settings, context, {
+  return withPolicy(settings, context, {
     mayAsk: ({ inquiry }) => wayTo(peer, inquiry.way) !== null,
     ask: (question, signal) => ask(peer, question, signal),
   });
@@ -99,9 +105,9 @@ function noData(source: string): SourceAnswer {
 
 async function create(
   { settings, context }: Peer,
-  given: { readonly question: NetworkQuestion; readonly way: Way; readonly signal: AbortSignal },
+  input: { readonly question: NetworkQuestion; readonly way: Way; readonly signal: AbortSignal },
 ): Promise<CallOutcome> {
-  const { question, way, signal } = given;
+  const { question, way, signal } = input;
   const { details, inquiry } = question;
   // A question that is retried after a crash must count as one inquiry about the person. After a confirmation it is
   // another one: the peer answers the first from what it has stored, without a freeze or dispute of the meantime.

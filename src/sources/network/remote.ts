@@ -6,14 +6,14 @@ import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { membersOf, objectsOf, problemOf, reasonOf } from "./ask-json.ts";
 import { decideRecords, takeDecision } from "./decide-records.ts";
 import { RECORDS_MAX, readRecords } from "./read-records.ts";
+import { type NetworkQuestion, type SourcePolicy, unreachable, withPolicy } from "./source-policy.ts";
 import type { DecidingContext } from "./sql.ts";
-import { type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
 
 /** The path of a question, below the source's URL: docs/source-protocol.json. */
 export const SEARCH_PATH = "/v1/subjects/search";
 
 /** The settings of a `remote` source. */
-export interface RemoteSourceSettings extends SourceTerms {
+export interface RemoteSourceSettings extends SourcePolicy {
   /** The details that are sent. */
   readonly fields: ReadonlySet<DetailField>;
   /** Approximate number of the system's records. */
@@ -30,7 +30,7 @@ export function openRemoteSource(
   settings: RemoteSourceSettings,
   context: DecidingContext & { readonly client: Pick<JsonClient, "call"> },
 ): Source {
-  return underTerms(settings, context, { ask: (question, signal) => ask({ settings, context }, question, signal) });
+  return withPolicy(settings, context, { ask: (question, signal) => ask({ settings, context }, question, signal) });
 }
 
 interface Remote {
@@ -93,7 +93,7 @@ async function readReply({ settings, context }: Remote, question: NetworkQuestio
     population: settings.population,
     model: await findActiveModel(context.db, question.environment),
     thresholds: context.thresholds,
-    bearersOf: null,
+    recordsWithNumbers: null,
     isPartial,
   });
 }

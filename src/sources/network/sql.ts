@@ -9,10 +9,16 @@ import type { Source } from "../source.ts";
 import { decideRecords } from "./decide-records.ts";
 import { type QueryParameter, queryValues } from "./query-parameters.ts";
 import { RECORDS_MAX, readRecords } from "./read-records.ts";
-import { type NetworkContext, type NetworkQuestion, type SourceTerms, underTerms, unreachable } from "./terms.ts";
+import {
+  type NetworkContext,
+  type NetworkQuestion,
+  type SourcePolicy,
+  unreachable,
+  withPolicy,
+} from "./source-policy.ts";
 
 /** The settings of a `sql` source. */
-export interface SqlSourceSettings extends SourceTerms {
+export interface SqlSourceSettings extends SourcePolicy {
   /** Of the operator's PostgreSQL; a secret. */
   readonly url: string;
   readonly connections: number;
@@ -46,7 +52,7 @@ export function openSqlSource(
   const { name, url, connections, timeoutMs } = settings;
   const database = openOperatorDatabase({ url, connections, timeoutMs });
   const reading = { settings, context, read: database.read };
-  const source = underTerms(settings, context, { ask: (question) => ask(reading, question) });
+  const source = withPolicy(settings, context, { ask: (question) => ask(reading, question) });
   return { ...source, name, close: database.close };
 }
 
@@ -77,7 +83,7 @@ async function ask(reading: Reading, { details, environment }: NetworkQuestion) 
     population: settings.population,
     model: await modelOf(context, environment),
     thresholds: context.thresholds,
-    bearersOf: (numbers) => bearersOf(reading, numbers),
+    recordsWithNumbers: (numbers) => bearersOf(reading, numbers),
     isPartial: faults.length > 0,
   });
 }

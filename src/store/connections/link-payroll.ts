@@ -80,14 +80,14 @@ const SAVE_LINK_IDENTITY: Statement = {
 /** Stores whom the data of a link are of. The link's row must be locked. */
 export async function saveLinkIdentity(
   tx: Queryable,
-  of: {
+  identity: {
     readonly linkId: LinkId;
     readonly status: IdentityStatus;
     readonly sealedIdentity: Buffer;
     readonly keyId: number;
   },
 ): Promise<void> {
-  await tx.rows(SAVE_LINK_IDENTITY, [of.linkId, of.status, of.sealedIdentity, of.keyId]);
+  await tx.rows(SAVE_LINK_IDENTITY, [identity.linkId, identity.status, identity.sealedIdentity, identity.keyId]);
 }
 
 const DELETE_LINK_DATA: Statement = {

@@ -22,13 +22,13 @@ const LIST_PROVIDER_OUTCOMES: Statement = {
  */
 export async function listProviderOutcomes(
   db: Queryable,
-  asked: {
+  query: {
     readonly providerIds: readonly string[];
     readonly environment: Environment;
     readonly product: ConnectionProduct;
   },
 ): Promise<ReadonlyMap<string, ProductSuccess>> {
-  const values = [asked.providerIds, asked.environment, asked.product, OBSERVED_DAYS];
+  const values = [query.providerIds, query.environment, query.product, OBSERVED_DAYS];
   const rows = await db.rows<ProductSuccess & { readonly provider_id: ProviderId }>(LIST_PROVIDER_OUTCOMES, values);
   return new Map(rows.map(({ provider_id, attempts, successes }) => [provider_id, { attempts, successes }]));
 }

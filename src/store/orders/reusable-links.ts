@@ -24,7 +24,7 @@ const LIST_REUSABLE_LINKS: Statement = {
  */
 export function listReusableLinks(
   db: Queryable,
-  of: { readonly userId: UserId; readonly orderNumber: string },
+  order: { readonly userId: UserId; readonly orderNumber: string },
 ): Promise<ReusableLink[]> {
-  return db.rows<ReusableLink>(LIST_REUSABLE_LINKS, [of.userId, of.orderNumber]);
+  return db.rows<ReusableLink>(LIST_REUSABLE_LINKS, [order.userId, order.orderNumber]);
 }

@@ -10,7 +10,7 @@ import {
   wordNumber,
   wordsBeginning,
   wordsWithin,
-  wordsWithSlips,
+  wordsWithTypo,
   wordText,
 } from "../../../src/matching/index/vocabulary.ts";
 import { keyedCompanies } from "../../../src/matching/retrieval/search.ts";
@@ -89,9 +89,9 @@ test("a telephone number that cannot be issued is no key, and counts as unknown"
 });
 
 test("wordsWithSlips finds words one error away, two in long ones, and never the word itself", () => {
-  const near = (word: string) => wordsWithSlips(INDEX, word).map(({ number }) => wordText(INDEX, number));
-  for (const slip of ["GASKT", "GASKEET", "GASKIT", "AGSKET", "ASKET"]) assert.deepEqual(near(slip), ["GASKET"], slip);
-  for (const slip of ["WOLVRINES", "WOLVERNIE", "OLVERINEX"]) assert.deepEqual(near(slip), ["WOLVERINE"], slip);
+  const near = (word: string) => wordsWithTypo(INDEX, word).map(({ number }) => wordText(INDEX, number));
+  for (const typo of ["GASKT", "GASKEET", "GASKIT", "AGSKET", "ASKET"]) assert.deepEqual(near(typo), ["GASKET"], typo);
+  for (const typo of ["WOLVRINES", "WOLVERNIE", "OLVERINEX"]) assert.deepEqual(near(typo), ["WOLVERINE"], typo);
   assert.deepEqual(near("GASKET"), []);
   assert.deepEqual(near("GAKST"), []);
 });

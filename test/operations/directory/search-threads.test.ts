@@ -52,11 +52,14 @@ test("ask answers like the calling thread would, for every kind of question", as
   });
   const query = { ...NOTHING, name: "Wolverine Gaskt", state: "OH" };
   const asked = { query, explain: true };
-  assert.deepEqual(await threads.ask({ kind: "search" }, asked), answerQuestion(directory, { kind: "search", asked }));
+  assert.deepEqual(
+    await threads.ask({ kind: "search" }, asked),
+    answerQuestion(directory, { kind: "search", question: asked }),
+  );
   const begun = { text: "Wolv", limit: 3 };
   assert.deepEqual(
     await threads.ask({ kind: "suggest" }, begun),
-    answerQuestion(directory, { kind: "suggest", asked: begun }),
+    answerQuestion(directory, { kind: "suggest", question: begun }),
   );
 });
 

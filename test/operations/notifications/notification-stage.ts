@@ -35,7 +35,7 @@ const POLICY: NotificationPolicy = {
 export interface OrderChanges {
   readonly details?: Partial<OrderInput["details"]>;
   readonly notifications?: Partial<OrderNotifications>;
-  readonly matter?: Partial<OrderInput["matter"]>;
+  readonly selection?: Partial<OrderInput["selection"]>;
   readonly policy?: Partial<NotificationPolicy>;
 }
 
@@ -130,7 +130,7 @@ async function makeCaller(db: Database, environment: Environment): Promise<Calle
   return { ...ids, teamId: team.id as TeamId, environment, scopes: DEFAULT_SCOPES };
 }
 
-function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy">): OrderInput {
+function anOrder({ details, notifications, selection }: Omit<OrderChanges, "policy">): OrderInput {
   return {
     orderNumber: mintId(),
     baseUrl: "https://voe.example",
@@ -160,12 +160,12 @@ function anOrder({ details, notifications, matter }: Omit<OrderChanges, "policy"
       language: null,
       ...notifications,
     },
-    matter: {
+    selection: {
       products: ["income"],
       dataSources: null,
       institutions: [],
       employers: [{ companyId: null, companyName: "Home Depot", dataSources: null, account: null }],
-      ...matter,
+      ...selection,
     },
   };
 }

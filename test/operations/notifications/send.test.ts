@@ -39,7 +39,7 @@ test("enqueueNotifications stores nothing that is suppressed, not asked for in t
   await stage.order({ details: { email: "no address", phone: "12" } });
   await stage.order({ details: { email: null, phone: null } });
   await stage.order({ policy: { channels: [] } });
-  await stage.order({ matter: { products: ["assets"], employers: [] } });
+  await stage.order({ selection: { products: ["assets"], employers: [] } });
   assert.deepEqual(await stage.messages("id"), []);
   const sandbox = await notificationStage(t, { environment: "sandbox" });
   await sandbox.order();
@@ -196,7 +196,11 @@ test("sendNotification names what still waits, the links of the order, and the p
     dataSources: null,
     account: null,
   }));
-  const id = await stage.order({ details: { phone: null }, notifications: { language: "es" }, matter: { employers } });
+  const id = await stage.order({
+    details: { phone: null },
+    notifications: { language: "es" },
+    selection: { employers },
+  });
   await stage.sql("update order_parts set status = 'completed' where order_id = $1 and company_name = 'Acme'", [id]);
   await stage.sendDue();
   const [only] = stage.sent;

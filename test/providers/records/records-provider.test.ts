@@ -5,7 +5,7 @@ import type { StepAnswer } from "../../../src/domain/connections/step.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { Timestamp } from "../../../src/domain/ids.ts";
 import type { CodeMessage, CodeSender } from "../../../src/messages/code-message.ts";
-import type { Provider, ProviderMove, ProviderRequest } from "../../../src/providers/provider.ts";
+import type { Provider, ProviderReply, ProviderRequest } from "../../../src/providers/provider.ts";
 import { openRecordsProvider } from "../../../src/providers/records/records-provider.ts";
 import { openRecordsSource } from "../../../src/sources/records.ts";
 import { date, record } from "../../linkage/persons.ts";
@@ -68,21 +68,21 @@ class Visitor {
     this.request = options.request ?? REQUEST;
   }
 
-  async begin(): Promise<ProviderMove> {
+  async begin(): Promise<ProviderReply> {
     return this.#keep(await this.provider.begin(this.request, SIGNAL));
   }
 
-  async answer(answer: StepAnswer): Promise<ProviderMove> {
+  async answer(answer: StepAnswer): Promise<ProviderReply> {
     const given = { state: this.state, answer, clientAddress: this.clientAddress };
     return this.#keep(await this.provider.answer(this.request, given, SIGNAL));
   }
 
-  async ask(person: StepAnswer = PERSON): Promise<ProviderMove> {
+  async ask(person: StepAnswer = PERSON): Promise<ProviderReply> {
     await this.begin();
     return this.answer(person);
   }
 
-  #keep(move: ProviderMove): ProviderMove {
+  #keep(move: ProviderReply): ProviderReply {
     if (move.kind !== "failed") this.state = JSON.parse(JSON.stringify(move.state));
     return move;
   }
@@ -99,7 +99,7 @@ const own = (change: Partial<EmploymentRecord> = {}) =>
 
 const wrong = (code: string | undefined) => String((Number(code ?? "1") + 1) % 1_000_000).padStart(6, "0");
 
-function outcomeOf(move: ProviderMove): string {
+function outcomeOf(move: ProviderReply): string {
   return move.kind === "step" ? (move.step.error ?? move.step.kind) : move.kind === "failed" ? move.reason : move.kind;
 }
 
@@ -179,7 +179,7 @@ test("openRecordsProvider says the same to somebody who is not on file, and send
     const answers = [await onFile.answer({ code: wrong(sent[0]?.code) }), await other.answer({ code: "000000" })];
     const [first, second] = answers.map((move) => ({ ...move, state: null }));
     assert.deepEqual(first, second);
-    assert.equal(outcomeOf(answers[0] as ProviderMove), tried === 5 ? "account_locked" : "The code is not correct.");
+    assert.equal(outcomeOf(answers[0] as ProviderReply), tried === 5 ? "account_locked" : "The code is not correct.");
   }
 });
 
@@ -301,7 +301,7 @@ test("openRecordsProvider counts wrong answers over tasks, and a right one forgi
 
 test("openRecordsProvider tells the attempts left over all tasks, whether the person is on file or not", async (t) => {
   const { provider, sent } = await start(HOME, t, [own()]);
-  const leftOf = (move: ProviderMove) =>
+  const leftOf = (move: ProviderReply) =>
     move.kind === "step" && move.step.kind === "code" ? move.step.attemptsLeft : outcomeOf(move);
   for (const [person, from] of [
     [PERSON, "203.0.113.20"],

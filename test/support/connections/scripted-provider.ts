@@ -1,13 +1,13 @@
 import type { ProviderId, Timestamp } from "../../../src/domain/ids.ts";
 import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
-import type { Provider, ProviderMove } from "../../../src/providers/provider.ts";
+import type { Provider, ProviderReply } from "../../../src/providers/provider.ts";
 
 /** Its id. */
 export const SCRIPTED_ID = "5c000000000040008000000000000001" as ProviderId;
 
 /** A payroll system of the tests: asks for a user name and a password, and for a code where the user is `code`. */
 export function scriptedProvider(data: () => FetchedData, change: Partial<Provider> = {}): Provider {
-  const signedIn = (user: string): ProviderMove => ({ kind: "signed_in", state: { user }, refreshState: { user } });
+  const signedIn = (user: string): ProviderReply => ({ kind: "signed_in", state: { user }, refreshState: { user } });
   return {
     id: SCRIPTED_ID,
     slug: "scripted",

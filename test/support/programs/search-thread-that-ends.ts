@@ -7,8 +7,8 @@ import type { SearchThreadMessage } from "../../../src/directory/search-thread.t
  * goes on with is not there.
  */
 parentPort?.on("message", (message: SearchThreadMessage) => {
-  if (message.kind === "show" || !("query" in message.asked)) return;
-  const [word, file] = (message.asked.query.name ?? "").split(" ");
+  if (message.kind === "show" || !("query" in message.question)) return;
+  const [word, file] = (message.question.query.name ?? "").split(" ");
   if (word !== "END" || (file !== undefined && existsSync(file))) return;
   if (file !== undefined) writeFileSync(file, "");
   process.exit(1);

@@ -79,7 +79,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/notifications/sending": 46,
   "operations/providers": 45,
   "operations/match-rows": 45,
-  "operations/held": 46,
+  "operations/subject-files": 46,
   "operations/search": 46,
   "operations/persons": 47,
   "operations/backup": 46,

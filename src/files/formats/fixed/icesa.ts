@@ -15,7 +15,7 @@ export const ICESA: FixedFormat = {
   typeLength: 1,
   first: ["A", "B", "E"],
   last: "F",
-  marks: [
+  distinctiveTexts: [
     { type: "A", at: 15, text: "UTAX" },
     { type: "E", at: 167, text: "UTAX" },
     { type: "S", at: 143, text: "UTAX" },

@@ -11,7 +11,7 @@ export const ARGYLE_LIKE: JsonFormat = {
   paths: ["identities.0.platform_ids|identities.results.0.platform_ids|identity.0.platform_ids|results.0.platform_ids"],
   isCents: false,
   persons: {
-    lists: ["identities.results", "identities", "identity", "results"],
+    paths: ["identities.results", "identities", "identity", "results"],
     key: "account",
     fields: {
       first: "first_name",
@@ -41,7 +41,7 @@ export const ARGYLE_LIKE: JsonFormat = {
     },
   },
   payments: {
-    lists: ["paystubs.results", "paystubs", "paystub"],
+    paths: ["paystubs.results", "paystubs", "paystub"],
     refs: { person: "account" },
     fields: {
       pay_date: "paystub_date",

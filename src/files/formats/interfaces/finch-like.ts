@@ -7,9 +7,9 @@ export const FINCH_LIKE: JsonFormat = {
   title: "Unified payroll interface (individuals and pay statements)",
   paths: ["individuals|individual", "employments|employment|pay_statements|pay_statement"],
   isCents: true,
-  company: { lists: ["company"], fields: { "employer.name": "legal_name|name", "employer.ein": "ein" } },
+  company: { paths: ["company"], fields: { "employer.name": "legal_name|name", "employer.ein": "ein" } },
   persons: {
-    lists: ["individuals.responses", "individuals", "individual.responses", "individual"],
+    paths: ["individuals.responses", "individuals", "individual.responses", "individual"],
     item: "body",
     key: "id|individual_id",
     fields: {
@@ -26,7 +26,7 @@ export const FINCH_LIKE: JsonFormat = {
     },
   },
   jobs: {
-    lists: ["employments.responses", "employments", "employment.responses", "employment"],
+    paths: ["employments.responses", "employments", "employment.responses", "employment"],
     item: "body",
     key: "id|individual_id",
     refs: { person: "id|individual_id" },
@@ -47,13 +47,13 @@ export const FINCH_LIKE: JsonFormat = {
     },
   },
   runs: {
-    lists: ["payments", "payment"],
+    paths: ["payments", "payment"],
     key: "id",
     fields: { pay_date: "pay_date", period_start: "pay_period.start_date", period_end: "pay_period.end_date" },
   },
   payments: {
-    lists: ["pay_statements.responses", "pay_statements", "pay_statement.responses", "pay_statement"],
-    within: "body.pay_statements|pay_statements",
+    paths: ["pay_statements.responses", "pay_statements", "pay_statement.responses", "pay_statement"],
+    nestedList: "body.pay_statements|pay_statements",
     refs: { run: "^payment_id|payment_id", person: "individual_id" },
     fields: { gross: "gross_pay.amount|gross_pay", net: "net_pay.amount|net_pay", hours: "total_hours" },
     parts: [

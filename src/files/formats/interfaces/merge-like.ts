@@ -8,12 +8,12 @@ export const MERGE_LIKE: JsonFormat = {
   paths: ["Employee|employees", "Employment|employments|EmployeePayrollRun|employee_payroll_runs"],
   isCents: false,
   company: {
-    lists: ["Company", "companies", "company"],
+    paths: ["Company", "companies", "company"],
     key: "id",
     fields: { "employer.name": "legal_name|display_name", "employer.ein": "eins.0|eins" },
   },
   locations: {
-    lists: ["Location", "locations"],
+    paths: ["Location", "locations"],
     key: "id",
     fields: {
       "address.line1": "street_1",
@@ -24,7 +24,7 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   persons: {
-    lists: ["Employee", "employees"],
+    paths: ["Employee", "employees"],
     key: "id",
     refs: { company: "company", location: "home_location" },
     fields: {
@@ -41,7 +41,7 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   jobs: {
-    lists: ["Employment", "employments"],
+    paths: ["Employment", "employments"],
     key: "id",
     refs: { person: "employee" },
     fields: {
@@ -54,12 +54,12 @@ export const MERGE_LIKE: JsonFormat = {
     },
   },
   runs: {
-    lists: ["PayrollRun", "payroll_runs"],
+    paths: ["PayrollRun", "payroll_runs"],
     key: "id",
     fields: { pay_date: "check_date", period_start: "start_date", period_end: "end_date" },
   },
   payments: {
-    lists: ["EmployeePayrollRun", "employee_payroll_runs"],
+    paths: ["EmployeePayrollRun", "employee_payroll_runs"],
     refs: { run: "payroll_run", person: "employee" },
     fields: {
       pay_date: "check_date",

@@ -56,7 +56,7 @@ export interface FixedFormat {
   /** A file of this format begins with one of these types. */
   readonly first: readonly string[];
   /** Texts at positions by which the format is told from others. */
-  readonly marks?: readonly { readonly type: string; readonly at: number; readonly text: string }[];
+  readonly distinctiveTexts?: readonly { readonly type: string; readonly at: number; readonly text: string }[];
   /** The type with which a whole file ends. */
   readonly last?: string;
   /** What all persons of the format have. */

@@ -41,7 +41,7 @@ export function fixedConfidence(text: string, format: FixedFormat): number {
   const { records } = splitRecords(text.slice(0, format.recordLength * 40), format);
   const known = records.filter((record) => format.records[record.slice(0, format.typeLength)] !== undefined);
   const share = known.length / Math.max(records.length, 1);
-  const marks = format.marks ?? [];
+  const marks = format.distinctiveTexts ?? [];
   const marked = marks.filter(({ type, at, text: mark }) =>
     records.some((record) => record.startsWith(type) && record.startsWith(mark, at - 1)),
   );

@@ -3,7 +3,7 @@ import type { PayPartKind } from "../../payroll/payroll-file.ts";
 /** A list of records in a document of records that are joined by id. */
 export interface EntityList {
   /** Paths of the list, the first that exists counts. */
-  readonly lists: readonly string[];
+  readonly paths: readonly string[];
   /** The member in which an item has its fields; itself unless given or absent. */
   readonly item?: string;
   /** The path of its own id within the item. */
@@ -13,7 +13,7 @@ export interface EntityList {
   /** Paths by field of a job or payment; `a|b`: the first that has a value. */
   readonly fields: Readonly<Record<string, string>>;
   /** A list within each item, whose items are the records; its fields are of them. */
-  readonly within?: string;
+  readonly nestedList?: string;
 }
 
 /** A list of parts of a payment. */

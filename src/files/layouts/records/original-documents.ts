@@ -58,7 +58,7 @@ function ofJoined(
   const document: unknown = structuredClone(source.document);
   for (const list of [persons, jobs, payments]) {
     if (list === undefined) continue;
-    const { path, records } = listAt(document, list.lists);
+    const { path, records } = listAt(document, list.paths);
     if (!Array.isArray(valueAt(document, path))) continue;
     const name = path.split(".")[0] ?? "";
     const kept = records.flatMap((item, at) => keptOf(item, { list, place: `${name}[${at}]`, reasons }));
@@ -77,9 +77,9 @@ interface KeptOptions {
 }
 
 function keptOf(item: unknown, { list, place, reasons }: KeptOptions): Kept[] {
-  const path = list.within?.split("|").find((one) => Array.isArray(valueAt(item, one)));
+  const path = list.nestedList?.split("|").find((one) => Array.isArray(valueAt(item, one)));
   if (path === undefined) {
-    const reason = reasons.get(list.within === undefined ? place : `${place}[0]`);
+    const reason = reasons.get(list.nestedList === undefined ? place : `${place}[0]`);
     return reason === undefined ? [] : [[item, place, reason]];
   }
   const inner = valueAt(item, path);

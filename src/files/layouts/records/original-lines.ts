@@ -34,7 +34,7 @@ function sharedLines(
   lineOf: ReadonlyMap<unknown, number>,
   format: JsonFormat | null,
 ): (number | undefined)[] {
-  const lists = [...(format?.company?.lists ?? []), ...(format?.runs?.lists ?? [])];
+  const lists = [...(format?.company?.paths ?? []), ...(format?.runs?.paths ?? [])];
   return lists.flatMap((name) => {
     const list = isObject(document) ? document[name] : undefined;
     return Array.isArray(list) ? list.map((record) => lineOf.get(record)) : [];

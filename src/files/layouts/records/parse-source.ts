@@ -84,7 +84,7 @@ const AROUND: ReadonlySet<string> = new Set([...MODEL_MEMBERS, "type", "id", "li
 /** The kinds that formats of joined records have. */
 const KNOWN_KINDS: ReadonlySet<string> = new Set(
   JSON_FORMATS.flatMap(({ company, locations, persons, jobs, runs, payments }) =>
-    [company, locations, persons, jobs, runs, payments].flatMap((list) => list?.lists ?? []),
+    [company, locations, persons, jobs, runs, payments].flatMap((list) => list?.paths ?? []),
   ).map((path) => path.split(".")[0] ?? path),
 );
 

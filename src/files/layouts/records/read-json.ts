@@ -61,14 +61,14 @@ class JoinedReader {
   }
 
   #entities(list: EntityList): Entity[] {
-    const { path, records: items } = listAt(this.#source.document, list.lists);
+    const { path, records: items } = listAt(this.#source.document, list.paths);
     const name = path.split(".")[0] ?? "";
     return items.flatMap((item, at) => {
-      if (list.within === undefined) {
+      if (list.nestedList === undefined) {
         const record = list.item === undefined ? item : (valueAt(item, list.item) ?? item);
         return [{ record, outer: item, place: this.#source.placeOf(name, [at], item) }];
       }
-      const inner = valueAt(item, list.within);
+      const inner = valueAt(item, list.nestedList);
       const records = Array.isArray(inner) ? inner : [item];
       return records.map((record, inside) => ({
         record,

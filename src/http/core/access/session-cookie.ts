@@ -58,24 +58,24 @@ export function personTokenOf(request: FastifyRequest, publicUrl: string | null)
   return cookieValue(request, publicUrl, { name: PERSON_COOKIE, form: TOKEN });
 }
 
-/** What the browser has kept of a sign-in that it began; null if nothing. */
+/** The sealed state of a sign-in that it began; null if nothing. */
 export function departureOf(request: FastifyRequest, publicUrl: string | null): string | null {
   return cookieValue(request, publicUrl, { name: DEPARTURE_COOKIE, form: SEALED });
 }
 
-/** The `Set-Cookie` of a sign-in at the identity provider, likewise. @param kept null: removes the cookie */
-export function departureCookie(request: FastifyRequest, publicUrl: string | null, kept: string | null): string {
-  return cookieOf(request, publicUrl, { name: DEPARTURE_COOKIE, token: kept, seconds: DEPARTURE_SECONDS });
+/** The `Set-Cookie` of a sign-in at the identity provider, likewise. @param sealedState null: removes the cookie */
+export function departureCookie(request: FastifyRequest, publicUrl: string | null, sealedState: string | null): string {
+  return cookieOf(request, publicUrl, { name: DEPARTURE_COOKIE, token: sealedState, seconds: DEPARTURE_SECONDS });
 }
 
-/** What the browser has kept of a passkey that it makes or uses; null if nothing. */
-export function passkeyKeptOf(request: FastifyRequest, publicUrl: string | null): string | null {
+/** The sealed state of a passkey that it makes or uses; null if nothing. */
+export function passkeyStateOf(request: FastifyRequest, publicUrl: string | null): string | null {
   return cookieValue(request, publicUrl, { name: PASSKEY_COOKIE, form: SEALED });
 }
 
-/** The `Set-Cookie` of a passkey that is made or used, likewise. @param kept null: removes the cookie */
-export function passkeyCookie(request: FastifyRequest, publicUrl: string | null, kept: string | null): string {
-  return cookieOf(request, publicUrl, { name: PASSKEY_COOKIE, token: kept, seconds: PASSKEY_SECONDS });
+/** The `Set-Cookie` of a passkey that is made or used, likewise. @param sealedState null: removes the cookie */
+export function passkeyCookie(request: FastifyRequest, publicUrl: string | null, sealedState: string | null): string {
+  return cookieOf(request, publicUrl, { name: PASSKEY_COOKIE, token: sealedState, seconds: PASSKEY_SECONDS });
 }
 
 /**

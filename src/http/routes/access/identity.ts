@@ -122,13 +122,13 @@ const departRoute = route({
   },
   handle: async ({ body, reply, baseUrl, session }, application) => {
     const confirms = body.confirms_session === true ? (session ?? notSignedIn()) : null;
-    const { url, kept } = await departToProvider(application, {
+    const { url, sealedState } = await departToProvider(application, {
       redirectUri: `${baseUrl}${RETURN_PATH}`,
       environment: body.environment ?? null,
       confirms,
       now: application.now(),
     });
-    reply.header("set-cookie", departureCookie(reply.request, application.publicUrl, kept));
+    reply.header("set-cookie", departureCookie(reply.request, application.publicUrl, sealedState));
     return { url };
   },
 });
@@ -157,12 +157,12 @@ const returnRoute = route({
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply }, application) => {
     const { request } = reply;
-    const kept = departureOf(request, application.publicUrl);
+    const sealedState = departureOf(request, application.publicUrl);
     const { parameters } = body;
     const { publicUrl } = application;
     const current = await sessionsOfBrowser(application, request);
     const { session, token: given } = await returnFromProvider(application, {
-      kept,
+      sealedState,
       parameters,
       current,
       now: application.now(),

@@ -13,7 +13,7 @@ import { beginPasskeySignIn, signInByPasskey } from "../../../operations/access/
 import { flag, hexId, integer, nullable, oneOf, time } from "../../../schema/vocabulary.ts";
 import type { ListedPasskey } from "../../../store/access/passkeys.ts";
 import { endFormerSessions } from "../../core/access/browser-sessions.ts";
-import { passkeyCookie, passkeyKeptOf, sessionCookie } from "../../core/access/session-cookie.ts";
+import { passkeyCookie, passkeyStateOf, sessionCookie } from "../../core/access/session-cookie.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
@@ -63,7 +63,7 @@ const beginSignInRoute = route({
   answer: { status: 201, schema: OptionsView, description: "For the browser" },
   handle: async ({ reply, baseUrl }, application) => {
     const begun = await beginPasskeySignIn(application, { site: siteAt(baseUrl), now: application.now() });
-    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.kept));
+    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.sealedState));
     return { public_key: begun.options };
   },
 });
@@ -93,7 +93,7 @@ const signInRoute = route({
     const { request } = reply;
     const { publicUrl } = application;
     const started = await signInByPasskey(application, {
-      kept: passkeyKeptOf(request, publicUrl),
+      sealedState: passkeyStateOf(request, publicUrl),
       response: body.response,
       environment: body.environment ?? null,
       site: siteAt(baseUrl),
@@ -123,7 +123,7 @@ const beginRoute = route({
   handle: async ({ session, reply, baseUrl }, application) => {
     const request = { site: siteAt(baseUrl), now: application.now() };
     const begun = await beginPasskey(application, session as Session, request);
-    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.kept));
+    reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.sealedState));
     return { public_key: begun.options };
   },
 });
@@ -143,8 +143,8 @@ const addRoute = route({
   answer: { status: 201, schema: PasskeyView, description: "The passkey" },
   handle: async ({ session, body, reply, baseUrl }, application) => {
     const { request } = reply;
-    const kept = passkeyKeptOf(request, application.publicUrl);
-    const given = { kept, response: body.response, site: siteAt(baseUrl), now: application.now() };
+    const sealedState = passkeyStateOf(request, application.publicUrl);
+    const given = { sealedState, response: body.response, site: siteAt(baseUrl), now: application.now() };
     const added = await addPasskey(application, session as Session, given);
     reply.header("set-cookie", passkeyCookie(request, application.publicUrl, null));
     return passkeyView(added);

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
 import { auditReaderOf } from "../../../operations/audit/reads.ts";
-import { eraseSubject } from "../../../operations/held/erase-subject.ts";
-import { compileSubjectFile } from "../../../operations/held/subject-file.ts";
+import { eraseSubject } from "../../../operations/subject-files/erase-subject.ts";
+import { compileSubjectFile } from "../../../operations/subject-files/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";

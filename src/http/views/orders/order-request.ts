@@ -211,7 +211,7 @@ export function readOrder(body: NewOrder): Omit<OrderInput, "baseUrl"> {
     },
     allowsRefresh: body.refresh_approved ?? true,
     income: readPurposedIncome(body),
-    matter: {
+    selection: {
       products: body.products,
       dataSources: readDataSources(body.data_sources),
       employers: (body.employers ?? []).map(readNamedEmployer),

@@ -96,16 +96,16 @@ export const CreatedWebhookView = Type.Object(CREATED_FIELDS, {
 });
 
 /** The faults of a client's own headers, by the field that names them. */
-export function ownHeaderFaults(given: ValidParts<OwnHeadersBody>): InvalidParam[] {
+export function ownHeaderFaults(headers: ValidParts<OwnHeadersBody>): InvalidParam[] {
   const named = (["headers", "custom_headers"] as const).flatMap((field) =>
-    headerFaults(given[field] ?? {}).map(({ name, message }) => ({
+    headerFaults(headers[field] ?? {}).map(({ name, message }) => ({
       field: name === "" ? field : `${field}.${name}`,
       message,
     })),
   );
-  const hasColon = given.basic_auth?.username?.includes(":") === true;
-  const all = [...Object.keys(given.headers ?? {}), ...Object.keys(given.custom_headers ?? {})];
-  const isTwice = given.basic_auth != null && all.some((name) => name.toLowerCase() === "authorization");
+  const hasColon = headers.basic_auth?.username?.includes(":") === true;
+  const all = [...Object.keys(headers.headers ?? {}), ...Object.keys(headers.custom_headers ?? {})];
+  const isTwice = headers.basic_auth != null && all.some((name) => name.toLowerCase() === "authorization");
   return [
     ...named,
     ...(hasColon ? [{ field: "basic_auth.username", message: "must not contain a colon" }] : []),

@@ -92,10 +92,10 @@ function text(name: string, value: string | null | undefined, formula: string): 
   return value == null ? [] : [textFigure(name, value, formula)];
 }
 
-function amount(name: string, of: Quantity | null, formula: string): Figure[] {
-  return of === null ? [] : [moneyFigure(name, of, formula)];
+function amount(name: string, quantity: Quantity | null, formula: string): Figure[] {
+  return quantity === null ? [] : [moneyFigure(name, quantity, formula)];
 }
 
-function hours(of: Quantity | null): Figure[] {
-  return of === null ? [] : [figure("15", "hours", of, "average hours a week")];
+function hours(quantity: Quantity | null): Figure[] {
+  return quantity === null ? [] : [figure("15", "hours", quantity, "average hours a week")];
 }

@@ -40,17 +40,19 @@ export function monthlyRentMultiple(facts: Facts, parameters: Parameters): RuleO
 function rentMultiple(
   facts: Facts,
   parameters: Parameters,
-  of: { annual: Quantity | null; name: "annual" | "monthly" },
+  total: { annual: Quantity | null; name: "annual" | "monthly" },
 ): RuleOutcome {
   const multiple = parameters.required("multiple");
   const rent = inputQuantity("rent_monthly", facts.rent_monthly);
-  const income = of.annual;
+  const income = total.annual;
   const words = exactText(multiple.value);
   const needed = rent === null ? null : times(rent, multiple);
   const figures = [
-    ...(income === null ? [] : [moneyFigure(of.name, income, `gross ${of.name} income`)]),
-    ...(income === null ? [] : [moneyFigure("max_rent", over(income, multiple), `gross ${of.name} income ÷ ${words}`)]),
-    ...(needed === null ? [] : [moneyFigure(`${of.name}_needed`, needed, `rent × ${words}`)]),
+    ...(income === null ? [] : [moneyFigure(total.name, income, `gross ${total.name} income`)]),
+    ...(income === null
+      ? []
+      : [moneyFigure("max_rent", over(income, multiple), `gross ${total.name} income ÷ ${words}`)]),
+    ...(needed === null ? [] : [moneyFigure(`${total.name}_needed`, needed, `rent × ${words}`)]),
   ];
   if (!parameters.isSet("decide")) {
     return figures.length > 0 ? outcome("computed", { figures }) : cannotTell(reason("rent_unknown"));

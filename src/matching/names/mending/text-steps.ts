@@ -1,5 +1,5 @@
 import { fold } from "../../../text/fold.ts";
-import { areWithinOneSlip } from "../../../text/similarity.ts";
+import { areWithinOneEdit } from "../../../text/similarity.ts";
 
 /**
  * Signs as HTML writes them, written so once or twice (`&amp;amp;`), in any case: an export in
@@ -93,7 +93,7 @@ const TOWNS = ["CITY", "TOWN", "VILLAGE", "TOWNSHIP", "BOROUGH"];
 
 /** The word that a town's name begins with, where it has a typing error: `CIY OF FULSHEAR`. */
 function townOf(word: string): string {
-  return TOWNS.find((town) => areWithinOneSlip(word.trim(), town)) ?? word;
+  return TOWNS.find((town) => areWithinOneEdit(word.trim(), town)) ?? word;
 }
 
 function withoutEntities(text: string): string {

@@ -129,12 +129,12 @@ export class IdentityProvider {
   /**
    * The URL for the person, and what to keep until they return.
    *
-   * @param given.isAnew true: the person is to sign in anew, of which {@link ProvedIdentity.authTime} tells; false: a
+   * @param input.isAnew true: the person is to sign in anew, of which {@link ProvedIdentity.authTime} tells; false: a
    * sign-in that they have there already counts
    * @throws Error if the provider cannot be reached
    */
-  async depart(given: { readonly redirectUri: string; readonly isAnew: boolean }) {
-    const { redirectUri, isAnew } = given;
+  async depart(input: { readonly redirectUri: string; readonly isAnew: boolean }) {
+    const { redirectUri, isAnew } = input;
     const { server } = await this.#question();
     const [state, nonce, verifier] = [generateRandomState(), generateRandomNonce(), generateRandomCodeVerifier()];
     const url = new URL(server.authorization_endpoint ?? "");

@@ -17,9 +17,9 @@ import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
-import { openKept, sealKept } from "../kept.ts";
 import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
+import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
 import type { IdentityAnswer, IdentityProvider, ProvedIdentity, ProviderDeparture } from "./identity-provider.ts";
 import { saveRolesOfGroups } from "./roles-of-groups.ts";
@@ -47,7 +47,7 @@ const DEPARTURE_MS = 900_000;
 const DEPARTURE_PLACE = "sessions/departure";
 
 /** What the browser keeps, sealed, while the person is at the provider. */
-interface Kept extends ProviderDeparture {
+interface DepartureState extends ProviderDeparture {
   readonly environment: Environment | null;
   /** The session that is confirmed; null: a new one begins. */
   readonly confirms: string | null;
@@ -64,45 +64,45 @@ interface Returned extends Pick<StartedSession, "session"> {
 interface Departed {
   readonly url: string;
   /** Base64url; for a cookie. */
-  readonly kept: string;
+  readonly sealedState: string;
 }
 
 /**
  * Begins a sign-in at the identity provider.
  *
- * @param given.environment where the session is to be; null: the first with a role
- * @param given.confirms the session of a member that is to be confirmed, who proves anew who they are; null: a new one
+ * @param input.environment where the session is to be; null: the first with a role
+ * @param input.confirms the session of a member that is to be confirmed, who proves anew who they are; null: a new one
  * is to begin
  * @throws AppError `not_found` without an identity provider; `unavailable`
  */
 export async function departToProvider(
   { keyring, identity }: IdentityContext,
-  given: {
+  input: {
     readonly redirectUri: string;
     readonly environment: Environment | null;
     readonly confirms: Pick<Session, "id"> | null;
     readonly now: Date;
   },
 ): Promise<Departed> {
-  const { redirectUri, environment, now } = given;
+  const { redirectUri, environment, now } = input;
   const { provider } = identity ?? noProvider();
-  const confirms = given.confirms?.id ?? null;
+  const confirms = input.confirms?.id ?? null;
   const { url, departure } = await provider
     .depart({ redirectUri, isAnew: confirms !== null })
     .catch((cause: unknown) => {
       throw providerUnreachable(cause);
     });
-  const kept: Kept = { ...departure, environment, confirms, untilMs: now.getTime() + DEPARTURE_MS };
-  return { url, kept: sealKept(keyring, DEPARTURE_PLACE, kept) };
+  const state: DepartureState = { ...departure, environment, confirms, untilMs: now.getTime() + DEPARTURE_MS };
+  return { url, sealedState: sealSignInState(keyring, DEPARTURE_PLACE, state) };
 }
 
 /**
  * Starts the session of a person who comes back from the identity provider. They become a member of
  * the operator's team, with the roles of their groups.
  *
- * @param given.kept what {@link departToProvider} gave the browser; null: it brings nothing
- * @param given.parameters the query with which the provider sent it back
- * @param given.current the sessions that the browser has, with their tokens
+ * @param input.sealedState what {@link departToProvider} gave the browser; null: it brings nothing
+ * @param input.parameters the query with which the provider sent it back
+ * @param input.current the sessions that the browser has, with their tokens
  * @returns the new session, or the current one with a null token if it was to be confirmed
  * @throws AppError `expired_token` if the sign-in is unknown or took too long; `authentication_failed`
  * if the provider refuses or its answer is not valid, or somebody else has signed in or another session is there than
@@ -111,8 +111,8 @@ export async function departToProvider(
  */
 export async function returnFromProvider(
   context: IdentityContext,
-  given: {
-    readonly kept: string | null;
+  input: {
+    readonly sealedState: string | null;
     readonly parameters: Readonly<Record<string, string>>;
     readonly current: readonly StartedSession[];
     readonly now: Date;
@@ -120,14 +120,17 @@ export async function returnFromProvider(
 ): Promise<Returned> {
   const { identity: ways, authenticator } = context;
   const { provider, mapping } = ways ?? noProvider();
-  const kept = openKept<Kept>(context.keyring, DEPARTURE_PLACE, { text: given.kept, now: given.now });
-  const confirming = kept.confirms === null ? null : sessionToConfirm(kept.confirms, given.current);
+  const state = openSignInState<DepartureState>(context.keyring, DEPARTURE_PLACE, {
+    text: input.sealedState,
+    now: input.now,
+  });
+  const confirming = state.confirms === null ? null : sessionToConfirm(state.confirms, input.current);
   const askedAt = await readClock(context.db);
-  const { identity, grant } = identified(await provider.identify(given.parameters, kept));
+  const { identity, grant } = identified(await provider.identify(input.parameters, state));
   const roles = rolesOf(identity.groups, mapping);
-  const environment = signInEnvironment(roles, kept.environment);
+  const environment = signInEnvironment(roles, state.environment);
   if (confirming !== null && environment !== null) {
-    const authTime = recentAuthTime(identity, given.now, context.secondFactorMinutes);
+    const authTime = recentAuthTime(identity, input.now, context.secondFactorMinutes);
     await confirmByProvider(context, confirming, { identity, grant, roles, askedAt, authTime });
     return { token: null, session: await authenticator.authenticateSession(confirming.token) };
   }
@@ -214,7 +217,7 @@ async function saveRoles(...given: Parameters<typeof saveRolesOfGroups>): Promis
 async function insertSignedIn(
   keyring: Keyring,
   tx: Queryable,
-  given: {
+  input: {
     readonly memberId: MemberId;
     readonly environment: Environment;
     readonly token: string;
@@ -222,7 +225,7 @@ async function insertSignedIn(
     readonly identity: ProvedIdentity;
   },
 ): Promise<void> {
-  const { memberId, environment, token, grant, identity } = given;
+  const { memberId, environment, token, grant, identity } = input;
   const id = mintId();
   await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: false });
   await saveGrantOf(keyring, tx, { id, grant, authTime: identity.authTime });

@@ -131,9 +131,9 @@ async function addWithin(
 export function addMemberForTeam(
   context: Context,
   actor: string,
-  given: { readonly team: string; readonly environments: readonly Environment[]; readonly input: MemberInput },
+  member: { readonly team: string; readonly environments: readonly Environment[]; readonly input: MemberInput },
 ): Promise<Member[]> {
-  const { team: name, environments, input } = given;
+  const { team: name, environments, input } = member;
   return context.db.transaction(async (tx) => {
     const { id: teamId } = await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() as ClientId });
     const added: Member[] = [];

@@ -14,23 +14,23 @@ interface ProvedPasskey {
  * The passkey of an answer, which is one to the challenge: from this site, unlocked by finger, face or PIN, and signed.
  * Its count is not compared yet.
  *
- * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
+ * @param input.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
  * @throws AppError `authentication_failed` if the passkey is unknown, or the answer is another one
  */
 export async function provedPasskey(
   { db }: Pick<Context, "db">,
-  given: { readonly response: object; readonly challenge: string; readonly site: Site },
+  input: { readonly response: object; readonly challenge: string; readonly site: Site },
 ): Promise<ProvedPasskey> {
-  const response = given.response as AuthenticationResponseJSON;
+  const response = input.response as AuthenticationResponseJSON;
   const passkey = await findPasskey(db, Buffer.from(String(response.id), "base64url"));
   if (passkey === null) throw notProved(null);
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { credential_id, public_key, uses } = passkey;
   const result = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: given.challenge,
-    expectedOrigin: given.site.origin,
-    expectedRPID: given.site.host,
+    expectedChallenge: input.challenge,
+    expectedOrigin: input.site.origin,
+    expectedRPID: input.site.host,
     credential: {
       id: credential_id.toString("base64url"),
       publicKey: Uint8Array.from(public_key),

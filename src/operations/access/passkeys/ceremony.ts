@@ -24,11 +24,11 @@ export interface Begun {
   /** JSON for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
   readonly options: Record<string, unknown>;
   /** Base64url; for a cookie. */
-  readonly kept: string;
+  readonly sealedState: string;
 }
 
 /** What a browser keeps, sealed, until it answers. */
-export interface KeptChallenge {
+export interface ChallengeState {
   readonly challenge: string;
   /** Whose passkey is made; null: a sign-in, by whoever has one. */
   readonly of: string | null;

@@ -13,10 +13,10 @@ import { auditReaderOf } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
-import { openKept, sealKept } from "../kept.ts";
 import { openMember } from "../members/member-lists.ts";
 import { refuseFactorless } from "../members/member-rights.ts";
-import { type Begun, CEREMONY_MS, type KeptChallenge, notProved, SITE_NAME, type Site } from "./ceremony.ts";
+import { openSignInState, sealSignInState } from "../sign-in-state.ts";
+import { type Begun, CEREMONY_MS, type ChallengeState, notProved, SITE_NAME, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/addition";
 /** Passkeys of one member at most. */
@@ -59,32 +59,32 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
   });
-  const kept: KeptChallenge = {
+  const state: ChallengeState = {
     challenge: options.challenge,
     of: member.id,
     untilMs: now.getTime() + CEREMONY_MS,
   };
-  return { options: { ...options }, kept: sealKept(context.keyring, PLACE, kept) };
+  return { options: { ...options }, sealedState: sealSignInState(context.keyring, PLACE, state) };
 }
 
 /**
  * Adds a passkey. From then on no link signs the member in: who has only a link is not enough. The session counts as
  * confirmed, as after any use of a passkey.
  *
- * @param given.kept what {@link beginPasskey} gave the browser; null: it brings nothing
- * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
+ * @param input.sealedState what {@link beginPasskey} gave the browser; null: it brings nothing
+ * @param input.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
  * @throws AppError `expired_token`; `authentication_failed` if the answer is not one to the challenge;
  * `conflict` if the passkey is there, or {@link PASSKEYS_MAX} are; as {@link refuseEndedCaller}
  */
 export async function addPasskey(
   context: PasskeyContext,
   session: Session,
-  given: { readonly kept: string | null; readonly response: object; readonly site: Site; readonly now: Date },
+  input: { readonly sealedState: string | null; readonly response: object; readonly site: Site; readonly now: Date },
 ): Promise<ListedPasskey> {
   const member = memberOf(session);
-  const kept = openKept<KeptChallenge>(context.keyring, PLACE, { text: given.kept, now: given.now });
-  if (kept.of !== member.id) throw notProved(null);
-  const { credential, isSynced } = await verified(given.response, kept, given.site);
+  const state = openSignInState<ChallengeState>(context.keyring, PLACE, { text: input.sealedState, now: input.now });
+  if (state.of !== member.id) throw notProved(null);
+  const { credential, isSynced } = await verified(input.response, state, input.site);
   return changing(context, session, async (tx) => {
     // The member is locked: of several that were begun at once no more are added either.
     refuseMore(await listPasskeys(tx, member.id));
@@ -111,7 +111,7 @@ function refuseMore(known: readonly unknown[]): void {
   throw new AppError("conflict", `You have ${PASSKEYS_MAX} passkeys, the maximum: remove one first.`);
 }
 
-async function verified(response: object, { challenge }: KeptChallenge, site: Site) {
+async function verified(response: object, { challenge }: ChallengeState, site: Site) {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,

@@ -7,10 +7,10 @@ import { usePasskey } from "../../../store/access/passkeys.ts";
 import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
-import { openKept, sealKept } from "../kept.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
+import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { provedPasskey } from "./assertion.ts";
-import { type Begun, CEREMONY_MS, type KeptChallenge, notProved, type Site } from "./ceremony.ts";
+import { type Begun, CEREMONY_MS, type ChallengeState, notProved, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/sign-in";
 
@@ -21,24 +21,24 @@ export async function beginPasskeySignIn(
 ): Promise<Begun> {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: "required" });
-  const kept: KeptChallenge = { challenge: options.challenge, of: null, untilMs: now.getTime() + CEREMONY_MS };
-  return { options: { ...options }, kept: sealKept(keyring, PLACE, kept) };
+  const state: ChallengeState = { challenge: options.challenge, of: null, untilMs: now.getTime() + CEREMONY_MS };
+  return { options: { ...options }, sealedState: sealSignInState(keyring, PLACE, state) };
 }
 
 /**
  * Starts the session of a member who has proved a passkey, unlocked by finger, face or PIN: two factors by itself, so
  * that the session begins confirmed.
  *
- * @param given.kept what {@link beginPasskeySignIn} gave the browser; null: it brings nothing
- * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
- * @param given.environment where the session is to be; null: the first with a role
+ * @param input.sealedState what {@link beginPasskeySignIn} gave the browser; null: it brings nothing
+ * @param input.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
+ * @param input.environment where the session is to be; null: the first with a role
  * @throws AppError `expired_token`; `authentication_failed` if the passkey is unknown or the answer is not
  * one to the challenge; `permission_denied` if the member has no role any more
  */
 export async function signInByPasskey(
   context: Context & { readonly authenticator: Authenticator },
-  given: {
-    readonly kept: string | null;
+  input: {
+    readonly sealedState: string | null;
     readonly response: object;
     readonly environment: Environment | null;
     readonly site: Site;
@@ -46,13 +46,16 @@ export async function signInByPasskey(
   },
 ): Promise<StartedSession> {
   const { db, authenticator } = context;
-  const { challenge } = openKept<KeptChallenge>(context.keyring, PLACE, { text: given.kept, now: given.now });
-  const { passkey, uses } = await provedPasskey(context, { response: given.response, challenge, site: given.site });
+  const { challenge } = openSignInState<ChallengeState>(context.keyring, PLACE, {
+    text: input.sealedState,
+    now: input.now,
+  });
+  const { passkey, uses } = await provedPasskey(context, { response: input.response, challenge, site: input.site });
   const token = mintToken() + mintToken();
   await db.transaction(async (tx) => {
     const { member_id: memberId } = passkey;
     if (!(await lockMember(tx, memberId)) || !(await usePasskey(tx, passkey.id, uses))) throw notProved(null);
-    const environment = signInEnvironment(await listMemberRoles(tx, memberId), given.environment);
+    const environment = signInEnvironment(await listMemberRoles(tx, memberId), input.environment);
     if (environment === null) throw new AppError("permission_denied", "You have no role here any more.");
     const id = mintId();
     await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: true });

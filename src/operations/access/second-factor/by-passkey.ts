@@ -42,21 +42,21 @@ export async function beginConfirmation(
 /**
  * Confirms a session by a passkey of its own member.
  *
- * @param given.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
+ * @param input.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
  * @throws AppError `expired_token` if the session has no challenge any more; `authentication_failed` if the answer is not
  * one to it, or the passkey is another member's
  */
 export async function confirmByPasskey(
   context: ConfirmContext,
   session: Session,
-  given: { readonly response: object; readonly site: Site },
+  input: { readonly response: object; readonly site: Site },
 ): Promise<void> {
   const { db } = context;
   const challenge = await takeChallenge(db, session.id);
   if (challenge === null) {
     throw new AppError("expired_token", "This confirmation was used, or began too long ago: begin again.");
   }
-  const asked = { ...given, challenge: challenge.toString("base64url") };
+  const asked = { ...input, challenge: challenge.toString("base64url") };
   const { passkey, uses } = await provedPasskey(context, asked);
   const { member_id: memberId } = passkey;
   if (memberId !== session.member?.id) throw notProved(new Error("the passkey of another member"));

@@ -102,10 +102,10 @@ async function reusableProvider(
 function bridgeOrder(
   { keyring }: ConnectionContext,
   session: BridgeSession,
-  of: SessionOrder & { readonly named: NamedCompany },
+  sessionOrder: SessionOrder & { readonly named: NamedCompany },
 ): BridgeOrder {
-  const { order, part, named } = of;
-  const parts = of.parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
+  const { order, part, named } = sessionOrder;
+  const parts = sessionOrder.parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
   return {
     id: order.id,
     part_id: part.id,
@@ -132,13 +132,13 @@ interface OfferedProvider {
 export async function listOfferedProviders(
   context: ConnectionContext,
   session: BridgeSession,
-  asked: { readonly companyId: CompanyId | null; readonly query?: string },
+  filter: { readonly companyId: CompanyId | null; readonly query?: string },
 ): Promise<OfferedProvider[]> {
   const { request, tenant } = session;
   const reusable = await reusableProvider(context, session);
-  const known = asked.companyId === null ? [] : await listCompanyProviders(context.db, asked.companyId);
-  const carriers = known.flatMap((one) => (one.environment === tenant.environment ? [one.provider] : []));
-  const words = (asked.query ?? "").trim().toLowerCase();
+  const known = filter.companyId === null ? [] : await listCompanyProviders(context.db, filter.companyId);
+  const covering = known.flatMap((one) => (one.environment === tenant.environment ? [one.provider] : []));
+  const words = (filter.query ?? "").trim().toLowerCase();
   const offered = context.providers.all.filter(
     (provider) =>
       provider.isOffered(tenant.environment) &&
@@ -152,7 +152,7 @@ export async function listOfferedProviders(
     isSuggested:
       provider.id === request.provider_id ||
       provider.id === reusable ||
-      (reusable === null && carriers.includes(provider.slug)),
+      (reusable === null && covering.includes(provider.slug)),
   }));
   return [...shown.filter((one) => one.isSuggested), ...shown.filter((one) => !one.isSuggested)];
 }

@@ -38,9 +38,9 @@ export async function findSignInReturn(context: ConnectionContext, state: string
  */
 export async function answerSignInReturn(
   context: ConnectionContext,
-  given: { readonly state: string; readonly answer: StepAnswer; readonly clientAddress: string | null },
+  input: { readonly state: string; readonly answer: StepAnswer; readonly clientAddress: string | null },
 ): Promise<void> {
-  const { state, ...answer } = given;
+  const { state, ...answer } = input;
   const { taskId, stepId } = await requireReturn(context, state);
   await answerStep(context, { taskId }, { stepId, ...answer });
 }

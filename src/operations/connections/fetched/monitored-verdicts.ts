@@ -1,6 +1,6 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import type { IsoDate, MonitorId } from "../../../domain/ids.ts";
-import type { AskedIncome, IncomeAnswer } from "../../../domain/income/income-question.ts";
+import type { IncomeAnswer, IncomeRequest } from "../../../domain/income/income-question.ts";
 import { employmentFacts } from "../../../income/facts/facts-of-payroll.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { isReportShared } from "../../../payroll/report.ts";
@@ -16,7 +16,7 @@ import type { ConnectionContext } from "../context.ts";
 
 /** The rules of a monitor, and what each said last. Sealed in the store. */
 interface MonitoredIncome {
-  readonly asked: AskedIncome;
+  readonly asked: IncomeRequest;
   /** In the order of the questions. */
   readonly answers: readonly IncomeAnswer[];
 }
@@ -46,7 +46,7 @@ export async function beginMonitoredIncome(
     asked,
     link,
     data,
-  }: { readonly id: MonitorId; readonly asked: AskedIncome; readonly link: LinkRow; readonly data: LinkData },
+  }: { readonly id: MonitorId; readonly asked: IncomeRequest; readonly link: LinkRow; readonly data: LinkData },
 ): Promise<MonitoredIncome> {
   const prepared = answersOf(context.incomeRules, asked, data);
   await storeOfLink(context, tx, { asked, link, answers: prepared });
@@ -85,7 +85,11 @@ export async function answerMonitorAgain(
   });
 }
 
-function answersOf(rules: AnswerContext["incomeRules"], { questions }: AskedIncome, data: LinkData): PreparedAnswer[] {
+function answersOf(
+  rules: AnswerContext["incomeRules"],
+  { questions }: IncomeRequest,
+  data: LinkData,
+): PreparedAnswer[] {
   const today = data.as_of.slice(0, 10) as IsoDate;
   return prepareAnswers(rules, questions, { employments: data.employments.map(employmentFacts), today });
 }
@@ -103,7 +107,7 @@ async function storeOfLink(
     asked,
     link,
     answers,
-  }: { readonly asked: AskedIncome; readonly link: LinkRow; readonly answers: readonly PreparedAnswer[] },
+  }: { readonly asked: IncomeRequest; readonly link: LinkRow; readonly answers: readonly PreparedAnswer[] },
 ): Promise<void> {
   const { tenant, ...origin } = originOf(link);
   await appendAudit(tx, {
@@ -113,7 +117,7 @@ async function storeOfLink(
     target: link.id,
     details: { part: "income assessment" },
   });
-  await storeAnswers(context, tx, { tenant, asked, ...origin }, answers);
+  await storeAnswers(context, tx, { tenant, request: asked, ...origin }, answers);
 }
 
 function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: MonitorId, income: MonitoredIncome): Promise<void> {

@@ -30,13 +30,13 @@ type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_i
 export async function issuePartToken(
   { keyring }: Pick<Context, "keyring">,
   tx: Queryable,
-  made: {
+  request: {
     readonly order: Pick<OrderRow, "team_id" | "environment" | "user_id">;
     readonly details: OrderDetails;
     readonly part: TokenedPart;
   },
 ): Promise<BridgeTokenId> {
-  const { order, details, part } = made;
+  const { order, details, part } = request;
   const id = mintId<BridgeTokenId>();
   const account = details.accounts[part.id] ?? null;
   const tenant = { teamId: order.team_id, environment: order.environment };

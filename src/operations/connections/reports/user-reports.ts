@@ -53,7 +53,7 @@ export async function createUserReport(
 export async function insertReportOfLinks(
   { keyring }: Pick<ConnectionContext, "keyring">,
   tx: Queryable,
-  made: {
+  report: {
     readonly tenant: Tenant;
     /** For the inquiry log. */
     readonly actor: string;
@@ -62,7 +62,7 @@ export async function insertReportOfLinks(
     readonly isVoe: boolean;
   },
 ): Promise<UserReport> {
-  const { tenant, actor, userId, links, isVoe } = made;
+  const { tenant, actor, userId, links, isVoe } = report;
   const { external_user_id, first_name, last_name } = await getUser({ db: tx, keyring }, tenant, userId);
   const id = mintId<ReportId>();
   const stored: StoredReport = {

@@ -1,7 +1,7 @@
 import { mintId } from "../../../crypto/secrets.ts";
 import type { Tenant } from "../../../domain/caller.ts";
 import type { IsoDate } from "../../../domain/ids.ts";
-import type { AskedIncome, IncomeAnswer, IncomeQuestion } from "../../../domain/income/income-question.ts";
+import type { IncomeAnswer, IncomeQuestion, IncomeRequest } from "../../../domain/income/income-question.ts";
 import { assess } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { EmploymentDocument } from "../../../income/facts/facts-document.ts";
@@ -22,17 +22,17 @@ export interface PreparedAnswer {
  * Answers questions by the rules, in their order, and stores nothing. A rule that was taken out since, or cannot be computed with what
  * it was asked, has an answer without a verdict: what carries the question must not be held up by it.
  *
- * @param given.employments what the subject has, as facts
- * @param given.today the day of the answer
+ * @param input.employments what the subject has, as facts
+ * @param input.today the day of the answer
  */
 export function prepareAnswers(
   rules: ReadonlyMap<string, Rule>,
   questions: readonly IncomeQuestion[],
-  given: { readonly employments: readonly EmploymentDocument[]; readonly today: IsoDate },
+  input: { readonly employments: readonly EmploymentDocument[]; readonly today: IsoDate },
 ): PreparedAnswer[] {
   return questions.map((question) => {
-    const as_of = question.as_of ?? given.today;
-    const content = assessQuestion(rules.get(question.rule), question, { as_of, employments: given.employments });
+    const as_of = question.as_of ?? input.today;
+    const content = assessQuestion(rules.get(question.rule), question, { as_of, employments: input.employments });
     const [assessment_id, verdict] = content === null ? [null, null] : [mintId(), content.assessment.verdict];
     return { answer: { rule: question.rule, as_of, assessment_id, verdict }, content };
   });
@@ -57,7 +57,7 @@ function assessQuestion(
 /** What answers are about, and for whom they are stored. */
 interface AnswersOwner {
   readonly tenant: Tenant;
-  readonly asked: Omit<AskedIncome, "questions">;
+  readonly request: Omit<IncomeRequest, "questions">;
   readonly about: AssessedIds;
   readonly trackingInfo: string | null;
 }
@@ -70,17 +70,17 @@ interface AnswersOwner {
 export async function storeAnswers(
   context: Pick<Context, "keyring">,
   tx: Queryable,
-  { tenant, asked, about, trackingInfo }: AnswersOwner,
+  { tenant, request, about, trackingInfo }: AnswersOwner,
   answers: readonly PreparedAnswer[],
 ): Promise<void> {
   for (const { answer, content } of answers) {
     if (answer.assessment_id === null || content === null) continue;
     await storeAssessment(context, tx, {
       id: answer.assessment_id,
-      by: { ...tenant, actor: asked.asked_by },
+      by: { ...tenant, actor: request.asked_by },
       about,
-      labels: { tracking_info: trackingInfo, permissible_purpose: asked.permissiblePurpose },
-      consent: asked.consent,
+      labels: { tracking_info: trackingInfo, permissible_purpose: request.permissiblePurpose },
+      consent: request.consent,
       content,
     });
   }

@@ -29,7 +29,7 @@ export type AssessedIds = Pick<AssessmentColumns, "subject" | "verification_id" 
 export async function storeAssessment(
   { keyring }: Pick<Context, "keyring">,
   tx: Queryable,
-  made: {
+  assessment: {
     /** 32 hex digits. */
     readonly id: string;
     readonly by: Pick<AuditAct, "actor"> & Tenant;
@@ -39,7 +39,7 @@ export async function storeAssessment(
     readonly content: SealedAssessment;
   },
 ): Promise<Timestamp> {
-  const { id, by, about, labels, consent, content } = made;
+  const { id, by, about, labels, consent, content } = assessment;
   const { rule, verdict, as_of } = content.assessment;
   const createdAt = await insertIncomeAssessment(tx, by, {
     id,

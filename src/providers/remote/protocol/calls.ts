@@ -64,7 +64,7 @@ const SignedIn = named(
 const Asked = Type.Object({ kind: Type.Literal("step"), ...About, step: WireStep, state: State });
 
 /** The answer to `begin` and `answer`. */
-export const WireMove = oneKind([Asked, SignedIn, Failed]);
+export const WireReply = oneKind([Asked, SignedIn, Failed]);
 /** The answer to `refresh`. */
 export const WireRefreshed = oneKind([SignedIn, Failed]);
 /** The answer to `fetch`. */
@@ -97,7 +97,7 @@ export const PROVIDER_CALLS = {
     summary: "Begin a connection",
     description: "The first step that the person is asked, or signed in at once.",
     request: Type.Object({ connection: Connection }),
-    answer: WireMove,
+    answer: WireReply,
   }),
   answer: call("answer", {
     summary: "Take the person's answer to the last step",
@@ -109,7 +109,7 @@ export const PROVIDER_CALLS = {
       answer: PersonAnswer,
       client_address: orNull(Type.String({ description: "The address from which the person answered" })),
     }),
-    answer: WireMove,
+    answer: WireReply,
   }),
   refresh: call("refresh", {
     summary: "Sign in again without the person",

@@ -56,11 +56,11 @@ export interface IdRange {
 export function searchRows<Row>(
   db: Queryable,
   statement: Statement,
-  of: {
+  query: {
     readonly tenant: { readonly teamId: string; readonly environment: string };
     readonly values: readonly unknown[];
     readonly limit: number;
   },
 ): Promise<Row[]> {
-  return db.rows<Row>(statement, [of.tenant.teamId, of.tenant.environment, ...of.values, of.limit]);
+  return db.rows<Row>(statement, [query.tenant.teamId, query.tenant.environment, ...query.values, query.limit]);
 }

@@ -12,18 +12,18 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
 import { findFreezesOf } from "../../store/subjects/freezes.ts";
-import {
-  type HeldOfUser,
-  type HeldUserRow,
-  listHeldDisputes,
-  listHeldOfUsers,
-  listHeldUsers,
-} from "../../store/subjects/held-rows.ts";
 import { listPersonRows, type PersonRow, type TokenedTable } from "../../store/subjects/person-rows.ts";
+import {
+  listSubjectDisputes,
+  listSubjectUsers,
+  listUserHoldings,
+  type SubjectUserRow,
+  type UserHolding,
+} from "../../store/subjects/subject-rows.ts";
 import { listSubjectVerifications, type SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { fold } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
-import type { SubjectAt } from "../subjects/freezes.ts";
+import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
 import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
@@ -34,17 +34,17 @@ import { subjectTokensOf } from "../subjects/tokens.ts";
 const PAGE_ROWS = 500;
 
 /** A user of any team that is the person. */
-export interface HeldUser extends Pick<HeldUserRow, "id" | "team_id"> {
+export interface UserOfSubject extends Pick<SubjectUserRow, "id" | "team_id"> {
   readonly details: UserDetails;
   /** Orders and fetched payroll of the user. */
-  readonly holdings: readonly HeldOfUser[];
+  readonly holdings: readonly UserHolding[];
 }
 
 /** Everything held about a person in an environment, of all teams. */
-export interface Held {
+export interface SubjectRows {
   readonly employments: readonly StoredEmployment[];
   readonly verifications: readonly SubjectVerification[];
-  readonly users: readonly HeldUser[];
+  readonly users: readonly UserOfSubject[];
   readonly disputes: readonly Dispute[];
   /** Ids of freezes. */
   readonly freezes: readonly string[];
@@ -53,7 +53,7 @@ export interface Held {
 }
 
 /** What is read with. */
-interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
+interface SubjectRowsContext extends Pick<Context, "keyring" | "onDamaged"> {
   readonly db: Queryable;
 }
 
@@ -65,14 +65,14 @@ interface HeldContext extends Pick<Context, "keyring" | "onDamaged"> {
  * - name and date of birth
  * - fetched payroll
  */
-export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Held> {
+export async function findSubjectRows(context: SubjectRowsContext, at: SubjectInEnvironment): Promise<SubjectRows> {
   const { db, keyring } = context;
   const { environment, subject } = at;
   const isOwn = ownOf(at);
   const tokens = subjectTokensOf(keyring, { environment, subject });
   const employments = await findImportedEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
-  const disputes = (await listHeldDisputes<DisputeRow>(db, environment, tokens))
+  const disputes = (await listSubjectDisputes<DisputeRow>(db, environment, tokens))
     .flatMap((row) => opened(() => openDispute(keyring, row)))
     .filter((dispute) => isOwn(dispute.subject));
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>
@@ -92,13 +92,13 @@ export async function findHeld(context: HeldContext, at: SubjectAt): Promise<Hel
 }
 
 /** Tells whether somebody is the person. */
-function ownOf({ subject, nameMustAgree = false }: SubjectAt): (other: Subject) => boolean {
+function ownOf({ subject, nameMustAgree = false }: SubjectInEnvironment): (other: Subject) => boolean {
   return nameMustAgree ? (other) => isSameNamedPerson(other, subject) : (other) => isSamePerson(other, subject);
 }
 
 async function findVerifications(
-  { db, keyring }: HeldContext,
-  at: SubjectAt,
+  { db, keyring }: SubjectRowsContext,
+  at: SubjectInEnvironment,
   tokens: readonly string[],
 ): Promise<SubjectVerification[]> {
   const { environment } = at;
@@ -118,7 +118,7 @@ async function findVerifications(
   }
 }
 
-async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[]> {
+async function findUsers(context: SubjectRowsContext, at: SubjectInEnvironment): Promise<UserOfSubject[]> {
   const { db, keyring } = context;
   const own = new Set<UserId>();
   for await (const { id, user_id, sealed } of personRows(context, "users", at)) {
@@ -133,8 +133,8 @@ async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[
     const [data] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.linkData(id)));
     if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(user_id);
   }
-  const users = await listHeldUsers(db, [...own]);
-  const holdings = Map.groupBy(await listHeldOfUsers(db, [...own]), ({ user_id }) => user_id);
+  const users = await listSubjectUsers(db, [...own]);
+  const holdings = Map.groupBy(await listUserHoldings(db, [...own]), ({ user_id }) => user_id);
   return users.flatMap(({ id, team_id, sealed_user }) =>
     opened(() => {
       const details = openJson(keyring, sealed_user, SEALING_CONTEXT.user(id));
@@ -145,9 +145,9 @@ async function findUsers(context: HeldContext, at: SubjectAt): Promise<HeldUser[
 
 /** The rows of a table that may be the person's. */
 async function* personRows(
-  { db, keyring }: HeldContext,
+  { db, keyring }: SubjectRowsContext,
   table: TokenedTable,
-  { environment, subject }: SubjectAt,
+  { environment, subject }: SubjectInEnvironment,
 ): AsyncGenerator<PersonRow> {
   const { tokens, version } = namedTokens(keyring, environment, subject);
   let after = LEAST_ID;
@@ -164,13 +164,13 @@ async function* personRows(
  * Details that a client gave are the person's if the SSN agrees (with the name, where four digits are known or
  * the name must agree), or names and date of birth do.
  */
-function isNamed(details: NamedPerson, at: SubjectAt): boolean {
+function isNamed(details: NamedPerson, at: SubjectInEnvironment): boolean {
   return isNumbered(details, at) || isSubject(details, ownOf(at));
 }
 
 function isNumbered(
   { first_name, last_name, ssn }: NamedPerson,
-  { subject, nameMustAgree = false }: SubjectAt,
+  { subject, nameMustAgree = false }: SubjectInEnvironment,
 ): boolean {
   if (ssn === null || subject.ssn === null) return false;
   const isNameSame =

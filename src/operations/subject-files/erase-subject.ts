@@ -15,20 +15,20 @@ import {
   deleteDisputes,
   deleteFreezes,
   insertErasedEmployments,
-  listHeldAnswers,
+  listIdempotentAnswers,
   readmitEmployment,
-} from "../../store/subjects/held-rows.ts";
+} from "../../store/subjects/subject-rows.ts";
 import { listVerificationsById } from "../../store/verifications/subject-tokens.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { deleteUserWithin } from "../connections/users.ts";
 import { employmentIdOf } from "../imports/employment-row.ts";
 import type { Context } from "../sealing/context.ts";
-import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
+import type { FreezeActor, SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";
-import { findAskedOf } from "./asked-confirmations.ts";
-import { findHeld, type Held } from "./find-held.ts";
+import { findSubjectRows, type SubjectRows } from "./find-subject-rows.ts";
+import { findOpenConfirmations } from "./open-confirmations.ts";
 
 /** How many of each kind an erasure removed. */
 interface ErasedCounts {
@@ -62,7 +62,11 @@ export interface Erasure {
 export function eraseSubject(
   context: Context,
   by: FreezeActor,
-  { subject, basis, nameMustAgree = false }: Omit<SubjectAt, "environment"> & { readonly basis: RequestBasis },
+  {
+    subject,
+    basis,
+    nameMustAgree = false,
+  }: Omit<SubjectInEnvironment, "environment"> & { readonly basis: RequestBasis },
 ): Promise<Erasure> {
   const { environment } = by;
   return context.db.transaction(
@@ -70,23 +74,23 @@ export function eraseSubject(
       const reading = { ...context, db: tx };
       if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
       const at = { environment, subject, nameMustAgree };
-      const held = await withAsked(reading, at, await findHeld(reading, at));
-      await claimSources(tx, by, held);
-      await eraseRecords(tx, by, held);
-      for (const { id, team_id: teamId } of held.verifications) {
+      const rows = await withAsked(reading, at, await findSubjectRows(reading, at));
+      await claimSources(tx, by, rows);
+      await eraseRecords(tx, by, rows);
+      for (const { id, team_id: teamId } of rows.verifications) {
         await eraseVerificationWithin(tx, { actor: by.actor, teamId, environment }, id);
       }
-      for (const { id, team_id: teamId } of held.users) {
+      for (const { id, team_id: teamId } of rows.users) {
         await deleteUserWithin(context, tx, { tenant: { teamId, environment }, id });
       }
-      await deleteDisputes(tx, idsOf(held.disputes));
-      await deleteFreezes(tx, held.freezes);
-      await eraseAnswers(tx, context, { environment, ids: idsIn(held) });
+      await deleteDisputes(tx, idsOf(rows.disputes));
+      await deleteFreezes(tx, rows.freezes);
+      await eraseAnswers(tx, context, { environment, ids: idsIn(rows) });
       const tokens = subjectTokensOf(context.keyring, { environment, subject });
-      await deletePersonContacts(tx, idsOf(held.contacts));
+      await deletePersonContacts(tx, idsOf(rows.contacts));
       await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId();
-      const erased = countsOf(held);
+      const erased = countsOf(rows);
       const details = { ...basis, ...erased };
       await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
       await by.confirm?.(tx);
@@ -100,12 +104,16 @@ export function eraseSubject(
  * What is held, with the verifications whose question waits for the person although the request names them otherwise:
  * they found the person's records, and hold what would be sent of them.
  */
-async function withAsked(reading: Parameters<typeof findAskedOf>[0], at: SubjectAt, held: Held): Promise<Held> {
-  const known = new Set(held.verifications.map(({ id }) => id));
-  const asked = await findAskedOf(reading, at, new Set());
+async function withAsked(
+  reading: Parameters<typeof findOpenConfirmations>[0],
+  at: SubjectInEnvironment,
+  rows: SubjectRows,
+): Promise<SubjectRows> {
+  const known = new Set(rows.verifications.map(({ id }) => id));
+  const asked = await findOpenConfirmations(reading, at, new Set());
   const others = asked.map(({ row }) => row.verification_id).filter((id) => !known.has(id));
-  if (others.length === 0) return held;
-  return { ...held, verifications: [...held.verifications, ...(await listVerificationsById(reading.db, others))] };
+  if (others.length === 0) return rows;
+  return { ...rows, verifications: [...rows.verifications, ...(await listVerificationsById(reading.db, others))] };
 }
 
 function actOf({ actor, teamId, environment }: FreezeActor) {
@@ -113,8 +121,8 @@ function actOf({ actor, teamId, environment }: FreezeActor) {
 }
 
 /** Keeps imports away that have read a record before it is erased, and would write it after. */
-async function claimSources(tx: Queryable, { environment }: FreezeActor, held: Held): Promise<void> {
-  const sources = [...new Set(held.employments.map(({ source }) => source))].sort();
+async function claimSources(tx: Queryable, { environment }: FreezeActor, rows: SubjectRows): Promise<void> {
+  const sources = [...new Set(rows.employments.map(({ source }) => source))].sort();
   for (const source of sources) {
     if (await claimImportScope(tx, { kind: "employments", source, environment })) continue;
     throw new AppError(
@@ -124,8 +132,8 @@ async function claimSources(tx: Queryable, { environment }: FreezeActor, held: H
   }
 }
 
-async function eraseRecords(tx: Queryable, { environment }: FreezeActor, held: Held): Promise<void> {
-  const ids = idsOf(held.employments);
+async function eraseRecords(tx: Queryable, { environment }: FreezeActor, rows: SubjectRows): Promise<void> {
+  const ids = idsOf(rows.employments);
   await deleteEmployments(tx, environment, ids);
   await insertErasedEmployments(tx, environment, ids);
 }
@@ -141,7 +149,7 @@ async function eraseAnswers(
 ): Promise<void> {
   let after = LEAST_ID;
   for (;;) {
-    const page = await listHeldAnswers(tx, { environment, after, limit: PAGE_ROWS });
+    const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
     const about = page.filter(({ answer_id, sealed_answer }) => {
       const text = textOf(() => openText(keyring, sealed_answer, SEALING_CONTEXT.idempotentAnswer(answer_id)));
       return ids.some((id) => text.includes(id));
@@ -170,12 +178,12 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-function idsIn({ verifications, users, disputes, employments }: Held): string[] {
+function idsIn({ verifications, users, disputes, employments }: SubjectRows): string[] {
   const holdings = users.flatMap((user) => [user.id, ...idsOf(user.holdings)]);
   return [...idsOf(verifications).map(idHex), ...holdings, ...idsOf(disputes), ...idsOf(employments)];
 }
 
-function countsOf({ employments, verifications, users, disputes, freezes }: Held): ErasedCounts {
+function countsOf({ employments, verifications, users, disputes, freezes }: SubjectRows): ErasedCounts {
   const holdings = users.flatMap((user) => user.holdings);
   const count = (kind: (typeof holdings)[number]["kind"]) => holdings.filter((one) => one.kind === kind).length;
   return {

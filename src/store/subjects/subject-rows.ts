@@ -4,7 +4,7 @@ import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A user of any team. */
-export interface HeldUserRow {
+export interface SubjectUserRow {
   readonly id: UserId;
   readonly team_id: TeamId;
   readonly sealed_user: Buffer;
@@ -16,8 +16,8 @@ const USERS: Statement = {
 };
 
 /** Users by their ids, in the order of these. */
-export function listHeldUsers(db: Queryable, ids: readonly string[]): Promise<HeldUserRow[]> {
-  return db.rows<HeldUserRow>(USERS, [ids]);
+export function listSubjectUsers(db: Queryable, ids: readonly string[]): Promise<SubjectUserRow[]> {
+  return db.rows<SubjectUserRow>(USERS, [ids]);
 }
 
 /** A sealed answer of an idempotency key. */
@@ -33,7 +33,7 @@ const ANSWERS: Statement = {
 };
 
 /** A page of an environment's stored answers, of all teams, in the order of their ids. */
-export function listHeldAnswers(
+export function listIdempotentAnswers(
   db: Queryable,
   page: { readonly environment: Environment; readonly after: string; readonly limit: number },
 ): Promise<HeldAnswer[]> {
@@ -52,7 +52,7 @@ export async function deleteAnswers(tx: Queryable, answerIds: readonly string[])
 }
 
 /** A link, order or report of a user, by its id. */
-export interface HeldOfUser {
+export interface UserHolding {
   readonly kind: "link" | "order" | "user_report";
   readonly id: string;
   readonly user_id: UserId;
@@ -69,8 +69,8 @@ const OF_USERS: Statement = {
 };
 
 /** What is held of users besides themselves, oldest first. */
-export function listHeldOfUsers(db: Queryable, userIds: readonly UserId[]): Promise<HeldOfUser[]> {
-  return db.rows<HeldOfUser>(OF_USERS, [userIds]);
+export function listUserHoldings(db: Queryable, userIds: readonly UserId[]): Promise<UserHolding[]> {
+  return db.rows<UserHolding>(OF_USERS, [userIds]);
 }
 
 const LIST_DISPUTES: Statement = {
@@ -80,7 +80,7 @@ const LIST_DISPUTES: Statement = {
 };
 
 /** The disputes that share a token with a person, as `DisputeRow`, whoever opened them. */
-export function listHeldDisputes<Row>(
+export function listSubjectDisputes<Row>(
   db: Queryable,
   environment: Environment,
   tokens: readonly string[],

@@ -16,8 +16,8 @@ import type { SubjectVerification } from "../../store/verifications/subject-toke
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
-import type { FreezeActor, SubjectAt } from "../subjects/freezes.ts";
-import { findHeld, type Held, type HeldUser } from "./find-held.ts";
+import type { FreezeActor, SubjectInEnvironment } from "../subjects/freezes.ts";
+import { findSubjectRows, type SubjectRows, type UserOfSubject } from "./find-subject-rows.ts";
 
 /** An imported record of the person, with its pay. */
 interface FiledEmployment {
@@ -47,7 +47,7 @@ export interface SubjectFile {
   readonly id: string;
   readonly employments: readonly FiledEmployment[];
   readonly inquiries: readonly FiledInquiry[];
-  readonly users: readonly HeldUser[];
+  readonly users: readonly UserOfSubject[];
   readonly disputes: readonly Dispute[];
   /** Ids. */
   readonly freezes: readonly string[];
@@ -62,14 +62,14 @@ export interface SubjectFile {
 export async function compileSubjectFile(
   context: Context,
   by: FreezeActor,
-  { subject, basis }: Pick<SubjectAt, "subject"> & { readonly basis: RequestBasis },
+  { subject, basis }: Pick<SubjectInEnvironment, "subject"> & { readonly basis: RequestBasis },
 ): Promise<SubjectFile> {
   const { actor, teamId, environment } = by;
-  const held = await findHeld(context, { environment, subject });
+  const rows = await findSubjectRows(context, { environment, subject });
   const id = mintId();
-  const details = { ...basis, employments: held.employments.length, verifications: held.verifications.length };
+  const details = { ...basis, employments: rows.employments.length, verifications: rows.verifications.length };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
-  return fileOf(context, held, { id, nameOf: findTeamName });
+  return fileOf(context, rows, { id, nameOf: findTeamName });
 }
 
 /**
@@ -80,24 +80,24 @@ export async function compileSubjectFile(
  */
 export async function fileOf(
   context: Context,
-  held: Held,
+  rows: SubjectRows,
   { id, nameOf }: { readonly id: string; readonly nameOf: typeof findTeamName },
 ): Promise<SubjectFile> {
-  const ids = held.employments.map((one) => one.id);
-  const [contact] = held.contacts;
+  const ids = rows.employments.map((one) => one.id);
+  const [contact] = rows.contacts;
   const [pay, inquiries] = await Promise.all([
     payOf(context, ids),
-    Promise.all(held.verifications.map((one) => inquiryOf(context, one, nameOf))),
+    Promise.all(rows.verifications.map((one) => inquiryOf(context, one, nameOf))),
   ]);
   return {
     id,
-    employments: held.employments.map((one) => {
+    employments: rows.employments.map((one) => {
       return { employment_id: one.id, source: one.source, record: one.record, pay: pay.get(one.id) ?? null };
     }),
     inquiries,
-    users: held.users,
-    disputes: held.disputes,
-    freezes: held.freezes,
+    users: rows.users,
+    disputes: rows.disputes,
+    freezes: rows.freezes,
     corrected_contact: contact === undefined ? null : { email: contact.email, phone: contact.phone },
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { Subject } from "../../src/domain/subject.ts";
-import { findHeld } from "../../src/operations/held/find-held.ts";
+import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
@@ -38,7 +38,7 @@ async function search(subject: Subject) {
       return rows as never;
     },
   };
-  const held = await findHeld({ db: counting, keyring, onDamaged: () => {} }, { environment, subject });
+  const held = await findSubjectRows({ db: counting, keyring, onDamaged: () => {} }, { environment, subject });
   return { users: held.users.map(({ id }) => id).sort(), read };
 }
 

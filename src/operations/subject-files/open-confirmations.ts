@@ -7,7 +7,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ConfirmationRow, listAskedConfirmations } from "../../store/verifications/confirmations.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { SubjectAt } from "../subjects/freezes.ts";
+import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** A question that waits for a person, opened. */
@@ -22,9 +22,9 @@ interface AskedConfirmation {
  *
  * @param about verifications whose questions are the person's in any case
  */
-export async function findAskedOf(
+export async function findOpenConfirmations(
   context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
-  at: SubjectAt,
+  at: SubjectInEnvironment,
   about: ReadonlySet<VerificationId>,
 ): Promise<AskedConfirmation[]> {
   const { db, keyring } = context;

@@ -9,8 +9,8 @@ import type { Inquiry, Source, SourceQuestion } from "../source.ts";
 /** The seconds of the two windows of a budget. */
 const [MINUTE, DAY] = [60, 86_400];
 
-/** The terms under which the operator asks a network source. */
-export interface SourceTerms {
+/** The policy under which the operator asks a network source. */
+export interface SourcePolicy {
   /** As `results.sources` names it. */
   readonly name: string;
   /** Environments in which it is asked; none if empty. */
@@ -45,26 +45,26 @@ export interface NetworkContext {
 
 /** The call of a source. */
 interface Asker {
-  /** False if the question must not be sent to it, in addition to the terms. */
+  /** False if the question must not be sent to it, in addition to the policy. */
   readonly mayAsk?: (question: NetworkQuestion) => boolean;
   readonly ask: (question: NetworkQuestion, signal: AbortSignal) => Promise<SourceAnswer>;
 }
 
 /**
- * Wraps a source in its terms: it is asked in its environments only, never about the sandbox's test
+ * Wraps a source in its policy: it is asked in its environments only, never about the sandbox's test
  * persons, only with purpose and consent where required, and within its budget. A source whose
  * budget is used up is unavailable.
  */
-export function underTerms(terms: SourceTerms, { db, onProblem }: NetworkContext, { mayAsk, ask }: Asker): Source {
-  const { name, environments, timeoutMs } = terms;
-  const limits = limitsOf(terms);
+export function withPolicy(policy: SourcePolicy, { db, onProblem }: NetworkContext, { mayAsk, ask }: Asker): Source {
+  const { name, environments, timeoutMs } = policy;
+  const limits = limitsOf(policy);
   return {
     name,
     timeoutMs,
     appliesTo(question) {
       if (!isOfNetwork(question) || !environments.includes(question.environment)) return false;
       if (question.environment === "sandbox" && isSandboxPerson(question.details)) return false;
-      if (terms.requiresConsent && !isConsented(question.inquiry)) return false;
+      if (policy.requiresConsent && !isConsented(question.inquiry)) return false;
       return mayAsk?.(question) ?? true;
     },
     async ask(question, signal) {
@@ -83,7 +83,7 @@ function budgetName(name: string, environment: Environment): string {
 }
 
 /** The windows of a budget. */
-function limitsOf({ questionsPerMinute, questionsPerDay }: SourceTerms): SourceLimit[] {
+function limitsOf({ questionsPerMinute, questionsPerDay }: SourcePolicy): SourceLimit[] {
   const minute = questionsPerMinute === null ? [] : [{ windowSeconds: MINUTE, questions: questionsPerMinute }];
   const day = questionsPerDay === null ? [] : [{ windowSeconds: DAY, questions: questionsPerDay }];
   return [...minute, ...day];
