@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
-import { sendWebhookAlerts } from "../operations/notifications/sending/webhook-alerts.ts";
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
+import { sendWebhookAlerts } from "../operations/upkeep/webhook-alerts.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { endUnreached } from "../operations/verifications/confirmations.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";

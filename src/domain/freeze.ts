@@ -1,4 +1,4 @@
-import type { Timestamp } from "./ids.ts";
+import type { FreezeId, Timestamp } from "./ids.ts";
 import type { Subject } from "./subject.ts";
 
 /**
@@ -6,8 +6,7 @@ import type { Subject } from "./subject.ts";
  * environment.
  */
 export interface SubjectFreeze {
-  /** 32 hex digits. */
-  readonly id: string;
+  readonly id: FreezeId;
   readonly subject: Subject;
   readonly created_at: Timestamp;
 }

@@ -37,6 +37,14 @@ export type MonitorId = Branded<"MonitorId">;
 export type ImportId = Branded<"ImportId">;
 /** One scenario of the sandbox: 32 lower-case hex digits. */
 export type ScenarioId = Branded<"ScenarioId">;
+/** One notification to the person of an order: 32 lower-case hex digits. */
+export type NotificationId = Branded<"NotificationId">;
+/** One assessment of income: 32 lower-case hex digits. */
+export type AssessmentId = Branded<"AssessmentId">;
+/** One legal hold on a subject's data: 32 lower-case hex digits. */
+export type HoldId = Branded<"HoldId">;
+/** One freeze of a subject: 32 lower-case hex digits. */
+export type FreezeId = Branded<"FreezeId">;
 /** One dispute of a subject: 32 lower-case hex digits. */
 export type DisputeId = Branded<"DisputeId">;
 /** One document that proves what a dispute says: 32 lower-case hex digits. */
@@ -58,10 +66,14 @@ export type IsoDate = Branded<"IsoDate">;
 export interface IdByResource {
   readonly company: CompanyId;
   readonly dispute: DisputeId;
+  readonly freeze: FreezeId;
+  readonly hold: HoldId;
   readonly import: ImportId;
+  readonly "income assessment": AssessmentId;
   readonly key: CredentialId;
   readonly link: LinkId;
   readonly monitor: MonitorId;
+  readonly notification: NotificationId;
   readonly order: OrderId;
   readonly provider: ProviderId;
   readonly report: ReportId;

@@ -7,7 +7,7 @@ import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
 import { joinSenders } from "../../messages/notification/notifiers.ts";
 import type { NotificationSender } from "../../messages/notification/sender.ts";
 import { openNoticeSender, type PersonNoticeSender } from "../../messages/person/notice-sender.ts";
-import type { NotificationPolicy } from "../../operations/notifications/policy.ts";
+import type { NotificationPolicy } from "../../operations/orders/notifications/policy.ts";
 import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
 import { parseEmail } from "../../text/email.ts";
 import { now } from "../clock.ts";

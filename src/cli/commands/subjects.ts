@@ -1,15 +1,21 @@
 import { type Command, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { incorrectParameters } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { isHexId } from "../../domain/ids.ts";
+import type { FreezeId } from "../../domain/ids.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
-import { eraseCommand, fileCommand, holdCommand, readmitCommand, releaseCommand } from "../subjects/file-commands.ts";
+import {
+  eraseCommand,
+  fileCommand,
+  holdCommand,
+  parseHexId,
+  readmitCommand,
+  releaseCommand,
+} from "../subjects/file-commands.ts";
 import { readSubjectFile } from "../subjects/subject-file.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
@@ -108,9 +114,9 @@ async function freezeCommand(file: string, { env, ...options }: FreezeOptions): 
 }
 
 async function unfreezeCommand(id: string, { env, ...options }: FreezeOptions): Promise<void> {
-  if (!isHexId(id)) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
+  const freezeId = parseHexId<FreezeId>(id);
   const by = { actor: operatorName(), teamId: null, environment: env };
-  await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, id));
+  await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, freezeId));
   printResult({ id }, { ...options, words: `The freeze ${id} has ended.` });
 }
 

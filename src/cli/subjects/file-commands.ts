@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import { isHexId } from "../../domain/ids.ts";
+import { type HoldId, isHexId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { RequestBasis, Requester } from "../../domain/subjects/hold.ts";
 import { eraseSubject, readmitRecord } from "../../operations/subject-files/erase-subject.ts";
@@ -65,8 +65,8 @@ export async function holdCommand(
 
 /** Releases a legal hold. */
 export async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
-  if (!isHexId(id)) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
-  await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), id));
+  const holdId = parseHexId<HoldId>(id);
+  await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), holdId));
   printResult({ id }, { ...options, words: `The hold ${id} is released.` });
 }
 
@@ -88,4 +88,10 @@ function basisOf({ requestedBy, proof }: BasisOptions): RequestBasis {
     throw incorrectParameters([{ field: "--proof", message: "must be 64 lower-case hex digits" }]);
   }
   return { requested_by: requestedBy, proof_sha256: proof ?? null };
+}
+
+/** An id of the command line. @throws AppError `incorrect_parameters` unless it is 32 lower-case hex digits */
+export function parseHexId<Id extends string>(text: string): Id {
+  if (isHexId(text)) return text as Id;
+  throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
 }

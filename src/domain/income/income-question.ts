@@ -1,4 +1,4 @@
-import type { IsoDate } from "../ids.ts";
+import type { AssessmentId, IsoDate } from "../ids.ts";
 import type { StatedPurpose } from "../purpose.ts";
 
 /** Maximum number of rules that a verification, an order or a monitor carries. */
@@ -28,6 +28,6 @@ export interface IncomeAnswer {
   readonly rule: string;
   readonly as_of: IsoDate;
   /** Null: the rule was taken out, or could not be computed with what it was asked. */
-  readonly assessment_id: string | null;
+  readonly assessment_id: AssessmentId | null;
   readonly verdict: string | null;
 }

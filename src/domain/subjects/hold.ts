@@ -1,10 +1,9 @@
-import type { Timestamp } from "../ids.ts";
+import type { HoldId, Timestamp } from "../ids.ts";
 import type { Subject } from "../subject.ts";
 
 /** A legal hold: what is held about this person in the environment is not erased. */
 export interface LegalHold {
-  /** 32 hex digits. */
-  readonly id: string;
+  readonly id: HoldId;
   readonly subject: Subject;
   /** Why it stands, such as the number of a case. */
   readonly reason: string;

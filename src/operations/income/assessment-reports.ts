@@ -1,7 +1,7 @@
 import { signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import type { Timestamp, VerificationId } from "../../domain/ids.ts";
+import type { AssessmentId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import { renderForm1005 } from "../../reports/render-form-1005.ts";
 import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
 import { canonicalSha256 } from "../../results/canonical-sha256.ts";
@@ -24,7 +24,7 @@ const FORM_1005 = "fannie_mae.form_1005";
 export async function getAssessmentReport(
   context: Context,
   caller: Caller,
-  request: { readonly id: string; readonly addressOf: (token: string, fingerprint: string) => string },
+  request: { readonly id: AssessmentId; readonly addressOf: (token: string, fingerprint: string) => string },
 ): Promise<Buffer> {
   const stored = await getIncomeAssessment(context, caller, request.id);
   const fingerprint = assessmentFingerprint(stored);
@@ -63,7 +63,7 @@ export async function nameOfAssessed(
 
 /** What a check of a report says. No personal data: anyone with the report's address can read it. */
 interface AssessmentCheck {
-  readonly id: string;
+  readonly id: AssessmentId;
   readonly status: "completed";
   readonly completed_at: Timestamp;
   /** True if the fingerprint is that of the stored assessment. */
@@ -80,7 +80,7 @@ export async function checkAssessmentReport(
   context: Context,
   { digits, fingerprint }: { readonly digits: string; readonly fingerprint: string },
 ): Promise<AssessmentCheck | null> {
-  const row = await findAssessmentById(context.db, digits);
+  const row = await findAssessmentById(context.db, digits as AssessmentId);
   if (row === null) return null;
   const stored = openAssessment(context, row);
   const matches = equalInConstantTime(assessmentFingerprint(stored), fingerprint);

@@ -1,6 +1,7 @@
 import { type EmmyForm, signEmmyReport } from "../../crypto/emmy-signature.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { AssessmentId } from "../../domain/ids.ts";
 import { emmyReport } from "../../income/emmy-report.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
@@ -10,7 +11,7 @@ import { getIncomeAssessment } from "./income-assessments.ts";
 
 /** Where a report goes, and what it says besides the facts. */
 interface EmmyDelivery {
-  readonly id: string;
+  readonly id: AssessmentId;
   readonly url: string;
   /** The receiver's API key, which signs; not stored. */
   readonly key: string;

@@ -2,6 +2,7 @@ import { openJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { AssessmentId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
@@ -97,7 +98,7 @@ async function insertAssessment(
   if (about.user_id !== null && (await lockUser(tx, caller, about.user_id)) === null) {
     throw new AppError("not_found", "No user has this id in this environment.");
   }
-  const id = mintId();
+  const id = mintId<AssessmentId>();
   const labels = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
   const consent = input.consent ?? null;
   const created_at = await storeAssessment(context, tx, {
@@ -116,7 +117,11 @@ async function insertAssessment(
  *
  * @throws AppError `not_found`
  */
-export async function getIncomeAssessment(context: Context, caller: Caller, id: string): Promise<StoredAssessment> {
+export async function getIncomeAssessment(
+  context: Context,
+  caller: Caller,
+  id: AssessmentId,
+): Promise<StoredAssessment> {
   const row = await findIncomeAssessment(context.db, caller, id);
   if (row === null) throw unknownAssessment();
   await appendReads(context.db, auditReaderOf(caller), [readOf(row)]);
@@ -143,7 +148,7 @@ export async function listIncomeAssessments(
  *
  * @throws AppError `not_found`
  */
-export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<void> {
+export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: AssessmentId): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
     await appendAudit(tx, { ...auditReaderOf(caller), action: "income_assessment.erase", target: id, details: {} });
@@ -185,7 +190,7 @@ export function openAssessment({ keyring }: Pick<Context, "keyring">, row: Asses
   return { ...columns, ...content };
 }
 
-function readOf({ id }: { readonly id: string }) {
+function readOf({ id }: { readonly id: AssessmentId }) {
   return { action: "income_assessment.read", target: id, details: {} } as const;
 }
 

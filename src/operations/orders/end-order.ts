@@ -20,11 +20,11 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { eventOriginOf } from "../connections/links.ts";
 import { advanceOrderPart } from "../connections/orders/advance-order.ts";
 import { insertReportOfLinks } from "../connections/reports/user-reports.ts";
-import { cancelNotifications } from "../notifications/enqueue.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { answerOrder } from "./answer-order.ts";
+import { cancelNotifications } from "./notifications/enqueue.ts";
 import { type OrderContent, readPartLinks } from "./order-content.ts";
 import { getOrder, requireOrder } from "./orders.ts";
 

@@ -37,14 +37,14 @@ import { issuePartToken, openOrderDetails } from "../connections/orders/issue-pa
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
-import { enqueueNotifications, type NotifiedOrder } from "../notifications/enqueue.ts";
-import type { NotificationPolicy } from "../notifications/policy.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
 import { personTokens } from "../subjects/row-tokens.ts";
 import { appendEvent, appendEvents } from "../webhooks/events.ts";
 import { orderEvent } from "../webhooks/order-events.ts";
 import { answerOrder } from "./answer-order.ts";
+import { enqueueNotifications, type NotifiedOrder } from "./notifications/enqueue.ts";
+import type { NotificationPolicy } from "./notifications/policy.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
 import { type OrderSelection, type PlannedPart, planParts } from "./order-parts.ts";
 import { orderSsnToken } from "./order-ssn.ts";

@@ -11,9 +11,9 @@ import {
 import { lockOrder } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
-import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "../notifications/enqueue.ts";
-import { type ShownNotification, shownNotification } from "../notifications/notifications.ts";
-import type { NotificationPolicy } from "../notifications/policy.ts";
+import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "./notifications/enqueue.ts";
+import { type ShownNotification, shownNotification } from "./notifications/notifications.ts";
+import type { NotificationPolicy } from "./notifications/policy.ts";
 import { findWaitingOrder } from "./order-page.ts";
 import { notifiedOrder, type OrderContext, requireOrder } from "./orders.ts";
 

@@ -1,7 +1,7 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
-import { idHex, type UserId } from "../../domain/ids.ts";
+import { type FreezeId, idHex, type UserId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
@@ -14,7 +14,7 @@ import type { DisputeRow } from "../../store/subjects/disputes.ts";
 import { findFreezesOf } from "../../store/subjects/freezes.ts";
 import { listPersonRows, type PersonRow, type TokenedTable } from "../../store/subjects/person-rows.ts";
 import {
-  listSubjectDisputes,
+  listDisputesByTokens,
   listSubjectUsers,
   listUserHoldings,
   type SubjectUserRow,
@@ -46,8 +46,7 @@ export interface SubjectRows {
   readonly verifications: readonly SubjectVerification[];
   readonly users: readonly UserOfSubject[];
   readonly disputes: readonly Dispute[];
-  /** Ids of freezes. */
-  readonly freezes: readonly string[];
+  readonly freezes: readonly FreezeId[];
   /** Contacts that the person has corrected, the latest first. */
   readonly contacts: readonly CorrectedContact[];
 }
@@ -72,7 +71,7 @@ export async function findSubjectRows(context: SubjectRowsContext, at: SubjectIn
   const tokens = subjectTokensOf(keyring, { environment, subject });
   const employments = await findImportedEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
-  const disputes = (await listSubjectDisputes<DisputeRow>(db, environment, tokens))
+  const disputes = (await listDisputesByTokens<DisputeRow>(db, environment, tokens))
     .flatMap((row) => opened(() => openDispute(keyring, row)))
     .filter((dispute) => isOwn(dispute.subject));
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>

@@ -5,7 +5,7 @@ import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import type { IsoDate } from "../../domain/ids.ts";
+import type { FreezeId, IsoDate } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
@@ -67,7 +67,7 @@ export async function freezeSubject(context: Context, by: FreezeActor, subject: 
     const own = candidates.filter((row) => row.team_id === by.teamId);
     const same = own.map((row) => openFreeze(context.keyring, row)).find((one) => isSame(one.subject, subject));
     if (same !== undefined) return same;
-    const id = mintId();
+    const id = mintId<FreezeId>();
     const row = await insertFreeze(tx, {
       id,
       environment: by.environment,
@@ -98,7 +98,7 @@ function isSame(a: Subject, b: Subject): boolean {
  *
  * @throws AppError `not_found` if there is none with this id
  */
-export async function unfreezeSubject(context: Context, by: FreezeActor, id: string): Promise<void> {
+export async function unfreezeSubject(context: Context, by: FreezeActor, id: FreezeId): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await deleteFreeze(tx, by, id))) {
       throw new AppError("not_found", "No freeze has this id in this environment.");

@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
+import type { HoldId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { LegalHold } from "../../domain/subjects/hold.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
@@ -32,7 +33,7 @@ export function holdSubject(
     throw incorrectParameters([{ field: "subject", message }]);
   }
   return context.db.transaction(async (tx) => {
-    const id = mintId();
+    const id = mintId<HoldId>();
     const row = await insertHold(tx, {
       id,
       environment,
@@ -52,7 +53,7 @@ export function holdSubject(
  *
  * @throws AppError `not_found`
  */
-export async function releaseSubject(context: Context, by: FreezeActor, id: string): Promise<void> {
+export async function releaseSubject(context: Context, by: FreezeActor, id: HoldId): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await deleteHold(tx, by, id))) throw new AppError("not_found", "No hold has this id in this environment.");
     await appendAudit(tx, { ...by, action: "subject.release", target: id, details: {} });

@@ -224,12 +224,9 @@ export async function settleInstantVerifications(
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);
       const records = { persons: personsFound(one), employmentIds: employmentsFound(one) };
-      const askedPerson = await askFirst(
-        { ...context, db: tx },
-        { rule: confirmation, found, held: one.held, records },
-      );
-      if (askedPerson === "none") completions.push(found);
-      else if (askedPerson === "unreached") completions.push(end("unreached"));
+      const sent = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held, records });
+      if (sent === "none") completions.push(found);
+      else if (sent === "unreached") completions.push(end("unreached"));
     }
     const settled = await settleRows(tx, completions);
     const settledIds = new Set(settled);

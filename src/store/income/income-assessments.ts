@@ -1,5 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import {
+  type AssessmentId,
   type IsoDate,
   idHex,
   type LinkId,
@@ -19,7 +20,7 @@ export const ASSESSMENT_SUBJECTS = ["facts", "verification", "link", "user", "or
 /** The values of a row beside its id, creation and sealed content. */
 export interface AssessmentColumns {
   readonly subject: (typeof ASSESSMENT_SUBJECTS)[number];
-  /** 32 hex digits, as the other ids; null if it is about none. */
+  /** 32 hex digits, as the store has it; null if it is about none. */
   readonly verification_id: string | null;
   readonly link_id: LinkId | null;
   readonly user_id: UserId | null;
@@ -33,7 +34,7 @@ export interface AssessmentColumns {
 
 /** An assessment as it is stored: its figures and what they were made of are sealed. */
 export interface AssessmentRow extends AssessmentColumns {
-  readonly id: string;
+  readonly id: AssessmentId;
   readonly sealed_assessment: Buffer;
   readonly created_at: Timestamp;
 }
@@ -52,7 +53,7 @@ const INSERT_ASSESSMENT: Statement = {
 export async function insertIncomeAssessment(
   tx: Queryable,
   tenant: Tenant,
-  row: AssessmentColumns & { readonly id: string; readonly sealedAssessment: Buffer; readonly keyId: number },
+  row: AssessmentColumns & { readonly id: AssessmentId; readonly sealedAssessment: Buffer; readonly keyId: number },
 ): Promise<Timestamp> {
   const [inserted] = await tx.rows<{ created_at: Timestamp }>(INSERT_ASSESSMENT, [
     ...[row.id, tenant.teamId, tenant.environment, row.sealedAssessment, row.keyId],
@@ -69,7 +70,11 @@ const FIND_ASSESSMENT: Statement = {
 };
 
 /** A tenant's assessment, or null. */
-export async function findIncomeAssessment(db: Queryable, tenant: Tenant, id: string): Promise<AssessmentRow | null> {
+export async function findIncomeAssessment(
+  db: Queryable,
+  tenant: Tenant,
+  id: AssessmentId,
+): Promise<AssessmentRow | null> {
   const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -80,7 +85,7 @@ const FIND_ASSESSMENT_BY_ID: Statement = {
 };
 
 /** An assessment of any tenant, or null. For the check of a report, whose token names it. */
-export async function findAssessmentById(db: Queryable, id: string): Promise<AssessmentRow | null> {
+export async function findAssessmentById(db: Queryable, id: AssessmentId): Promise<AssessmentRow | null> {
   const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT_BY_ID, [id]);
   return row ?? null;
 }
@@ -121,7 +126,7 @@ const DELETE_ASSESSMENT: Statement = {
 };
 
 /** Deletes a tenant's assessment. Returns false if there is none with this id. */
-export async function deleteIncomeAssessment(tx: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+export async function deleteIncomeAssessment(tx: Queryable, tenant: Tenant, id: AssessmentId): Promise<boolean> {
   return (await tx.rows(DELETE_ASSESSMENT, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 

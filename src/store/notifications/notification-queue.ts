@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import type { ClaimId, NotificationId, OrderId } from "../../domain/ids.ts";
 import type {
   NotificationChannel,
   NotificationKind,
@@ -106,8 +106,8 @@ export async function postponeNotifications(db: Queryable, quiet: readonly Quiet
 
 /** A message that a worker holds. */
 export interface ClaimedNotification {
-  readonly id: string;
-  readonly claim_id: string;
+  readonly id: NotificationId;
+  readonly claim_id: ClaimId;
   readonly order_id: OrderId;
   readonly environment: Environment;
   readonly kind: NotificationKind;

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { OrderId, Timestamp } from "../../domain/ids.ts";
+import type { NotificationId, OrderId, Timestamp } from "../../domain/ids.ts";
 import type {
   BounceType,
   NotificationChannel,
@@ -14,7 +14,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A message to be stored. */
 interface NewNotification {
-  readonly id: string;
+  readonly id: NotificationId;
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
   readonly afterHours: number;
@@ -81,7 +81,7 @@ export async function saveBounce(
   tx: Queryable,
   tenant: Tenant,
   bounce: {
-    readonly id: string;
+    readonly id: NotificationId;
     readonly reason: NotificationReason;
     readonly type: BounceType;
     readonly replyCode: string | null;
@@ -94,7 +94,7 @@ export async function saveBounce(
 
 /** A message of an order. */
 export interface NotificationRow {
-  readonly id: string;
+  readonly id: NotificationId;
   readonly order_id: OrderId;
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
@@ -166,6 +166,6 @@ const MAKE_DUE: Statement = {
 };
 
 /** Makes a message that waits due now. */
-export async function makeNotificationDue(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
+export async function makeNotificationDue(tx: Queryable, tenant: Tenant, id: NotificationId): Promise<void> {
   await tx.rows(MAKE_DUE, [id, tenant.teamId, tenant.environment]);
 }

@@ -1,9 +1,9 @@
-import type { CompanyId, ProviderId, UserId } from "../../domain/ids.ts";
+import type { CompanyId, LinkId, ProviderId, UserId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A link whose sign-in can begin another connection. */
 export interface ReusableLink {
-  readonly id: string;
+  readonly id: LinkId;
   readonly provider_id: ProviderId;
   readonly company_id: CompanyId | null;
   readonly company_name: string | null;

@@ -1,4 +1,4 @@
-import type { EmploymentId, Timestamp } from "../../domain/ids.ts";
+import type { EmploymentId, FreezeId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** Since when a record is stored as it is. */
@@ -41,7 +41,7 @@ const LIST_FREEZES: Statement = {
 /** Since when these freezes hold, oldest first; whether the person may end one: it is no team's. */
 export function listToldFreezes(
   db: Queryable,
-  ids: readonly string[],
-): Promise<(ToldRow & { readonly is_liftable: boolean })[]> {
+  ids: readonly FreezeId[],
+): Promise<(ToldRow & { readonly id: FreezeId; readonly is_liftable: boolean })[]> {
   return db.rows(LIST_FREEZES, [ids]);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { FreezeId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
@@ -9,7 +9,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 /** A freeze as it is stored. */
 export interface FreezeRow {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: FreezeId;
   readonly sealed_subject: Buffer;
   /** Null: the operator's. */
   readonly team_id: string | null;
@@ -18,7 +18,7 @@ export interface FreezeRow {
 
 /** The values of a new freeze. */
 interface NewFreeze {
-  readonly id: string;
+  readonly id: FreezeId;
   readonly environment: Environment;
   /** Null: the operator's. */
   readonly teamId: string | null;
@@ -61,7 +61,11 @@ export interface FreezeScope {
 }
 
 /** Deletes a freeze. Returns false if the scope has none with this id. */
-export async function deleteFreeze(tx: Queryable, { environment, teamId }: FreezeScope, id: string): Promise<boolean> {
+export async function deleteFreeze(
+  tx: Queryable,
+  { environment, teamId }: FreezeScope,
+  id: FreezeId,
+): Promise<boolean> {
   return (await tx.rows(DELETE_FREEZE, [id, environment, teamId])).length > 0;
 }
 
@@ -119,7 +123,7 @@ export function listFreezes(
 
 /** A freeze whose tokens are of an older version of the keys. */
 interface FormerFreeze {
-  readonly id: string;
+  readonly id: FreezeId;
   readonly environment: Environment;
   readonly sealed_subject: Buffer;
 }
@@ -154,7 +158,7 @@ const SAVE_FREEZE_TOKENS: Statement = {
 export async function saveFreezeTokens(
   db: Queryable,
   version: number,
-  rows: readonly { readonly id: string; readonly tokens: readonly string[] }[],
+  rows: readonly { readonly id: FreezeId; readonly tokens: readonly string[] }[],
 ): Promise<void> {
   const values = [rows.map(({ id }) => id), rows.map(({ tokens }) => arrayText(tokens)), version];
   await db.rows(SAVE_FREEZE_TOKENS, values);

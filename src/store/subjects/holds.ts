@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { HoldId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -9,7 +9,7 @@ import type { FreezeScope } from "./freezes.ts";
 /** A legal hold as it is stored. */
 export interface HoldRow {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: HoldId;
   readonly sealed_hold: Buffer;
   readonly created_at: Timestamp;
 }
@@ -18,7 +18,7 @@ const COLUMNS = "id, sealed_hold, created_at";
 
 /** The values of a new hold. */
 interface NewHold {
-  readonly id: string;
+  readonly id: HoldId;
   readonly environment: Environment;
   /** Null: the operator's, by the command line. */
   readonly teamId: string | null;
@@ -51,7 +51,7 @@ const DELETE_HOLD: Statement = {
 };
 
 /** Deletes a hold. Returns false if the scope has none with this id. */
-export async function deleteHold(tx: Queryable, { environment, teamId }: FreezeScope, id: string): Promise<boolean> {
+export async function deleteHold(tx: Queryable, { environment, teamId }: FreezeScope, id: HoldId): Promise<boolean> {
   return (await tx.rows(DELETE_HOLD, [id, environment, teamId])).length > 0;
 }
 

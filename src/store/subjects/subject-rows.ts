@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { TeamId, Timestamp, UserId } from "../../domain/ids.ts";
+import type { FreezeId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -80,7 +80,7 @@ const LIST_DISPUTES: Statement = {
 };
 
 /** The disputes that share a token with a person, as `DisputeRow`, whoever opened them. */
-export function listSubjectDisputes<Row>(
+export function listDisputesByTokens<Row>(
   db: Queryable,
   environment: Environment,
   tokens: readonly string[],
@@ -103,7 +103,7 @@ export async function deleteDisputes(tx: Queryable, ids: readonly string[]): Pro
 }
 
 /** Deletes freezes, whoever placed them. */
-export async function deleteFreezes(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteFreezes(tx: Queryable, ids: readonly FreezeId[]): Promise<void> {
   await tx.rows(DELETE_FREEZES, [ids]);
 }
 

@@ -5,7 +5,7 @@ import {
   type NotifierContext,
   renewSending,
   sendNotification,
-} from "../../operations/notifications/sending/send.ts";
+} from "../../operations/orders/sending/send.ts";
 import type { ClaimedNotification } from "../../store/notifications/notification-queue.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { recipientOf } from "../../../src/operations/notifications/enqueue.ts";
+import { recipientOf } from "../../../src/operations/orders/notifications/enqueue.ts";
 import {
   assertError,
   assertRefused,

@@ -1,6 +1,7 @@
 import Type from "typebox";
+import type { NotificationId } from "../../../domain/ids.ts";
 import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../domain/orders/notification.ts";
-import { listNotifications, reportBounce } from "../../../operations/notifications/notifications.ts";
+import { listNotifications, reportBounce } from "../../../operations/orders/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
@@ -110,7 +111,7 @@ const bounceRoute = route({
     const notificationId = MESSAGE_ID.exec(message_id)?.[1];
     return notificationId === undefined
       ? refused("message_id", "must be a Message-ID of this service, or a notification's id")
-      : read({ notificationId, type, replyCode });
+      : read({ notificationId: notificationId as NotificationId, type, replyCode });
   },
   answer: { status: 204, description: "It is recorded" },
   handle: async ({ caller, body }, application) => {

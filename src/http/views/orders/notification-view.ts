@@ -6,7 +6,7 @@ import {
   NOTIFICATION_REASONS,
   NOTIFICATION_STATUSES,
 } from "../../../domain/orders/notification.ts";
-import type { ShownNotification } from "../../../operations/notifications/notifications.ts";
+import type { ShownNotification } from "../../../operations/orders/notifications/notifications.ts";
 import { hexId, integer, nullable, oneOf, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 /** A message to the person of an order. */

@@ -1,6 +1,6 @@
 import { mintId } from "../../../crypto/secrets.ts";
 import type { Tenant } from "../../../domain/caller.ts";
-import type { IsoDate } from "../../../domain/ids.ts";
+import type { AssessmentId, IsoDate } from "../../../domain/ids.ts";
 import type { IncomeAnswer, IncomeQuestion, IncomeRequest } from "../../../domain/income/income-question.ts";
 import { assess } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
@@ -33,7 +33,8 @@ export function prepareAnswers(
   return questions.map((question) => {
     const as_of = question.as_of ?? input.today;
     const content = assessQuestion(rules.get(question.rule), question, { as_of, employments: input.employments });
-    const [assessment_id, verdict] = content === null ? [null, null] : [mintId(), content.assessment.verdict];
+    const [assessment_id, verdict] =
+      content === null ? [null, null] : [mintId<AssessmentId>(), content.assessment.verdict];
     return { answer: { rule: question.rule, as_of, assessment_id, verdict }, content };
   });
 }

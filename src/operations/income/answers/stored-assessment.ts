@@ -1,7 +1,7 @@
 import { sealJson } from "../../../crypto/seal.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
 import type { Tenant } from "../../../domain/caller.ts";
-import type { IsoDate, Timestamp } from "../../../domain/ids.ts";
+import type { AssessmentId, IsoDate, Timestamp } from "../../../domain/ids.ts";
 import type { Consent } from "../../../domain/purpose.ts";
 import type { Assessment } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
@@ -30,8 +30,7 @@ export async function storeAssessment(
   { keyring }: Pick<Context, "keyring">,
   tx: Queryable,
   assessment: {
-    /** 32 hex digits. */
-    readonly id: string;
+    readonly id: AssessmentId;
     readonly by: Pick<AuditAct, "actor"> & Tenant;
     readonly about: AssessedIds;
     readonly labels: Pick<AssessmentColumns, "tracking_info" | "permissible_purpose">;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
-import { cancelNotifications } from "../../../src/operations/notifications/enqueue.ts";
-import { claimForSending, sendNotification } from "../../../src/operations/notifications/sending/send.ts";
 import { runDueOrders } from "../../../src/operations/orders/end-order.ts";
+import { cancelNotifications } from "../../../src/operations/orders/notifications/enqueue.ts";
 import { declineOrder } from "../../../src/operations/orders/order-page.ts";
 import { updateOrder } from "../../../src/operations/orders/orders.ts";
+import { claimForSending, sendNotification } from "../../../src/operations/orders/sending/send.ts";
 import { findOrder } from "../../../src/store/orders/orders.ts";
 import { notificationStage } from "./notification-stage.ts";
 

@@ -2,7 +2,7 @@ import { CONNECTION_PRODUCTS } from "../../../domain/connections/link.ts";
 import { isConnectionProduct } from "../../../domain/orders/order.ts";
 import type { NotificationContent } from "../../../messages/notification/content.ts";
 import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../../connections/orders/order-tokens.ts";
-import type { WaitingOrder } from "../../orders/order-page.ts";
+import type { WaitingOrder } from "../order-page.ts";
 
 /** The content of a message about an order: only the parts that wait for the person. */
 export function contentOf(

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationLanguage, QuietHours } from "../../domain/orders/notification.ts";
+import type { NotificationChannel, NotificationLanguage, QuietHours } from "../../../domain/orders/notification.ts";
 
 /** The operator's settings for messages to the persons of orders. */
 export interface NotificationPolicy {

@@ -1,18 +1,18 @@
-import { openJson } from "../../../crypto/seal.ts";
-import type { MemberDetails } from "../../../domain/members/member.ts";
-import { afterHandOver } from "../../../domain/orders/notification.ts";
-import { ALERTED_ROLES } from "../../../domain/webhooks/alert.ts";
-import { BREAKER_FAILURES } from "../../../domain/webhooks/event.ts";
-import type { AlertSender } from "../../../messages/alerts/alert-sender.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { openJson } from "../../crypto/seal.ts";
+import type { MemberDetails } from "../../domain/members/member.ts";
+import { afterHandOver } from "../../domain/orders/notification.ts";
+import { ALERTED_ROLES } from "../../domain/webhooks/alert.ts";
+import { BREAKER_FAILURES } from "../../domain/webhooks/event.ts";
+import type { AlertSender } from "../../messages/alerts/alert-sender.ts";
+import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   claimWebhookAlerts,
   type DueWebhookAlert,
   delayWebhookAlert,
   deleteWebhookAlert,
   raiseWebhookAlerts,
-} from "../../../store/webhooks/webhook-alerts.ts";
-import type { Context } from "../../sealing/context.ts";
+} from "../../store/webhooks/webhook-alerts.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** Alerts that are handed over at once. */
 const BATCH_ROWS = 4;

@@ -26,10 +26,10 @@ import {
 import { cancelPending } from "../../../store/notifications/notifications.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { STATE_ZONES } from "../../../text/us/state-zones.ts";
-import { findWaitingOrder, type WaitingOrder } from "../../orders/order-page.ts";
 import type { Context } from "../../sealing/context.ts";
-import { recipientOf } from "../enqueue.ts";
-import type { NotificationPolicy } from "../policy.ts";
+import { recipientOf } from "../notifications/enqueue.ts";
+import type { NotificationPolicy } from "../notifications/policy.ts";
+import { findWaitingOrder, type WaitingOrder } from "../order-page.ts";
 import { contentOf } from "./content-of-order.ts";
 
 /**

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
-import { sealJson } from "../../../src/crypto/seal.ts";
-import type { Environment } from "../../../src/domain/caller.ts";
-import type { MemberId } from "../../../src/domain/ids.ts";
-import type { MemberRole } from "../../../src/domain/members/roles.ts";
-import type { HandOver } from "../../../src/domain/orders/notification.ts";
-import { BREAKER_FAILURES } from "../../../src/domain/webhooks/event.ts";
-import type { AlertSender } from "../../../src/messages/alerts/alert-sender.ts";
-import { addMemberForTeam } from "../../../src/operations/access/members/members.ts";
-import { sendWebhookAlerts } from "../../../src/operations/notifications/sending/webhook-alerts.ts";
-import { findTeam } from "../../../src/store/access/teams.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
-import { freshDatabase, HOMES } from "../../support/databases.ts";
-import { addWebhook, sql } from "../../workers/delivery-fixture.ts";
+import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { sealJson } from "../../src/crypto/seal.ts";
+import type { Environment } from "../../src/domain/caller.ts";
+import type { MemberId } from "../../src/domain/ids.ts";
+import type { MemberRole } from "../../src/domain/members/roles.ts";
+import type { HandOver } from "../../src/domain/orders/notification.ts";
+import { BREAKER_FAILURES } from "../../src/domain/webhooks/event.ts";
+import type { AlertSender } from "../../src/messages/alerts/alert-sender.ts";
+import { addMemberForTeam } from "../../src/operations/access/members/members.ts";
+import { sendWebhookAlerts } from "../../src/operations/upkeep/webhook-alerts.ts";
+import { findTeam } from "../../src/store/access/teams.ts";
+import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { freshDatabase, HOMES } from "../support/databases.ts";
+import { addWebhook, sql } from "../workers/delivery-fixture.ts";
 
 const [HOME = "embedded"] = HOMES;
 

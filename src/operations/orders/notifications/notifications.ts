@@ -1,17 +1,17 @@
-import { openText } from "../../crypto/seal.ts";
-import type { Caller } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
-import type { OrderId } from "../../domain/ids.ts";
-import type { BounceType } from "../../domain/orders/notification.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
+import { openText } from "../../../crypto/seal.ts";
+import type { Caller } from "../../../domain/caller.ts";
+import { AppError } from "../../../domain/error.ts";
+import type { NotificationId, OrderId } from "../../../domain/ids.ts";
+import type { BounceType } from "../../../domain/orders/notification.ts";
+import type { Page, PageRequest } from "../../../domain/page.ts";
 import {
   cancelPending,
   listNotificationRows,
   type NotificationRow,
   saveBounce,
-} from "../../store/notifications/notifications.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
-import type { Context } from "../sealing/context.ts";
+} from "../../../store/notifications/notifications.ts";
+import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import type { Context } from "../../sealing/context.ts";
 
 /** A message of an order, with its recipient. */
 export interface ShownNotification extends Omit<NotificationRow, "sealed_recipient"> {
@@ -45,7 +45,7 @@ export function shownNotification(
 
 /** A bounce of an accepted message, as the mailer reports it. */
 interface BounceReport {
-  readonly notificationId: string;
+  readonly notificationId: NotificationId;
   readonly type: BounceType;
   /** Status code of the reply, such as `550 5.1.1`. */
   readonly replyCode: string | null;

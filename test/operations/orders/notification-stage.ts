@@ -6,13 +6,13 @@ import type { ClientId, CredentialId, OrderId, TeamId, Timestamp } from "../../.
 import type { HandOver } from "../../../src/domain/orders/notification.ts";
 import type { OrderNotifications } from "../../../src/domain/orders/order.ts";
 import type { NotificationSender, OutgoingNotification } from "../../../src/messages/notification/sender.ts";
-import type { NotificationPolicy } from "../../../src/operations/notifications/policy.ts";
+import type { NotificationPolicy } from "../../../src/operations/orders/notifications/policy.ts";
+import { createOrder, type OrderContext, type OrderInput } from "../../../src/operations/orders/orders.ts";
 import {
   claimForSending,
   type NotifierContext,
   sendNotification,
-} from "../../../src/operations/notifications/sending/send.ts";
-import { createOrder, type OrderContext, type OrderInput } from "../../../src/operations/orders/orders.ts";
+} from "../../../src/operations/orders/sending/send.ts";
 import { openProviders } from "../../../src/providers/providers.ts";
 import { saveTeam } from "../../../src/store/access/credentials.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";

@@ -1,17 +1,17 @@
-import { mintId } from "../../crypto/secrets.ts";
-import type { Tenant } from "../../domain/caller.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import { mintId } from "../../../crypto/secrets.ts";
+import type { Tenant } from "../../../domain/caller.ts";
+import type { NotificationId, OrderId } from "../../../domain/ids.ts";
 import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationLanguage,
   scheduleNotifications,
-} from "../../domain/orders/notification.ts";
-import { cancelPending, insertNotifications } from "../../store/notifications/notifications.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
-import { parseEmail } from "../../text/email.ts";
-import { parsePhone } from "../../text/us/phone.ts";
-import { zonesOfState } from "../../text/us/state-zones.ts";
+} from "../../../domain/orders/notification.ts";
+import { cancelPending, insertNotifications } from "../../../store/notifications/notifications.ts";
+import type { Queryable } from "../../../store/postgres/database.ts";
+import { parseEmail } from "../../../text/email.ts";
+import { parsePhone } from "../../../text/us/phone.ts";
+import { zonesOfState } from "../../../text/us/state-zones.ts";
 import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
@@ -75,7 +75,7 @@ export async function insertMessages(
     language: order.language ?? policy.language,
     baseUrl: order.baseUrl,
     timeZones: zones.length === 0 ? [policy.timeZone] : zones,
-    notifications: messages.map((message) => ({ ...message, id: mintId() })),
+    notifications: messages.map((message) => ({ ...message, id: mintId<NotificationId>() })),
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mintId } from "../../../src/crypto/secrets.ts";
-import { claimForSending } from "../../../src/operations/notifications/sending/send.ts";
+import { claimForSending } from "../../../src/operations/orders/sending/send.ts";
 import { saveTeam } from "../../../src/store/access/credentials.ts";
 import { listQuietZones } from "../../../src/store/notifications/notification-queue.ts";
 import { type NotificationStage, notificationStage } from "./notification-stage.ts";
