@@ -1,7 +1,7 @@
 import type { Environment } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import { openJsonClient } from "../egress/calls/json-client.ts";
-import { openHoldings } from "../sources/network/holdings.ts";
+import { openPeerSet } from "../sources/network/holdings.ts";
 import { openPeer } from "../sources/network/peer.ts";
 import { openRemoteSource } from "../sources/network/remote.ts";
 import type { SourceProblem } from "../sources/network/source-policy.ts";
@@ -68,7 +68,7 @@ function openNetworkPeer(peer: NetworkPeerSettings, { operator }: Network, { dec
   if (self === undefined) throw new Error("peers without an operator");
   const client = clientOf(peer.target);
   const { onProblem } = deciding;
-  const mayHold = peer.exchange === null ? null : openHoldings(peer, peer.exchange, { client, onProblem, nowMs });
+  const mayHold = peer.exchange === null ? null : openPeerSet(peer, peer.exchange, { client, onProblem, nowMs });
   return openPeer(peer, { ...deciding, client, self, mayHold });
 }
 

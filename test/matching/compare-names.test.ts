@@ -121,7 +121,7 @@ test("compareNames distinguishes initials in the directory from those that were 
 
 test("compareNames prefers the first names of both when later ones fit equally", () => {
   const comparison = compared("Perimeter Intrnational DBA PGL", "Perimeter International DBA PGL");
-  assert.ok(!comparison.isLaterSide && !comparison.isAlias && comparison.otherSides > 0.8);
+  assert.ok(!comparison.isByLaterName && !comparison.isAlias && comparison.otherSides > 0.8);
 });
 
 test("compareNames says how well a company has the other names asked for", () => {
@@ -129,7 +129,7 @@ test("compareNames says how well a company has the other names asked for", () =>
   const one = compared("Kingfisher Foods LLC DBA Tidewater Grill", "Tidewater Grill");
   assert.equal(both.sides, 2);
   assert.ok(both.otherSides > 0.9 && one.otherSides < 0.2);
-  assert.equal(one.isLaterSide, true);
+  assert.equal(one.isByLaterName, true);
   assert.equal(compared("Kingfisher Foods", "Kingfisher Foods").otherSides, 0);
 });
 

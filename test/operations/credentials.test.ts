@@ -43,7 +43,7 @@ async function makeScene(home: Home, t: TestContext, { keysPerEnvironmentMax = 5
     scopes,
   };
   const create = (change: Partial<KeyInput> = {}) =>
-    createKey(context, caller, { input: { ...PLAIN, scopes: null, ...change }, once: null });
+    createKey(context, caller, { input: { ...PLAIN, scopes: null, ...change }, idempotency: null });
   return { db, context, caller, create };
 }
 
@@ -150,7 +150,7 @@ forEachDatabase((home) => {
 
 testScene("rotateKey lets rotations by one key wait for each other, without a deadlock", {}, async (scene) => {
   const { db, context, caller } = scene;
-  const rotate = () => rotateKey(context, caller, { id: caller.credentialId, overlapHours: 24, once: null });
+  const rotate = () => rotateKey(context, caller, { id: caller.credentialId, overlapHours: 24, idempotency: null });
   const row = { text: "select from credentials where id = $1 for update", values: [caller.credentialId], waiting: 3 };
   const outcomes = await whileLocked(db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
   assert.deepEqual(

@@ -255,7 +255,7 @@ testOnStage(
   "openSigningSecrets reports and leaves out a replaced secret that cannot be opened, and rejects for a current one",
   async (stage) => {
     const { id, signingSecret } = await addWebhook(stage, URL_OF);
-    const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, once: null });
+    const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, idempotency: null });
     await rotate();
     await rotate();
     const damaged: string[] = [];

@@ -163,7 +163,10 @@ const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: Me
   [
     "addMember",
     ({ context }, caller) =>
-      addMember(context, caller, { input: { name: "Eve", email: "eve@lender.example", role: "owner" }, once: null }),
+      addMember(context, caller, {
+        input: { name: "Eve", email: "eve@lender.example", role: "owner" },
+        idempotency: null,
+      }),
   ],
   ["changeMemberRole", ({ context }, caller, id) => changeMemberRole(context, caller, { id, role: "owner" })],
   ["removeMember", ({ context }, caller, id) => removeMember(context, caller, id)],
@@ -172,7 +175,7 @@ const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: Me
   [
     "createKey",
     ({ context }, caller) =>
-      createKey(context, caller, { input: { name: null, expiresAt: null, scopes: ["pii:read"] }, once: null }),
+      createKey(context, caller, { input: { name: null, expiresAt: null, scopes: ["pii:read"] }, idempotency: null }),
   ],
 ];
 

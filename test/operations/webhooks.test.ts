@@ -75,7 +75,7 @@ testOnStage(
 
 testOnStage("rotateWebhookSecret keeps at most five replaced secrets under concurrent rotations", async (stage) => {
   const { id } = await addWebhook(stage, URL_OF);
-  const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, once: null });
+  const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, idempotency: null });
   for (let turn = 0; turn < 4; turn += 1) await rotate();
   // All three have begun, and wait for the webhook's row, before any of them goes on.
   const row = { text: "select from webhooks where id = $1 for update", values: [id], waiting: 3 };
@@ -93,9 +93,9 @@ testOnStage(
     await sql(stage.db, "update credentials set expires_at = now()");
     const input = { name: "Late", webhookUrl: `${URL_OF}late`, events: ["*"] as const, envType: "sandbox" as const };
     const ended = { code: "authentication_failed" };
-    await assert.rejects(createWebhook(stage, stage.caller, { input, once: null }), ended);
+    await assert.rejects(createWebhook(stage, stage.caller, { input, idempotency: null }), ended);
     await assert.rejects(update(stage, id, { webhookUrl: `${URL_OF}late` }), ended);
-    await assert.rejects(rotateWebhookSecret(stage, stage.caller, { id, once: null }), ended);
+    await assert.rejects(rotateWebhookSecret(stage, stage.caller, { id, idempotency: null }), ended);
     const rows = await sql<{ webhook_url: string }>(stage.db, "select webhook_url from webhooks");
     assert.deepEqual(
       rows.map(({ webhook_url }) => webhook_url),

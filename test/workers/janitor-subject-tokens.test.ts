@@ -34,7 +34,11 @@ forEachDatabase((home) => {
     const damaged = await addFormer(stage, Buffer.from("not sealed"));
     const caller = { ...tenant, credentialId: mintId(), scopes: [] } as never;
     const input = { details: subjectDetails({ ssn: null }), trackingInfo: null };
-    const created = await createInstantVerification({ db, keyring }, caller, { input, once: null, isHeld: false });
+    const created = await createInstantVerification({ db, keyring }, caller, {
+      input,
+      idempotency: null,
+      isHeld: false,
+    });
 
     const reported: unknown[] = [];
     const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => reported.push(error) });

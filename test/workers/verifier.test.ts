@@ -45,7 +45,7 @@ async function makeScene(home: Home, t: TestContext): Promise<Scene> {
     async create({ isHeld = false } = {}) {
       const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
       const input = { details: { subject, addresses: [] }, trackingInfo: null };
-      return (await createInstantVerification(stage, caller, { input, once: null, isHeld })).id;
+      return (await createInstantVerification(stage, caller, { input, idempotency: null, isHeld })).id;
     },
     read: (id) => getInstantVerification(stage, caller, id),
     async eventsOf(id) {

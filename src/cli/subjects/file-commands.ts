@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import { type HoldId, isHexId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { RequestBasis, Requester } from "../../domain/subjects/hold.ts";
+import type { Requester, RequesterProof } from "../../domain/subjects/hold.ts";
 import { eraseSubject, readmitRecord } from "../../operations/subject-files/erase-subject.ts";
 import { compileSubjectFile } from "../../operations/subject-files/subject-file.ts";
 import { holdSubject, releaseSubject } from "../../operations/subjects/holds.ts";
@@ -80,7 +80,7 @@ function readIdentified(file: string): Subject {
   throw incorrectParameters([{ field: "ssn", message: "is required: a namesake's data must not be shown or erased" }]);
 }
 
-function basisOf({ requestedBy, proof }: BasisOptions): RequestBasis {
+function basisOf({ requestedBy, proof }: BasisOptions): RequesterProof {
   if (requestedBy !== "operator" && proof === undefined) {
     throw incorrectParameters([{ field: "--proof", message: "is required unless the operator asks" }]);
   }

@@ -16,7 +16,7 @@ export const REQUESTERS = ["subject", "authorized_agent", "guardian", "executor"
 export type Requester = (typeof REQUESTERS)[number];
 
 /** Who asks, and how that was checked: recorded in the inquiry log. */
-export interface RequestBasis {
+export interface RequesterProof {
   readonly requested_by: Requester;
   /**
    * SHA-256 of the document that shows who they are or for whom they act, 64 hex digits; null only

@@ -274,7 +274,7 @@ export interface RouteRequest<Body, Query> {
   readonly query: Query;
   readonly body: Body;
   /** Null without an `Idempotency-Key`. */
-  readonly once: IdempotentRequest | null;
+  readonly idempotency: IdempotentRequest | null;
   /** Seconds that the client is ready to wait, 1 to 30; null without `Prefer: wait`. */
   readonly waitSeconds: number | null;
   /** The way of another operator's question; null without one. */

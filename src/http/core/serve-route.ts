@@ -304,7 +304,7 @@ function routeRequest(
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body,
-    once: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
+    idempotency: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
     way: route.carriesWay === true ? wayOf(request) : null,
     traceParent: spanOf(request)?.traceParent ?? null,

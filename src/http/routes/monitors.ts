@@ -70,14 +70,14 @@ const createRoute = route({
     faults: [...expiryFaults(body, application), ...purposedIncomeFaults(body, application)],
   }),
   answer: { status: 201, schema: MonitorView, description: "The monitor" },
-  handle: ({ body, caller, once }, application) => {
+  handle: ({ body, caller, idempotency }, application) => {
     const input = {
       linkId: idOf(body.link_id, "link"),
       intervalDays: body.interval_days ?? MONITOR_DAYS_DEFAULT,
       expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
       income: readPurposedIncome(body),
     };
-    return createMonitor(application, caller, { input, once });
+    return createMonitor(application, caller, { input, idempotency });
   },
 });
 

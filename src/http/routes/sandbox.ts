@@ -22,7 +22,8 @@ const createRoute = route({
   body: ScenarioRequest,
   read: (body, { application }) => ({ faults: checkScenario(body, application.now()), value: readScenario }),
   answer: { status: 201, schema: ScenarioView, description: "The scenario" },
-  handle: ({ body: details, caller, once }, application) => createScenario(application, caller, { details, once }),
+  handle: ({ body: details, caller, idempotency }, application) =>
+    createScenario(application, caller, { details, idempotency }),
 });
 
 const listRoute = route({

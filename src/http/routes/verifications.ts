@@ -47,7 +47,7 @@ const createRoute = route({
 });
 
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
-  const { body, caller, once, way, traceParent } = request;
+  const { body, caller, idempotency, way, traceParent } = request;
   refuseLoop(way, application.operatorId);
   // A wait is for results: a key without permission to read them gets the response at once (RFC
   // 7240, 2: a preference may be ignored).
@@ -55,8 +55,8 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   const isHeld = await application.queueGauge.isFull();
   const input = { ...readVerification(body), way };
   const isAwaited = waitSeconds !== null;
-  const asked = { input, once, isHeld, isAwaited, traceParent };
-  const created = await createInstantVerification(application, caller, asked);
+  const creation = { input, idempotency, isHeld, isAwaited, traceParent };
+  const created = await createInstantVerification(application, caller, creation);
   application.wakeVerifier(isAwaited ? "now" : "soon");
   const verification =
     waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });

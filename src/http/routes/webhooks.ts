@@ -155,7 +155,7 @@ const createRoute = route({
     schema: CreatedWebhookView,
     description: "The webhook, with its signing secret, which is shown only once",
   },
-  handle: async ({ body, caller, once }, application) => {
+  handle: async ({ body, caller, idempotency }, application) => {
     const {
       name,
       webhook_url: webhookUrl,
@@ -166,7 +166,7 @@ const createRoute = route({
     } = body;
     const envType = env_type ?? caller.environment;
     const input = { name, webhookUrl, events, envType, alerts, maxPerSecond, headers: ownHeaders(body) ?? {} };
-    const created = await createWebhook(application, caller, { input, once });
+    const created = await createWebhook(application, caller, { input, idempotency });
     return withWarnings(webhookView(created), warningsOf(CreateBody, body));
   },
 });
@@ -258,8 +258,8 @@ const rotateRoute = route({
     schema: RotatedWebhookView,
     description: "The webhook, with its new secret, which is shown only once",
   },
-  handle: async ({ caller, params, once }, application) =>
-    webhookView(await rotateWebhookSecret(application, caller, { id: idOf(params.id, "webhook"), once })),
+  handle: async ({ caller, params, idempotency }, application) =>
+    webhookView(await rotateWebhookSecret(application, caller, { id: idOf(params.id, "webhook"), idempotency })),
 });
 
 const TestBody = Type.Object(

@@ -4,7 +4,7 @@ import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employmen
 import type { InvalidParam } from "../../domain/error.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { LegalHold, RequestBasis } from "../../domain/subjects/hold.ts";
+import type { LegalHold, RequesterProof } from "../../domain/subjects/hold.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import type { SubjectFile } from "../../operations/subject-files/subject-file.ts";
@@ -18,7 +18,7 @@ import { readSubject, type SubjectBody } from "./verification-request.ts";
 import { VerificationResultsView } from "./verification-view.ts";
 
 /** Who asks for a file or an erasure, in a request. */
-export const BasisFields = {
+export const RequesterFields = {
   requested_by: oneOf(
     REQUESTERS,
     "Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log",
@@ -35,11 +35,11 @@ export const BasisFields = {
   ),
 };
 
-type BasisBody = Static<TObject<typeof BasisFields>>;
+type BasisBody = Static<TObject<typeof RequesterFields>>;
 type PersonRequestBody = BasisBody & { readonly subject: Static<typeof SubjectBody> };
 
-/** The checks of a body with a subject and {@link BasisFields} beyond the schema; the subject needs an SSN. */
-export function checkBasis({ requested_by, proof_sha256, subject }: ValidParts<PersonRequestBody>): InvalidParam[] {
+/** The checks of a body with a subject and {@link RequesterFields} beyond the schema; the subject needs an SSN. */
+export function checkRequester({ requested_by, proof_sha256, subject }: ValidParts<PersonRequestBody>): InvalidParam[] {
   const faults: InvalidParam[] = [];
   if (requested_by !== "operator" && proof_sha256 == null) {
     faults.push({ field: "proof_sha256", message: "is required unless the operator asks" });
@@ -53,7 +53,7 @@ export function checkBasis({ requested_by, proof_sha256, subject }: ValidParts<P
 /** Whose data a checked body asks for, and on which basis. */
 export function readPersonRequest(body: PersonRequestBody): {
   readonly subject: Subject;
-  readonly basis: RequestBasis;
+  readonly basis: RequesterProof;
 } {
   const { requested_by, proof_sha256 = null } = body;
   return { subject: readSubject(body.subject), basis: { requested_by, proof_sha256 } };

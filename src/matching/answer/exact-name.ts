@@ -19,7 +19,7 @@ const NAMED_COVER_MIN = 0.95;
  * each other.
  */
 export function isExactName({ names }: Evidence): boolean {
-  return names.isSame && !names.isAlias && !names.isLaterSide && names.legal !== -1;
+  return names.isSame && !names.isAlias && !names.isByLaterName && names.legal !== -1;
 }
 
 /** True if no other entry of a candidate's group has a detail that agrees better. */
@@ -67,7 +67,7 @@ export function behindExactName(
 
 /** True if one of a company's names is the one asked for. */
 function isNamed({ names }: Evidence): boolean {
-  return names.isSame && !names.isLaterSide && names.legal !== -1;
+  return names.isSame && !names.isByLaterName && names.legal !== -1;
 }
 
 /**
@@ -77,7 +77,7 @@ function isNamed({ names }: Evidence): boolean {
  */
 function isNamedWithCity({ names, city }: Evidence): boolean {
   const isAllCovered = names.queryCover >= NAMED_COVER_MIN && names.leastCovered >= COVERED_MIN;
-  return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isLaterSide && names.legal !== -1;
+  return city === 1 && names.isOwnPlace && isAllCovered && !names.isAlias && !names.isByLaterName && names.legal !== -1;
 }
 
 /**

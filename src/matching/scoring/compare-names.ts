@@ -73,7 +73,7 @@ export interface NameComparison {
   /** How well the company has the other names asked for. */
   readonly otherSides: number;
   /** The name asked for that fits best is not the first one. */
-  readonly isLaterSide: boolean;
+  readonly isByLaterName: boolean;
 }
 
 /** The comparison when no name was asked for. */
@@ -108,7 +108,7 @@ export const NO_COMPARISON: NameComparison = {
   isFirst: false,
   sides: 0,
   otherSides: 0,
-  isLaterSide: false,
+  isByLaterName: false,
 };
 
 /**
@@ -151,7 +151,7 @@ export function compareNames(
 function otherSides(bests: readonly NameComparison[], best: number) {
   const others = bests.filter((_, at) => at !== best);
   const sum = others.reduce((total, { queryCover, candidateCover }) => total + queryCover * candidateCover, 0);
-  return { sides: bests.length, otherSides: others.length === 0 ? 0 : sum / others.length, isLaterSide: best > 0 };
+  return { sides: bests.length, otherSides: others.length === 0 ? 0 : sum / others.length, isByLaterName: best > 0 };
 }
 
 /** By what the best-fitting pair is chosen. */
@@ -206,7 +206,7 @@ function compareName(
     isFirst: number === 0,
     sides: 1,
     otherSides: 0,
-    isLaterSide: false,
+    isByLaterName: false,
   };
 }
 

@@ -160,7 +160,7 @@ export const FEATURES: readonly Feature[] = [
   },
   { name: "several_sides", meaning: "several names were asked for", of: (e) => flag(e.names.sides > 1) },
   { name: "other_sides", meaning: "how well the company has the other names asked for", of: (e) => e.names.otherSides },
-  { name: "later_side", meaning: "the name that fits was not asked for first", of: (e) => flag(e.names.isLaterSide) },
+  { name: "later_side", meaning: "the name that fits was not asked for first", of: (e) => flag(e.names.isByLaterName) },
   { name: "legal_unsaid", meaning: "only one of them names a legal form", of: (e) => flag(e.names.isLegalUnsaid) },
   { name: "legal_agrees", meaning: "legal forms of one family", of: (e) => flag(e.names.legal === 1) },
   { name: "legal_differs", meaning: "legal forms of two families", of: (e) => flag(e.names.legal === -1) },

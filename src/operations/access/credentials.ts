@@ -89,11 +89,11 @@ export interface KeyInput {
 export async function createKey(
   context: KeyContext,
   caller: Caller,
-  request: { readonly input: KeyInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: KeyInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const scopes = scopesToGrant(caller, request.input.scopes);
   let isMade = false;
-  const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  const key = await runIdempotently(context, { tenant: caller, idempotency: request.idempotency }, async (tx) => {
     isMade = true;
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
     await refuseEndedCaller(context, tx, caller);
@@ -129,11 +129,11 @@ export const OVERLAP_HOURS_DEFAULT = 24;
 export async function rotateKey(
   context: KeyContext,
   caller: Caller,
-  request: { readonly id: string; readonly overlapHours: number; readonly once: IdempotentRequest | null },
+  request: { readonly id: string; readonly overlapHours: number; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const { id, overlapHours } = request;
   let isMade = false;
-  const key = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  const key = await runIdempotently(context, { tenant: caller, idempotency: request.idempotency }, async (tx) => {
     isMade = true;
     // Of two rotations one waits here, before it holds a lock that the other one needs.
     await lockTenantCredentials(tx, caller);

@@ -33,27 +33,27 @@ export function idempotentRequest(
  * Does work in one transaction; under an idempotency key only once: a repeated request gets the
  * stored answer.
  *
- * @param once null for a request without a key
+ * @param idempotency null for a request without a key
  * @throws AppError `idempotency_mismatch` or `idempotency_in_flight`, and what the work throws (the
  * key is then free again)
  */
 export async function runIdempotently<Answer>(
   context: Context,
-  request: { readonly tenant: Tenant; readonly once: IdempotentRequest | null },
+  request: { readonly tenant: Tenant; readonly idempotency: IdempotentRequest | null },
   work: (tx: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
-  const { tenant, once } = request;
-  if (once === null) return context.db.transaction(work);
+  const { tenant, idempotency } = request;
+  if (idempotency === null) return context.db.transaction(work);
   const done = await context.db.transaction(async (tx) => {
-    if (!(await claimIdempotencyKey(tx, tenant, once))) return null;
+    if (!(await claimIdempotencyKey(tx, tenant, idempotency))) return null;
     const answer = await work(tx);
     const answerId = mintId();
     const sealed = sealJson(context.keyring, answer, SEALING_CONTEXT.idempotentAnswer(answerId));
-    await saveIdempotentAnswer(tx, tenant, { key: once.key, answerId, sealed, keyId: context.keyring.activeId });
+    await saveIdempotentAnswer(tx, tenant, { key: idempotency.key, answerId, sealed, keyId: context.keyring.activeId });
     return { answer };
   });
   if (done !== null) return done.answer;
-  const stored = await findIdempotentResult(context, tenant, once);
+  const stored = await findIdempotentResult(context, tenant, idempotency);
   if (stored.answer_id === null || stored.sealed_answer === null) throw mismatch();
   return openJson<Answer>(context.keyring, stored.sealed_answer, SEALING_CONTEXT.idempotentAnswer(stored.answer_id));
 }
@@ -67,13 +67,13 @@ export async function runIdempotently<Answer>(
 export async function findIdempotentResult(
   context: Context,
   tenant: Tenant,
-  once: IdempotentRequest,
+  idempotency: IdempotentRequest,
 ): Promise<IdempotencyRow> {
-  const stored = await findIdempotencyKey(context.db, tenant, once.key);
+  const stored = await findIdempotencyKey(context.db, tenant, idempotency.key);
   if (stored === null) {
     throw new AppError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress.");
   }
-  if (!stored.body_token.equals(once.bodyToken)) throw mismatch();
+  if (!stored.body_token.equals(idempotency.bodyToken)) throw mismatch();
   return stored;
 }
 

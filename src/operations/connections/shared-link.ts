@@ -19,7 +19,7 @@ import { openLinkData } from "./fetched/open-payroll.ts";
 import { eventOriginOf } from "./links.ts";
 import { losePartLinks } from "./orders/advance-order.ts";
 
-/** A link as shown to the person whose data it holds, who can revoke it. */
+/** A link (a connection to a payroll account) as shown to the person whose data it has, who can revoke it. */
 export type SharedLink = LinkRow;
 
 /**

@@ -48,10 +48,10 @@ export function listTasks(
 export async function createRefreshTask(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly accessToken: string; readonly once: IdempotentRequest | null },
+  request: { readonly accessToken: string; readonly idempotency: IdempotentRequest | null },
 ): Promise<Task> {
   const { link_id } = await openAccessToken(context, caller, request.accessToken);
-  const task = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  const task = await runIdempotently(context, { tenant: caller, idempotency: request.idempotency }, async (tx) => {
     const link = await lockLink(tx, link_id);
     if (link === null) throw new AppError("not_found", "The link of this access token was deleted.");
     return insertRefreshTask(context, tx, link);

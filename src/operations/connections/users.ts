@@ -46,10 +46,10 @@ export interface User extends UserDetails {
 export function createUser(
   context: Context,
   caller: Caller,
-  request: { readonly details: UserDetails; readonly once: IdempotentRequest | null },
+  request: { readonly details: UserDetails; readonly idempotency: IdempotentRequest | null },
 ): Promise<User> {
-  const { details, once } = request;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { details, idempotency } = request;
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     const row = await insertUser(tx, caller, rowOf(context.keyring, caller, { id: mintId(), details }));
     if (row === null) throw externalIdTaken();
     return openUser(context.keyring, row);

@@ -76,9 +76,9 @@ export interface DisputeInput {
 export async function openSubjectDispute(
   context: Context,
   by: DisputeActor,
-  request: { readonly input: DisputeInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: DisputeInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<Dispute> {
-  const { input, once } = request;
+  const { input, idempotency } = request;
   const { environment, teamId } = by;
   const { subject } = input;
   const own = await findImportedEmployments(context, {
@@ -118,7 +118,7 @@ export async function openSubjectDispute(
   };
   // Keys of idempotency are a team's.
   if (teamId === null) return context.db.transaction(open);
-  return runIdempotently(context, { tenant: { teamId, environment }, once }, open);
+  return runIdempotently(context, { tenant: { teamId, environment }, idempotency }, open);
 }
 
 function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, fields }: DisputeInput) {

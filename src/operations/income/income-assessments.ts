@@ -56,9 +56,9 @@ export interface StoredAssessment extends Omit<AssessmentRow, "sealed_assessment
 export async function createIncomeAssessment(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly input: AssessmentInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: AssessmentInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<StoredAssessment> {
-  const { input, once } = request;
+  const { input, idempotency } = request;
   const rule = context.incomeRules.get(input.ruleId);
   if (rule === undefined) {
     throw new AppError("not_found", "No rule of income has this id. GET /v1/income-rules/ lists them.");
@@ -66,7 +66,7 @@ export async function createIncomeAssessment(
   const gathered = await gatherFacts(context, caller, input.subject);
   const facts = { ...input.facts, employments: [...(input.facts.employments ?? []), ...gathered.employments] };
   const assessment = assessOrRefuse(rule, facts, input.stated);
-  return runIdempotently(context, { tenant: caller, once }, (tx) =>
+  return runIdempotently(context, { tenant: caller, idempotency }, (tx) =>
     insertAssessment(context, tx, { caller, input, about: gathered.about, content: { assessment, facts } }),
   );
 }

@@ -55,14 +55,14 @@ interface MonitorInput {
 export function createMonitor(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly input: MonitorInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: MonitorInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<Monitor> {
-  const { input, once } = request;
+  const { input, idempotency } = request;
   const { linkId, intervalDays, expiresAt, income } = input;
   if (income.questions.length > 0 && !caller.scopes.includes("connections:read")) {
     throw new AppError("permission_denied", "Rules of income need the scope connections:read.");
   }
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     if ((await findLink(tx, caller, linkId)) === null) throw unknownLink();
     const link = await lockLink(tx, linkId);
     if (link === null) throw unknownLink();

@@ -36,10 +36,10 @@ import { getOrder, insertParts, requireOrder } from "./orders.ts";
 export async function addOrderEmployer(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly id: OrderId; readonly employer: NamedEmployer; readonly once: IdempotentRequest | null },
+  request: { readonly id: OrderId; readonly employer: NamedEmployer; readonly idempotency: IdempotentRequest | null },
 ): Promise<OrderContent> {
-  const { id, employer, once } = request;
-  await runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { id, employer, idempotency } = request;
+  await runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     await lockOrderSources(tx, await requireOrder(tx, caller, id));
     const order = (await lockOrder(tx, id)) ?? (await requireOrder(tx, caller, id));
     const parts = await listOrderParts(tx, [id]);

@@ -79,13 +79,13 @@ export interface OrderContext extends ConnectionContext {
 export function createOrder(
   context: OrderContext,
   caller: Caller,
-  request: { readonly input: OrderInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: OrderInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<OrderContent> {
-  const { input, once } = request;
+  const { input, idempotency } = request;
   if (input.income.questions.length > 0 && !caller.scopes.includes("connections:read")) {
     throw new AppError("permission_denied", "Rules of income need the scope connections:read.");
   }
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     const { environment } = caller;
     if (await hasFrozenPerson({ db: tx, keyring: context.keyring }, environment, [input.details]))
       throw frozenSubject();

@@ -28,10 +28,14 @@ import { changeOrder, getOrder, type OrderChange, requireOrder } from "./orders.
 export async function refreshOrder(
   context: ConnectionContext,
   caller: Caller,
-  request: { readonly id: OrderId; readonly change: OrderChange | null; readonly once: IdempotentRequest | null },
+  request: {
+    readonly id: OrderId;
+    readonly change: OrderChange | null;
+    readonly idempotency: IdempotentRequest | null;
+  },
 ): Promise<OrderContent> {
-  const { id, change, once } = request;
-  await runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { id, change, idempotency } = request;
+  await runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     await lockOrderSources(tx, await requireOrder(tx, caller, id));
     const order = change === null ? await requireOrder(tx, caller, id) : await changeOrder(context, tx, { id, change });
     if (order.status === "canceled") throw new AppError("conflict", "This order was canceled.");

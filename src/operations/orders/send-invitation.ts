@@ -24,7 +24,7 @@ interface InvitationRequest {
   readonly channel: NotificationChannel | null;
   /** Address of the service, for links. */
   readonly baseUrl: string;
-  readonly once: IdempotentRequest | null;
+  readonly idempotency: IdempotentRequest | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sendInvitation(
   caller: Caller,
   request: InvitationRequest,
 ): Promise<ShownNotification[]> {
-  const ids = await runIdempotently(context, { tenant: caller, once: request.once }, async (tx) => {
+  const ids = await runIdempotently(context, { tenant: caller, idempotency: request.idempotency }, async (tx) => {
     await requireOrder(tx, caller, request.id);
     await lockOrder(tx, request.id);
     const found = await findWaitingOrder({ ...context, db: tx }, request.id);

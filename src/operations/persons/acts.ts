@@ -58,7 +58,7 @@ export function disputeAsPerson(
   return openSubjectDispute(
     context,
     actorOf(context, by, { kind: "disputed", ...(within === undefined ? {} : { within }) }),
-    { input: full, once: null },
+    { input: full, idempotency: null },
   );
 }
 

@@ -5,7 +5,7 @@ import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import { LOCKED_HOURS, LOCKED_WORDS } from "../../providers/records/code-limits.ts";
 import type { ClaimedPerson } from "../../providers/records/find-person.ts";
 import {
@@ -148,7 +148,7 @@ interface PersonHandOver {
 export function handOverPerson(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   caller: Caller,
-  { subject, basis }: { readonly subject: Subject; readonly basis: RequestBasis },
+  { subject, basis }: { readonly subject: Subject; readonly basis: RequesterProof },
 ): Promise<PersonHandOver> {
   const token = mintToken() + mintToken();
   const { environment } = caller;

@@ -34,11 +34,11 @@ const SCENARIOS_MAX = 200;
 export function createScenario(
   context: Context,
   caller: Caller,
-  request: { readonly details: ScenarioDetails; readonly once: IdempotentRequest | null },
+  request: { readonly details: ScenarioDetails; readonly idempotency: IdempotentRequest | null },
 ): Promise<Scenario> {
   requireSandbox(caller);
-  const { details, once } = request;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { details, idempotency } = request;
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     if ((await lockScenarioCount(tx, caller)) >= SCENARIOS_MAX) throw tooMany();
     const id = mintId();
     const row = await insertScenario(tx, caller, {

@@ -2,7 +2,7 @@ import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import { idHex } from "../../domain/ids.ts";
-import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { LEAST_ID } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
@@ -66,7 +66,7 @@ export function eraseSubject(
     subject,
     basis,
     nameMustAgree = false,
-  }: Omit<SubjectInEnvironment, "environment"> & { readonly basis: RequestBasis },
+  }: Omit<SubjectInEnvironment, "environment"> & { readonly basis: RequesterProof },
 ): Promise<Erasure> {
   const { environment } = by;
   return context.db.transaction(

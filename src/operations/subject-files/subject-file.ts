@@ -4,7 +4,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import { idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
-import type { RequestBasis } from "../../domain/subjects/hold.ts";
+import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
@@ -62,7 +62,7 @@ export interface SubjectFile {
 export async function compileSubjectFile(
   context: Context,
   by: FreezeActor,
-  { subject, basis }: Pick<SubjectInEnvironment, "subject"> & { readonly basis: RequestBasis },
+  { subject, basis }: Pick<SubjectInEnvironment, "subject"> & { readonly basis: RequesterProof },
 ): Promise<SubjectFile> {
   const { actor, teamId, environment } = by;
   const rows = await findSubjectRows(context, { environment, subject });

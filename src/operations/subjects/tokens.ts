@@ -4,7 +4,10 @@ import type { Environment } from "../../domain/caller.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
 
-/** The tokens by which what is stored of a person in an environment is found. */
+/**
+ * The blind-index tokens (keyed hashes of name, birth date and SSN) by which the sealed rows of a person in an
+ * environment are found.
+ */
 export function subjectTokensOf(
   { index }: Pick<Keyring, "index">,
   { environment, subject }: { readonly environment: Environment; readonly subject: Subject },

@@ -56,14 +56,14 @@ export async function createInstantVerification(
   caller: Caller,
   request: {
     readonly input: VerificationInput;
-    readonly once: IdempotentRequest | null;
+    readonly idempotency: IdempotentRequest | null;
     readonly isHeld: boolean;
     readonly isAwaited?: boolean;
     /** The trace context of the request; null or absent if tracing is off. */
     readonly traceParent?: string | null;
   },
 ): Promise<Verification> {
-  const { input, once } = request;
+  const { input, idempotency } = request;
   const purpose = { permissiblePurpose: input.permissiblePurpose ?? null, consent: input.consent ?? null };
   refuseOtherPurposes(caller, purpose.permissiblePurpose);
   refuseIncome(caller, input);
@@ -72,7 +72,7 @@ export async function createInstantVerification(
   const subjectTokens = subjectTokensOf(context.keyring, { environment, subject });
   const [isFrozen] = await findFrozen(context, [{ environment, subject, tokens: subjectTokens }]);
   if (isFrozen === true) {
-    return refuseFrozen(context, caller, once);
+    return refuseFrozen(context, caller, idempotency);
   }
   const digits = mintId();
   const id = `iv_${digits}` as VerificationId;
@@ -89,12 +89,12 @@ export async function createInstantVerification(
     auditEntry: auditOf(caller, { ...purpose, isAwaited: request.isAwaited ?? false }),
     subjectTokens: verificationTokens(context.keyring, caller, { subject, subjectTokens }),
     subjectVersion: VERIFICATION_TOKENS_VERSION,
-    once,
+    once: idempotency,
     isAwaited: request.isAwaited ?? false,
     traceParent: request.traceParent ?? null,
     reverifies: input.reverifies ?? null,
   });
-  if (createdAt === null && once !== null) return replayCreation(context, caller, once);
+  if (createdAt === null && idempotency !== null) return replayCreation(context, caller, idempotency);
   if (createdAt === null) throw new Error("an insert returned no row");
   return {
     details: input.details,
@@ -133,9 +133,13 @@ function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permis
 }
 
 /** A repeated request gets its stored response: it was accepted before the freeze. */
-async function refuseFrozen(context: Context, caller: Caller, once: IdempotentRequest | null): Promise<Verification> {
-  const isRepeated = once !== null && (await findIdempotencyKey(context.db, caller, once.key)) !== null;
-  if (isRepeated) return replayCreation(context, caller, once);
+async function refuseFrozen(
+  context: Context,
+  caller: Caller,
+  idempotency: IdempotentRequest | null,
+): Promise<Verification> {
+  const isRepeated = idempotency !== null && (await findIdempotencyKey(context.db, caller, idempotency.key)) !== null;
+  if (isRepeated) return replayCreation(context, caller, idempotency);
   throw frozenSubject();
 }
 
@@ -143,8 +147,8 @@ async function refuseFrozen(context: Context, caller: Caller, once: IdempotentRe
  * The response that the first request with this key got, rebuilt from the row: as it was at the
  * creation.
  */
-async function replayCreation(context: Context, caller: Caller, once: IdempotentRequest): Promise<Verification> {
-  const stored = await findIdempotentResult(context, caller, once);
+async function replayCreation(context: Context, caller: Caller, idempotency: IdempotentRequest): Promise<Verification> {
+  const stored = await findIdempotentResult(context, caller, idempotency);
   if (stored.resource_id === null) {
     throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another request.");
   }

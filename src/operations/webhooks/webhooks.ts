@@ -76,10 +76,10 @@ interface CreatedWebhook extends Webhook {
 export function createWebhook(
   context: EndedContext,
   caller: Caller,
-  request: { readonly input: WebhookInput; readonly once: IdempotentRequest | null },
+  request: { readonly input: WebhookInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedWebhook> {
-  const { input, once } = request;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { input, idempotency } = request;
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     await refuseEndedCaller(context, tx, caller);
     const urls = await lockWebhookUrls(tx, caller);
     const most = WEBHOOKS_PER_TENANT_MAX[caller.environment];
@@ -171,11 +171,11 @@ interface RotatedWebhook extends CreatedWebhook {
 export function rotateWebhookSecret(
   context: EndedContext,
   caller: Caller,
-  request: { readonly id: WebhookId; readonly once: IdempotentRequest | null },
+  request: { readonly id: WebhookId; readonly idempotency: IdempotentRequest | null },
 ): Promise<RotatedWebhook> {
-  const { id, once } = request;
+  const { id, idempotency } = request;
   const { keyring } = context;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     await refuseEndedCaller(context, tx, caller);
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();

@@ -48,17 +48,17 @@ interface FetchedSet {
  * The peer's coded set is fetched before the first question and kept in memory; it is fetched again
  * when the peer has a newer one and ours is older than the settings allow, or its epoch has ended.
  */
-export function openHoldings(
+export function openPeerSet(
   peer: Pick<PeerSettings, "name" | "clientId" | "accessSecret">,
   settings: ExchangeSettings,
   context: ExchangeContext,
 ): NonNullable<PeerContext["mayHold"]> {
-  let held: HeldSet | null = null;
+  let held: CachedSet | null = null;
   const exchange: Exchange = { peer, context };
   const current = (): Promise<FetchedSet | null> => {
     if (held !== null) return held.fetched;
     const fetched = fetchSet(exchange).catch(() => malformed(peer.name, context, "an internal error"));
-    const holding: HeldSet = { fetched, set: null };
+    const holding: CachedSet = { fetched, set: null };
     held = holding;
     void holding.fetched.then((set) => {
       holding.set = set;
@@ -97,7 +97,7 @@ export function openHoldings(
 }
 
 /** A set that is fetched, or being fetched: then it is null. */
-interface HeldSet {
+interface CachedSet {
   readonly fetched: Promise<FetchedSet | null>;
   set: FetchedSet | null;
 }

@@ -25,10 +25,13 @@ export async function insertLinkToken(
   await tx.rows(INSERT_LINK_TOKEN, [token.tokenHash, token.linkId, token.kind, token.hours]);
 }
 
-/** A tenant's link, looked up by one of its tokens. */
+/**
+ * A tenant's link (a person's connection to their account at a payroll provider), looked up by one of its tokens.
+ */
 export interface TokenLink {
   readonly link_id: LinkId;
   readonly user_id: UserId;
+  /** The token with which the client opened the Bridge, the page on which the person connected. */
   readonly bridge_token_id: BridgeTokenId | null;
   /** True if the token has expired or was used. */
   readonly is_spent: boolean;

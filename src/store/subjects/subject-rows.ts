@@ -21,7 +21,7 @@ export function listSubjectUsers(db: Queryable, ids: readonly string[]): Promise
 }
 
 /** A sealed answer of an idempotency key. */
-interface HeldAnswer {
+interface IdempotentAnswer {
   readonly answer_id: string;
   readonly sealed_answer: Buffer;
 }
@@ -36,9 +36,9 @@ const ANSWERS: Statement = {
 export function listIdempotentAnswers(
   db: Queryable,
   page: { readonly environment: Environment; readonly after: string; readonly limit: number },
-): Promise<HeldAnswer[]> {
+): Promise<IdempotentAnswer[]> {
   const { environment, after, limit } = page;
-  return db.rows<HeldAnswer>(ANSWERS, [environment, after, limit]);
+  return db.rows<IdempotentAnswer>(ANSWERS, [environment, after, limit]);
 }
 
 const DELETE_ANSWERS: Statement = {

@@ -97,7 +97,7 @@ export async function notificationStage(
     context,
     sql,
     async order({ policy = {}, ...changes } = {}) {
-      const made = await createOrder(context(policy), caller, { input: anOrder(changes), once: null });
+      const made = await createOrder(context(policy), caller, { input: anOrder(changes), idempotency: null });
       return made.order.id;
     },
     async sendDue(policy) {

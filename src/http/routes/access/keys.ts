@@ -125,7 +125,7 @@ const createRoute = route({
     }),
   }),
   answer: { status: 201, schema: CreatedKeyView, description: "The key, with its secret, which is shown only once" },
-  handle: ({ body: input, caller, once }, application) => createKey(application, caller, { input, once }),
+  handle: ({ body: input, caller, idempotency }, application) => createKey(application, caller, { input, idempotency }),
 });
 
 function addressFaults(addresses: readonly (string | undefined)[]): InvalidParam[] {
@@ -166,9 +166,9 @@ const rotateRoute = route({
     schema: CreatedKeyView,
     description: "The new key, with its secret, which is shown only once",
   },
-  handle: ({ body, caller, once }, application) => {
+  handle: ({ body, caller, idempotency }, application) => {
     const overlapHours = body.overlap_hours ?? OVERLAP_HOURS_DEFAULT;
-    return rotateKey(application, caller, { id: idOf(body.id, "key"), overlapHours, once });
+    return rotateKey(application, caller, { id: idOf(body.id, "key"), overlapHours, idempotency });
   },
 });
 

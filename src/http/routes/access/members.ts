@@ -68,8 +68,8 @@ const addRoute = route({
   read: ({ email = "" }) =>
     email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an e-mail address"),
   answer: { status: 201, schema: MemberView, description: "The member" },
-  handle: async ({ body: input, caller, once }, application) =>
-    memberView(await addMember(application, caller, { input, once })),
+  handle: async ({ body: input, caller, idempotency }, application) =>
+    memberView(await addMember(application, caller, { input, idempotency })),
 });
 
 const listRoute = route({

@@ -103,8 +103,8 @@ const createRoute = route({
   body: TokenBody,
   read: (body) => ({ faults: tokenFaults(body), value: readToken }),
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
-  handle: async ({ body, params, caller, once }, application) => {
-    const input = { ...body, userId: idOf(params.id, "user"), once };
+  handle: async ({ body, params, caller, idempotency }, application) => {
+    const input = { ...body, userId: idOf(params.id, "user"), idempotency };
     return bridgeTokenView(await createBridgeToken(application, caller, input));
   },
 });
@@ -156,9 +156,9 @@ const createOlderRoute = route({
     };
   },
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
-  handle: async ({ body: { token, user }, caller, once }, application) => {
+  handle: async ({ body: { token, user }, caller, idempotency }, application) => {
     const { id: userId } = "id" in user ? user : await findOrCreateUser(application, caller, user);
-    return bridgeTokenView(await createBridgeToken(application, caller, { ...token, userId, once }));
+    return bridgeTokenView(await createBridgeToken(application, caller, { ...token, userId, idempotency }));
   },
 });
 

@@ -123,8 +123,8 @@ const createRefreshRoute = route({
     { title: "RefreshRequest", description: "Which link to refresh" },
   ),
   answer: { status: 201, schema: TaskView, description: "The task, which workers run" },
-  handle: async ({ body, caller, once }, application) =>
-    taskView(await createRefreshTask(application, caller, { accessToken: body.access_token, once })),
+  handle: async ({ body, caller, idempotency }, application) =>
+    taskView(await createRefreshTask(application, caller, { accessToken: body.access_token, idempotency })),
 });
 
 const getRefreshRoute = route({

@@ -37,8 +37,8 @@ const createRoute = route({
   ),
   answer: { status: 201, schema: UserReportView, description: "The whole report" },
   handle: async (request, application) => {
-    const { caller, params, body, once } = request;
-    const input = { userId: idOf(params.id, "user"), isVoe: body?.is_voe ?? false, once };
+    const { caller, params, body, idempotency } = request;
+    const input = { userId: idOf(params.id, "user"), isVoe: body?.is_voe ?? false, idempotency };
     return userReportView(await createUserReport(application, caller, input), reportViewOptions(request, application));
   },
 });

@@ -34,8 +34,8 @@ const createRoute = route({
     value: (whole) => ({ ...NO_USER_DETAILS, external_user_id: whole.external_user_id, ...readUser(whole) }),
   }),
   answer: { status: 201, schema: UserView, description: "The user" },
-  handle: async ({ body: details, caller, once }, application) =>
-    userView(await createUser(application, caller, { details, once }), { showsSsn: true }),
+  handle: async ({ body: details, caller, idempotency }, application) =>
+    userView(await createUser(application, caller, { details, idempotency }), { showsSsn: true }),
 });
 
 const listRoute = route({

@@ -44,9 +44,9 @@ const createRoute = route({
   errors: ["not_found", "conflict"],
   read: readIncomeAssessment<Static<typeof IncomeAssessmentRequest>>,
   answer: { status: 201, schema: IncomeAssessmentView, description: "The assessment" },
-  handle: async ({ caller, body, once }, application) => {
+  handle: async ({ caller, body, idempotency }, application) => {
     const input = assessmentInput(body);
-    return incomeAssessmentView(await createIncomeAssessment(application, caller, { input, once }));
+    return incomeAssessmentView(await createIncomeAssessment(application, caller, { input, idempotency }));
   },
 });
 
@@ -86,9 +86,10 @@ function createLine(
 ): Promise<unknown> {
   const { line } = request;
   const { idempotency_key: key, ...body } = line;
-  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
+  const idempotency =
+    key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
   return settleLine(async () => {
-    const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), once });
+    const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), idempotency });
     return withWarnings(incomeAssessmentView(created), unknownFields(Line, line));
   });
 }

@@ -26,8 +26,8 @@ const refreshRoute = route({
   errors: ["conflict", "throttled"],
   answer: ANSWER,
   handle: async (request, application) => {
-    const { caller, params, once } = request;
-    const wanted = { id: idOf(params.id, "order"), change: null, once };
+    const { caller, params, idempotency } = request;
+    const wanted = { id: idOf(params.id, "order"), change: null, idempotency };
     return shown(request, application, await refreshOrder(application, caller, wanted));
   },
 });
@@ -49,8 +49,8 @@ const reverifyRoute = route({
   }),
   answer: ANSWER,
   handle: async (request, application) => {
-    const { caller, params, body: change, once } = request;
-    const wanted = { id: idOf(params.id, "order"), change, once };
+    const { caller, params, body: change, idempotency } = request;
+    const wanted = { id: idOf(params.id, "order"), change, idempotency };
     return shown(request, application, await refreshOrder(application, caller, wanted));
   },
 });
@@ -85,8 +85,8 @@ const addEmployerRoute = route({
   read: (body) => ({ faults: oneEmployerFaults(body), value: readNamedEmployer }),
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
-    const { caller, params, body: employer, once } = request;
-    const wanted = { id: idOf(params.id, "order"), employer, once };
+    const { caller, params, body: employer, idempotency } = request;
+    const wanted = { id: idOf(params.id, "order"), employer, idempotency };
     return shown(request, application, await addOrderEmployer(application, caller, wanted));
   },
 });

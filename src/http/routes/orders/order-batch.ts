@@ -91,9 +91,9 @@ function createLine(
 ): Promise<unknown> {
   const { caller, baseUrl } = request;
   const { idempotency_key: key, ...body } = line;
-  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
+  const idempotency = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
   return settleLine(async () => {
-    const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, once });
+    const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, idempotency });
     const view = orderView(content, orderViewOptions(request, application));
     return withWarnings(view, unknownFields(Line, line));
   });

@@ -64,8 +64,8 @@ const sendRoute = route({
   read: () => ({ faults: [], value: (body) => body?.channel ?? null }),
   answer: { status: 201, schema: Sent, description: "The messages that are on their way" },
   handle: async (request, application) => {
-    const { caller, params, body: channel, baseUrl, once } = request;
-    const wanted = { id: idOf(params.id, "order"), channel, baseUrl, once };
+    const { caller, params, body: channel, baseUrl, idempotency } = request;
+    const wanted = { id: idOf(params.id, "order"), channel, baseUrl, idempotency };
     const show = reportViewOptions(request, application);
     const sent = await sendInvitation(application, caller, wanted);
     return { results: sent.map((one) => notificationView(one, show)) };

@@ -36,8 +36,8 @@ const createRoute = route({
   }),
   answer: { status: 201, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
-    const { caller, body, once, baseUrl } = request;
-    const content = await createOrder(application, caller, { input: { ...body, baseUrl }, once });
+    const { caller, body, idempotency, baseUrl } = request;
+    const content = await createOrder(application, caller, { input: { ...body, baseUrl }, idempotency });
     return orderView(content, orderViewOptions(request, application));
   },
 });

@@ -25,7 +25,7 @@ import {
   route,
   type ValidParts,
 } from "../../core/route.ts";
-import { BasisFields, checkBasis, readPersonRequest } from "../../views/file-views.ts";
+import { checkRequester, RequesterFields, readPersonRequest } from "../../views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
 import { checkSubject, SubjectBody } from "../../views/verification-request.ts";
 
@@ -215,11 +215,11 @@ const handOverRoute = route({
     "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
   auth: keyWith("subjects:write"),
   body: Type.Object(
-    { subject: SubjectBody, ...BasisFields },
+    { subject: SubjectBody, ...RequesterFields },
     { title: "PersonHandOver", description: "Who signs in, and how they were identified" },
   ),
   read: (body, context) => ({
-    faults: [...checkSubject(body, context), ...checkBasis(body), ...numberFaults(body)],
+    faults: [...checkSubject(body, context), ...checkRequester(body), ...numberFaults(body)],
     value: readPersonRequest,
   }),
   answer: {

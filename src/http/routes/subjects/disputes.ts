@@ -58,8 +58,8 @@ const openRoute = route({
     }),
   }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
-  handle: async ({ body: input, caller, once }, application) =>
-    disputeView(caller, await openSubjectDispute(application, auditReaderOf(caller), { input, once })),
+  handle: async ({ body: input, caller, idempotency }, application) =>
+    disputeView(caller, await openSubjectDispute(application, auditReaderOf(caller), { input, idempotency })),
 });
 
 const listRoute = route({

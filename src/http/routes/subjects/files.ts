@@ -9,11 +9,11 @@ import { idOf, pageRequest, pageView } from "../../core/pages.ts";
 import { keyWith, type Route, route } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
-  BasisFields,
-  checkBasis,
+  checkRequester,
   ErasureView,
   HoldView,
   holdView,
+  RequesterFields,
   readPersonRequest,
   SubjectFileView,
   subjectFileView,
@@ -33,11 +33,11 @@ const fileRoute = route({
     "What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.",
   auth: keyWith("subjects:write"),
   body: Type.Object(
-    { subject: SubjectBody, ...BasisFields },
+    { subject: SubjectBody, ...RequesterFields },
     { title: "FileRequest", description: "Whose file, and who asks for it" },
   ),
   read: (body, context) => ({
-    faults: [...checkSubject(body, context), ...checkBasis(body)],
+    faults: [...checkSubject(body, context), ...checkRequester(body)],
     value: readPersonRequest,
   }),
   answer: { status: 200, schema: SubjectFileView, description: "The file" },
@@ -57,11 +57,11 @@ const eraseRoute = route({
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   body: Type.Object(
-    { subject: SubjectBody, ...BasisFields },
+    { subject: SubjectBody, ...RequesterFields },
     { title: "ErasureRequest", description: "Whose data, and who asks for it" },
   ),
   read: (body, context) => ({
-    faults: [...checkSubject(body, context), ...checkBasis(body)],
+    faults: [...checkSubject(body, context), ...checkRequester(body)],
     value: readPersonRequest,
   }),
   answer: { status: 200, schema: ErasureView, description: "What was erased" },

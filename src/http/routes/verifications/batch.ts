@@ -72,11 +72,11 @@ function createLine(
   { line, isHeld, traceParent }: NewLine,
 ): Promise<unknown> {
   const { idempotency_key: key, ...body } = line;
-  const once = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
+  const idempotency = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
   return settleLine(async () => {
     const created = await createInstantVerification(application, caller, {
       input: readVerification(body),
-      once,
+      idempotency,
       isHeld,
       traceParent,
     });

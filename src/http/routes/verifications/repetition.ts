@@ -34,7 +34,7 @@ const reverifyRoute = route({
     schema: VerificationView,
     description: "The new verification of the same subject and addresses, stored durably",
   },
-  handle: async ({ body, caller, params, once, traceParent }, application) => {
+  handle: async ({ body, caller, params, idempotency, traceParent }, application) => {
     const former = await getInstantVerification(application, caller, verificationId(params.id));
     if (!isFinal(former.status)) {
       throw new AppError(
@@ -49,7 +49,7 @@ const reverifyRoute = route({
       reverifies: former.id,
     };
     const isHeld = await application.queueGauge.isFull();
-    const created = await createInstantVerification(application, caller, { input, once, isHeld, traceParent });
+    const created = await createInstantVerification(application, caller, { input, idempotency, isHeld, traceParent });
     application.wakeVerifier("soon");
     return verificationView(created, ssnShownTo(caller, created));
   },

@@ -5,7 +5,7 @@ const ALONE: ReadonlyMap<string, string> = new Map([
   ["employment", "income includes employment: order income alone, or employment in an order of its own"],
   ["transactions", "order transactions in an order of their own"],
 ]);
-/** Both change where the pay goes. */
+/** Both change where the pay goes: a switch of the account, and paycheck-linked lending (`pll`), which repays a loan from pay. */
 const DEPOSITS = ["deposit_switch", "pll"];
 
 /**

@@ -7,7 +7,7 @@ import { statedHours } from "./activities.ts";
 import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
 
 /**
- * A month as Emmy's receivers count it: hours and pay by pay date, missing hours as none, half-time enrolment as the hours needed, and
+ * A month as the receivers of Emmy (the income reports of CMS's verification service) count it: hours and pay by pay date, missing hours as none, half-time enrolment as the hours needed, and
  * a credit hour as four. For comparison with what such a system shows; it has no third answer.
  */
 export function emmyMonth(facts: Facts, parameters: Parameters): RuleOutcome {

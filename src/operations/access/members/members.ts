@@ -61,13 +61,13 @@ interface MemberInput extends MemberDetails {
 export async function addMember(
   context: MemberContext,
   caller: Caller,
-  { input, once }: { readonly input: MemberInput; readonly once: IdempotentRequest | null },
+  { input, idempotency }: { readonly input: MemberInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<Member> {
   const { teamId, environment } = caller;
   refuseLimits(caller);
   let isAdded = false;
   try {
-    const member = await runIdempotently(context, { tenant: caller, once }, async (tx) => {
+    const member = await runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
       isAdded = true;
       await lockTeam(tx, teamId);
       await refuseEndedCaller(context, tx, caller);

@@ -42,12 +42,12 @@ export function createBridgeToken(
     readonly userId: UserId;
     readonly request: BridgeRequest;
     readonly account: DepositAccount | null;
-    readonly once: IdempotentRequest | null;
+    readonly idempotency: IdempotentRequest | null;
   },
 ): Promise<CreatedBridgeToken> {
-  const { userId, account, once } = input;
+  const { userId, account, idempotency } = input;
   const { keyring } = context;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
     const [id, token] = [mintId<BridgeTokenId>(), mintToken()];

@@ -32,10 +32,10 @@ const LINKS_MAX = 20;
 export async function createUserReport(
   context: ConnectionContext,
   caller: Caller,
-  input: { readonly userId: UserId; readonly isVoe: boolean; readonly once: IdempotentRequest | null },
+  input: { readonly userId: UserId; readonly isVoe: boolean; readonly idempotency: IdempotentRequest | null },
 ): Promise<UserReport> {
-  const { userId, isVoe, once } = input;
-  return runIdempotently(context, { tenant: caller, once }, async (tx) => {
+  const { userId, isVoe, idempotency } = input;
+  return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     // Locked, so that no report with the data of a link outlives the link.
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await lockLinkIdsOfUser(tx, userId);
