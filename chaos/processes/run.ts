@@ -7,8 +7,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Aftermath, isSound, readAftermath, subscribe, untilQuiet } from "../../fixtures/aftermath.ts";
+import { type Aftermath, isSound, subscribe, untilQuiet } from "../../fixtures/aftermath.ts";
 import { startClients } from "../../fixtures/clients.ts";
+import { completedTwice, countCompletions, readWithoutLimit } from "../../fixtures/fleet.ts";
 import { type BenchHome, openHome } from "../../fixtures/home.ts";
 import { openReceiver, type Receiver } from "../../fixtures/receiver.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
@@ -102,20 +103,6 @@ async function run(home: BenchHome, fleet: Fleet, receiver: Receiver): Promise<O
   return { aftermath, windows, faults, failedRequests: clients.failures(), completedTwice: await completedTwice(home) };
 }
 
-/** A trigger notes every time that a verification's end is written. */
-async function countCompletions(home: BenchHome): Promise<void> {
-  await home.query("create table completions (verification_id uuid not null)");
-  await home.query(`create function note_completion() returns trigger language plpgsql as $$
-    begin insert into completions values (new.id); return null; end $$`);
-  await home.query(`create trigger note_completion after update of completed_at on verifications for each row
-    when (new.completed_at is not null) execute function note_completion()`);
-}
-
-async function completedTwice(home: BenchHome): Promise<number> {
-  const rows = await home.query("select verification_id from completions group by verification_id having count(*) > 1");
-  return rows.length;
-}
-
 /**
  * Disturbs the processes by turns: an API and a worker are killed and started again at once, a
  * worker stands still until others have taken its leases, or the server ends every connection.
@@ -163,15 +150,6 @@ async function replace(
   if (dying === undefined) throw new Error("no such process");
   await dying.kill();
   part[which] = await startService(home, { role, port: Number(new URL(dying.url).port), env: ENV });
-}
-
-/** The reading is many requests of one credential, so it goes to a process without a limit. */
-async function readWithoutLimit(
-  home: BenchHome,
-  seen: Omit<Parameters<typeof readAftermath>[1], "url">,
-): Promise<Aftermath> {
-  const api = await startService(home, { role: "api" });
-  return await readAftermath(home, { ...seen, url: api.url }).finally(() => api.stop());
 }
 
 function reportOf({ aftermath, windows, faults, failedRequests, completedTwice }: Outcome): string {

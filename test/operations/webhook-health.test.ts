@@ -335,10 +335,10 @@ testOnStage(
     await finish(stage, 4);
     const put =
       "update deliveries set attempts = $2, due_at = now() + $3::interval where id = (select min(id) + $1 from deliveries)";
-    await sql(stage.db, put, [0, 0, "1 day"]);
+    await sql(stage.db, put, [0, 0, "2 minutes"]);
     await sql(stage.db, put, [1, 1, "2 days"]);
     await sql(stage.db, put, [2, 1, "4 days"]);
-    await sql(stage.db, put, [3, 0, "90 minutes"]);
+    await sql(stage.db, put, [3, 0, "30 seconds"]);
     await removeExpiredBatch(stage);
     assert.deepEqual(
       (await rowsOf(stage)).map((row) => row.due_in > 1),

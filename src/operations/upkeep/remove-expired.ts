@@ -5,6 +5,7 @@ import { deleteOldReads } from "../../store/audit/recent-reads.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
+import { clampTaskTimes } from "../../store/connections/tasks.ts";
 import { deletePayBefore } from "../../store/employments/pay.ts";
 import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
 import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
@@ -52,6 +53,7 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteOldEvents(db, BATCH_ROWS),
     await holdRemainingDeliveries(db, BATCH_ROWS),
     await clampDueTimes(db, BATCH_ROWS),
+    await clampTaskTimes(db, BATCH_ROWS),
     await deleteExpiredBridgeTokens(db, BATCH_ROWS),
     await deleteExpiredLinkTokens(db, BATCH_ROWS),
     await deleteOldImportJobs(db, IMPORT_DAYS, BATCH_ROWS),

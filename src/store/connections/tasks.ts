@@ -214,6 +214,26 @@ export function claimTasks(
   return db.rows<ClaimedTask>(CLAIM_TASKS, [...claimValues(lease), lease.keyIds]);
 }
 
+/** Well above what a provider may let a task wait: a minute. */
+const WAIT_MAX = "10 minutes";
+
+// A task whose person is asked something is due at its deadline.
+const CLAMP_TASKS: Statement = {
+  name: "clamp_task_times",
+  isByIndex: true,
+  text: `update tasks set due_at = now() where id = any (array(select id from tasks
+      where finished_at is null and due_at <> deadline_at and due_at > now() + interval '${WAIT_MAX}' limit $1)) and finished_at is null
+    returning id`,
+};
+
+/**
+ * Makes up to `limit` tasks due whose due time is implausibly late, as after the database's clock was
+ * set back. Returns how many.
+ */
+export async function clampTaskTimes(db: Queryable, limit: number): Promise<number> {
+  return (await db.rows(CLAMP_TASKS, [limit])).length;
+}
+
 const RENEW_TASKS = renewStatement(LEASED, "renew_tasks");
 
 /** Extends leases to `leaseMs` from now, if they are still held. */

@@ -196,15 +196,15 @@ const TAKE_DUE_DELIVERIES: Statement = {
     from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
 };
 
-// A first attempt is delayed by at most an hour, after faults of our own, and a retry by at most
-// two days, at its receiver's request. Checking the ends of the queues is enough.
+// A first attempt is due when its delivery is made, and a retry after at most two days, at its
+// receiver's request. Checking the ends of the queues is enough.
 const CLAMP_DUE_TIMES: Statement = {
   name: "clamp_due_times",
   isByIndex: true,
   text: `update deliveries set due_at = now() where id = any (array(
       select late.id from webhooks w cross join lateral (
         (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${FIRST}
-          and d.due_at > now() + interval '2 hours' limit $1)
+          and d.due_at > now() + interval '1 minute' limit $1)
         union all
         (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${RETRY}
           and d.due_at > now() + interval '3 days' limit $1)

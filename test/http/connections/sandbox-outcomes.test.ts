@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { TASK_FAILURES } from "../../../src/domain/connections/task.ts";
+import { removeExpiredBatch } from "../../../src/operations/upkeep/remove-expired.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting, type PersonOfTest } from "../../support/connections/connecting.ts";
+import { eventually } from "../../support/eventually.ts";
+import { sql } from "../../workers/delivery-fixture.ts";
 
 let app: TestApplication;
 let connecting: Connecting;
@@ -64,6 +67,23 @@ test("the sandbox's successful log-ins send an event of every change in order, a
   await check(await signIn("goodlogin", [], employment), done(created("profile", "employment")));
   await check(await signIn("redirect", [{ permission: "given" }]), done(SALARIED));
   await check(await signIn("choose.employer", [{ choice: "1".padStart(32, "0") }]), done(HOURLY));
+});
+
+test("a task that a wrong clock made due in a quarter of an hour goes on after the next upkeep, and one that waits for its person waits on", async (t) => {
+  await connecting.begin({ providerId });
+  const asking = () =>
+    sql(app.db, "select id, due_at from tasks where finished_at is null and due_at = deadline_at order by id");
+  const before = await asking();
+  const body = "begin new.due_at = now() + interval '15 minutes'; return new; end";
+  t.after(() => sql(app.db, "drop function delay_task cascade"));
+  await sql(app.db, `create function delay_task() returns trigger language plpgsql as $$${body}$$`);
+  await sql(app.db, "create trigger delay_task before insert on tasks for each row execute function delay_task()");
+  const late = connecting.begin({ providerId });
+  const text = "select id from tasks where finished_at is null and due_at <> deadline_at and due_at > now()";
+  await eventually(async () => assert.equal((await sql(app.db, text)).length, 1));
+  await removeExpiredBatch(app);
+  assert.equal((await late).at("step.kind"), "form");
+  assert.deepEqual((await asking()).slice(0, before.length), before);
 });
 
 test("the sandbox's suspicious account is reported as such, and the others are not", async () => {
