@@ -39,8 +39,9 @@ const APART: ReadonlySet<string> = new Set([
 /** Scores what was read of a file against the truth: each value that the truth has is a cell. */
 export function scoreFile(file: PayrollFile, { jobs, expect }: Truth): FileScore {
   const read = new Map<string, Loose>();
+  const places = placesOf(jobs);
   for (const job of file.jobs) {
-    const key = keyOf(job as unknown as Loose, jobs);
+    const key = keyOf(job as unknown as Loose, places);
     if (key !== null) read.set(key, job as unknown as Loose);
   }
   const faults: string[] = [];
@@ -100,16 +101,38 @@ function firstRow(job: Loose): unknown {
   return columns === "" ? row : columns;
 }
 
+/** Where the truth's jobs stand in the file. */
+interface Places {
+  /** By {@link firstRow}, for files with a column a job. */
+  readonly byColumn: ReadonlySet<string>;
+  /** By the last row: a large file has tens of thousands of jobs. */
+  readonly byLastRow: ReadonlyMap<
+    string | undefined,
+    readonly { readonly key: string; readonly rows: readonly string[] }[]
+  >;
+}
+
+function placesOf(jobs: readonly Loose[]): Places {
+  const placed = jobs.map((job) => ({ key: String(firstRow(job)), rows: rowsOf(job) }));
+  return {
+    byColumn: new Set(placed.map(({ key }) => key)),
+    byLastRow: Map.groupBy(placed, ({ rows }) => rows.at(-1)),
+  };
+}
+
+function rowsOf({ rows }: Loose): readonly string[] {
+  return Array.isArray(rows) ? rows.map(String) : [];
+}
+
 /** The truth's job whose first row the job has. */
-function keyOf(job: Loose, jobs: readonly Loose[]): string | null {
-  const own = Array.isArray(job.rows) ? job.rows.map(String) : [];
-  const mine = Array.isArray(job.columns) ? `c${String(job.columns[0])}` : null;
-  const truth = jobs.find((one) => {
-    if (mine !== null) return String(firstRow(one)) === mine;
-    const rows = Array.isArray(one.rows) ? one.rows.map(String) : [];
-    return rows.at(-1) === own.at(-1) && (rows[0] === own[0] || rows.includes(own[0] ?? ""));
-  });
-  return truth === undefined ? null : String(firstRow(truth));
+function keyOf(job: Loose, { byColumn, byLastRow }: Places): string | null {
+  if (Array.isArray(job.columns)) {
+    const mine = `c${String(job.columns[0])}`;
+    return byColumn.has(mine) ? mine : null;
+  }
+  const own = rowsOf(job);
+  const truth = (byLastRow.get(own.at(-1)) ?? []).find(({ rows }) => rows[0] === own[0] || rows.includes(own[0] ?? ""));
+  return truth?.key ?? null;
 }
 
 function isNothing(value: string): boolean {

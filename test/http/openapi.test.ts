@@ -63,12 +63,13 @@ describe("openapiDocument", () => {
   });
 
   test("openapiDocument contains JSON Schemas that a strict compiler accepts, except our own formats", () => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false, code: { optimize: false } });
     ajv.addKeyword("components");
     ajv.addSchema({ $id: "openapi", components: (DOCUMENT as unknown as { components: object }).components });
-    for (const schema of schemasIn(DOCUMENT.paths)) {
-      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
-      assert.doesNotThrow(() => ajv.compile(local), JSON.stringify(schema));
+    // Most parameters and refusals are the same in many operations.
+    for (const schema of new Set(schemasIn(DOCUMENT.paths).map((one) => JSON.stringify(one)))) {
+      const local = JSON.parse(schema.replaceAll('"#/', '"openapi#/')) as object;
+      assert.doesNotThrow(() => ajv.compile(local), schema);
     }
   });
 

@@ -50,9 +50,12 @@ test("writeAlert makes one line of names that clients write", () => {
 
 test("openAlertSender hands an alert to the mail server, and refuses what is no address", async (t) => {
   const server = await startMailServer();
-  t.after(() => server.close());
   const sender = openAlertSender({ smtpUrl: server.url, from: "OpenVOE <voe@operator.example>", dashboardUrl: null });
-  t.after(() => sender.close());
+  t.after(async () => {
+    // In this order: a server waits ten seconds for connections that are kept open.
+    await sender.close();
+    await server.close();
+  });
   const { dashboardUrl: _, ...alert } = ALERT;
   const id = "0".repeat(32);
   assert.deepEqual(await sender.handOver({ id, to: "dana@lender.example", ...alert }), { kind: "taken" });

@@ -36,7 +36,8 @@ const ERROR_SCHEMA = { $ref: "#/components/schemas/Error" };
 const OUTSIDE = new Set(["/openapi.json"]);
 
 const validators = new Map<object, ValidateFunction>();
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+// To shorten the code takes half of the time in which it is made, and each schema checks few answers.
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: false } });
 // Answers keep to one form of each; requests may be freer.
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
