@@ -314,17 +314,19 @@ function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judg
 
 /**
  * The accepted records that are one person's with the best; null if another person fits nearly as
- * well, or if the rest contradict each other. A record that could be either person's is left to the
+ * well, or if the rest contradict each other. Where twins were seen, a record by another name of its own than the
+ * best one's is a twin's (PATRICIA beside PATRICK, under one number). A record that could be either person's is left to the
  * other person.
  */
-function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds }: Measure): Judged[] | null {
+function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds, trust }: Measure): Judged[] | null {
   const rivals = accepted.filter(({ person }) => contradict(best.person, person));
   if (rivals.some((rival) => fitsNearlyAsWell(rival, best, thresholds))) return null;
   const own = accepted.filter(
     (one) => one === best || (!rivals.includes(one) && rivals.every((rival) => contradict(one.person, rival.person))),
   );
+  const named = trust.areTwinsOnFile ? own.filter((one) => !compare(best.person, one.person).areTwoNames) : own;
   const isOnePerson = own.every((a) => own.every((b) => !contradict(a.person, b.person)));
-  return isOnePerson ? own : null;
+  return isOnePerson ? named : null;
 }
 
 /** True for a record of another person who fits better, or nearly as well. */

@@ -100,6 +100,11 @@ test("decide is ambiguous if somebody else who fits better is only refused as a 
   check(marie, [misdated, marilyn], { seen: "ambiguous", unseen: "match E2" });
 });
 
+test("decide leaves out a record whose name and the best one's are two names of their own, among twins", () => {
+  const both = [stored("E1", { first_name: "Patrick" }), stored("E2", { first_name: "Patricia" })];
+  check(subjectDetails({ first_name: "Phadrig" }), both, { seen: "match E1", unseen: "match E1 E2" });
+});
+
 test("decide returns no record with a slip in the date, if only a twin under its number has the subject's", () => {
   const misdated = stored("E1", { first_name: "Marilyn", date_of_birth: date("1971-08-03") });
   const owner = stored("E2", { first_name: "Luke", date_of_birth: date("1969-11-20") });
