@@ -23,6 +23,7 @@ const { values } = parseArgs({
   },
 });
 const QUESTIONS = Number(values.questions);
+const NAMES = ["Citus", "plain"];
 const WARM_UP = 50;
 /** The most that a look-up may take, as a multiple of plain PostgreSQL. */
 const RATIO_MAX = 2.5;
@@ -40,7 +41,6 @@ async function main(url: string): Promise<number> {
     for (const [at, home] of homes.entries()) {
       const layout = at === 0 ? ["--distribute-pay", "--shards", values.shards] : [];
       await runOpenvoe(home.env, ["migrate", ...layout]);
-      await fillRecords(home, Number(values.records));
       const beganAt = performance.now();
       await runOpenvoe(home.env, ["import", "employments", file, "--source", "pay", "--env", "sandbox"]);
       const rows = bodies.length * PAY_DATES;
@@ -48,16 +48,16 @@ async function main(url: string): Promise<number> {
         `${NAMES[at]}: ${Math.round((rows * 1_000) / (performance.now() - beganAt))} statements a second imported`,
       );
     }
-    const ratio = await compareLookUps(homes);
     await compareServices(homes, bodies);
+    // Afterwards: a service refuses to start on rows that its key ring has not sealed.
+    for (const home of homes) await fillRecords(home, Number(values.records));
+    const ratio = await compareLookUps(homes);
     return ratio <= RATIO_MAX ? 0 : 1;
   } finally {
     await Promise.all([spread.drop(), plain.drop()]);
     rmSync(dir, { recursive: true, force: true });
   }
 }
-
-const NAMES = ["Citus", "plain"];
 
 async function compareLookUps(homes: readonly BenchHome[]): Promise<number> {
   const [spread, plain] = await timeLookUps(homes, QUESTIONS);

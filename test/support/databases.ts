@@ -84,7 +84,7 @@ async function oneAtATime<Result>(coordinatorUrl: string, work: () => Promise<Re
   }
 }
 
-const CITUS_SHARDS = 4;
+const CITUS_SHARDS = 2;
 
 /** As {@link freshDatabase}, without a schema. */
 export async function emptyDatabase(home: Home, owner?: Owner): Promise<TestDatabase> {

@@ -58,7 +58,7 @@ export async function listFilledTables(db: Queryable): Promise<string[]> {
   const names = (await listTables(db)).filter((name) => !BORN_FILLED.has(name));
   if (names.length === 0) return [];
   const parts = names.map(
-    (name) => `select '${name.replaceAll("'", "''")}' as name where exists (select from ${quoted(name)})`,
+    (name) => `select '${name.replaceAll("'", "''")}' as name where exists (select 1 from ${quoted(name)} limit 1)`,
   );
   const found = await db.rows<{ name: string }>({ name: "restore_list_filled", text: parts.join(" union all ") });
   return found.map(({ name }) => name);

@@ -89,6 +89,9 @@ const DISTRIBUTE_PAY: Statement = {
       colocate_with => 'none', shard_count => $1)`,
 };
 
+// What was moved stays as a table of the coordinator until it is cleaned up, which Citus would do in its own time.
+const REMOVE_MOVED: Statement = { name: "pay_layout_remove_moved", text: "call citus_cleanup_orphaned_resources()" };
+
 /**
  * Moves the pay of employments onto the workers of Citus, in shards by the employment's id, while the service runs: reads and
  * writes go on, and writes of pay wait for a moment at the end. Can be repeated after an interruption.
@@ -109,7 +112,12 @@ export async function distributePay(db: Database, shards: number): Promise<PayLa
       });
     }
     await loosenPay(db);
-    if (before.shards === 0) await db.session((session) => session.rows(DISTRIBUTE_PAY, [shards]));
+    if (before.shards === 0) {
+      await db.session(async (session) => {
+        await session.rows(DISTRIBUTE_PAY, [shards]);
+        await session.rows(REMOVE_MOVED);
+      });
+    }
   } catch (failure) {
     throw inWords(failure);
   }
