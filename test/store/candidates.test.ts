@@ -5,6 +5,7 @@ import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
 import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
 import type { Database, Queryable } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
+import { genericPlanOf, statementOf } from "../support/plans.ts";
 
 interface PutRecords {
   readonly tokens: readonly number[];
@@ -42,6 +43,8 @@ async function putCompanies(db: Database, companies: readonly PutCompany[]): Pro
   for (const { id, isRemoved = false, survivor = null } of companies)
     await db.rows({ name: "put_company", text }, [id, isRemoved, survivor]);
 }
+
+const NOBODYS = { environment: "production", tokens: ["1"] } as const;
 
 async function find(db: Database, ...tokens: readonly string[]) {
   const [found] = await openCandidateSearch(db, { nowMs: () => 0 })([{ environment: "production", tokens }]);
@@ -133,6 +136,19 @@ forEachDatabase((home) => {
     assert.deepEqual(await ask("30"), [0, 1, 1]);
     atMs = 600_000;
     assert.deepEqual(await ask("30"), [0, 0, 1]);
+  });
+
+  test("openCandidateSearch reads no index but that of the tokens when two environments have records", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const text = `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)
+      select gen_random_uuid(), (array['production', 'sandbox'])[1 + i % 2], 'records', uuid_send(gen_random_uuid()), repeat('x', 300)::bytea,
+        1, array[i, -i], '' from generate_series(1, 30000) i`;
+    await db.rows({ name: "put_many", text });
+    await db.rows({ name: "analyze", text: "analyze employments" });
+    const search = await statementOf((tx) => openCandidateSearch(tx, { nowMs: () => 0 })([NOBODYS]));
+    const bound = { types: "text[], text[], integer", values: "array['production'], array['{1,2,3}'], 501" };
+    const plan = await db.transaction((tx) => genericPlanOf(tx, search, bound));
+    assert.deepEqual([...plan.matchAll(/employments_by_\w+/g)].map(String), ["employments_by_blocking_token"]);
   });
 
   test("openCandidateSearch is planned once per connection, not per search", async (t) => {

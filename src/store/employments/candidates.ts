@@ -20,13 +20,14 @@ interface Candidates {
 // Values are in subselects, which hides them from the planner. Seeing them, it would assume that
 // the limit is small compared with the hundredth of the table that it expects `&&` to match, and
 // scan the table from its beginning once that is larger than some 25 million rows; and it would
-// replan for every search, which costs three times as much as the search.
+// replan for every search, which costs three times as much as the search. And the environment is compared so that no index
+// serves it: one of its column would be read whole, and combined with that of the tokens, once two environments have records.
 const LIST_CANDIDATES: Statement = {
   name: "list_candidates",
   text: `select s.number::integer as number, ${EMPLOYMENT_COLUMNS}
     from unnest((select $1::text[]), (select $2::text[])) with ordinality as s (environment, tokens, number)
     cross join lateral (select id, source, company_id, sealed from employments
-      where blocking_tokens && s.tokens::bigint[] and environment = s.environment limit (select $3::integer)) e`,
+      where blocking_tokens && s.tokens::bigint[] and environment is not distinct from s.environment limit (select $3::integer)) e`,
 };
 
 // At most the cap plus one records are visited per token, and none is read completely. For two
@@ -35,7 +36,7 @@ const LIST_CAPPED_CANDIDATES: Statement = {
   name: "list_capped_candidates",
   text: `with sizes as materialized (
       select t.token, (select count(*) from (select from employments e
-        where e.blocking_tokens @> array[t.token] and e.environment = $1 limit (select $3::integer) + 1) as met) as size
+        where e.blocking_tokens @> array[t.token] and e.environment is not distinct from $1 limit (select $3::integer) + 1) as met) as size
       from unnest($2::text::bigint[]) as t (token)),
     wanted as (
       select array[token] as tokens from sizes where size <= $3
@@ -43,7 +44,7 @@ const LIST_CAPPED_CANDIDATES: Statement = {
       select array[a.token, b.token] from sizes a join sizes b on a.token < b.token where a.size > $3 and b.size > $3),
     found as (
       select distinct e.id from wanted w cross join lateral (select array_agg(id) as ids from (select id from employments
-        where blocking_tokens @> w.tokens and environment = $1 limit (select $3::integer) + 1) as met having count(*) <= $3) as few
+        where blocking_tokens @> w.tokens and environment is not distinct from $1 limit (select $3::integer) + 1) as met having count(*) <= $3) as few
       cross join lateral unnest(few.ids) as e (id))
     select ${EMPLOYMENT_COLUMNS}, null::text as token
     from (select * from employments e where e.id in (select id from found)
