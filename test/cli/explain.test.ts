@@ -34,10 +34,10 @@ async function decided(t: TestContext) {
   const { id } = await createInstantVerification(context, caller, { input, idempotency: null, isHeld: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
   const answered = await Promise.all(
-    (await claimVerificationBatch(context, 1)).map(async (held) => {
-      assert.ok(held.details !== null);
-      const question = { environment: held.claimed.environment, details: held.details, withPay: true };
-      return { held, answers: [await source.ask(question, new AbortController().signal)] };
+    (await claimVerificationBatch(context, 1)).map(async (leased) => {
+      assert.ok(leased.details !== null);
+      const question = { environment: leased.claimed.environment, details: leased.details, withPay: true };
+      return { leased, answers: [await source.ask(question, new AbortController().signal)] };
     }),
   );
   await settleInstantVerifications(context, answered, "2026-11-21" as IsoDate);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
-import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { connectAsPerson } from "../support/connections/borrower.ts";
 import { Ordering } from "../support/orders/ordering.ts";
@@ -123,9 +123,9 @@ describe("search", () => {
     }
     assert.deepEqual(idsOf(await find({ query: "Oldendays" }, former)), []);
     const context = { db: app.db, keyring: app.keyring };
-    await tokenBatch(context, LEAST_ID);
-    await retokenRows(context, "orders", LEAST_ID);
-    await retokenRows(context, "users", LEAST_ID);
+    await tokenBatch(context, NIL_ID);
+    await retokenRows(context, "orders", NIL_ID);
+    await retokenRows(context, "users", NIL_ID);
     const found = idsOf(await find({ query: "Oldendays" }, former));
     assert.deepEqual(found, [
       `verification ${verified.at("id")}`,

@@ -67,7 +67,7 @@ forEachDatabase((home) => {
       const waiting = listener.wait(id, LONG_MS);
       assert.ok(listener.hasWaiters(id));
       const context = { ...stage, completionListener: isHere ? listener : null };
-      const answered = (await claimVerificationBatch(context, 10)).map((held) => ({ held, answers: [NO_MATCH] }));
+      const answered = (await claimVerificationBatch(context, 10)).map((leased) => ({ leased, answers: [NO_MATCH] }));
       assert.equal((await settleInstantVerifications(context, answered, TODAY)).length, 1);
       assert.equal(await waiting, true);
       assert.ok(!listener.hasWaiters(id));
@@ -81,7 +81,7 @@ forEachDatabase((home) => {
     const stage = await makeStage(db);
     const { notices, isHeard } = await hearNotices(db);
     const settleAll = async () => {
-      const answered = (await claimVerificationBatch(stage, 1_000)).map((held) => ({ held, answers: [NO_MATCH] }));
+      const answered = (await claimVerificationBatch(stage, 1_000)).map((leased) => ({ leased, answers: [NO_MATCH] }));
       return settleInstantVerifications(stage, answered, TODAY);
     };
     await create(stage, { isAwaited: false });

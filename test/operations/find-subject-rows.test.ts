@@ -4,7 +4,7 @@ import type { Environment } from "../../src/domain/caller.ts";
 import type { Subject } from "../../src/domain/subject.ts";
 import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
-import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import { subjectDetails } from "../linkage/persons.ts";
@@ -98,7 +98,7 @@ test("findHeld finds rows of before, until the janitor has computed their tokens
   assert.deepEqual(former.users, before.users);
   assert.ok(former.read > 3 * OTHERS, "all rows are candidates");
   for (const table of TOKENED_TABLES) {
-    let after: string | null = LEAST_ID;
+    let after: string | null = NIL_ID;
     while (after !== null) {
       const { last, damaged } = await retokenRows(application, table, after);
       assert.deepEqual(damaged, []);

@@ -7,7 +7,7 @@ import { findSubjectRows } from "../../src/operations/subject-files/find-subject
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
-import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
@@ -70,12 +70,12 @@ test("A verification that the former release settles is listed by its outcome, o
     "update verifications set status = 'processing', sealed_results = null, completed_at = null, outcome = null where id = $1",
     [digits],
   );
-  await tokenBatch(application, LEAST_ID);
+  await tokenBatch(application, NIL_ID);
   await sql(db, FORMER.settleVerification, [digits, "completed", row?.sealed_results]);
   assert.deepEqual(await listed(), []);
-  assert.deepEqual(await tokenBatch(application, LEAST_ID), { last: digits, damaged: [] });
+  assert.deepEqual(await tokenBatch(application, NIL_ID), { last: digits, damaged: [] });
   assert.deepEqual(await listed(), [id]);
-  assert.equal((await tokenBatch(application, LEAST_ID)).last, null, "it is opened once");
+  assert.equal((await tokenBatch(application, NIL_ID)).last, null, "it is opened once");
 });
 
 /** Users with an order and with fetched data, of nobody yet, with their janitor's tokens. */
@@ -95,7 +95,7 @@ async function holdNobody() {
 }
 
 async function sweep(db: Queryable = application.db): Promise<void> {
-  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, LEAST_ID);
+  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, NIL_ID);
 }
 
 /** What a former program writes into a row of a place, after it has read the row. */

@@ -4,9 +4,9 @@ import { type TestContext, test } from "node:test";
 import {
   claimStatement,
   claimValues,
-  type HeldRow,
-  heldValues,
+  type LeasedRow,
   type LeasedTable,
+  leasedValues,
   releaseStatement,
   renewLeases,
   renewStatement,
@@ -35,7 +35,7 @@ const RELEASE = releaseStatement(LEASED, {
 const SETTLE = settleStatement(LEASED, {
   name: "settle_errands",
   values: { status: "text", answer: "integer" },
-  set: "status = held.status, answer = held.answer",
+  set: "status = leased.status, answer = leased.answer",
   returning: "r.title",
 });
 
@@ -61,8 +61,10 @@ async function makeErrands(home: Home, t: TestContext) {
   const claim = (limit = 10, kinds: readonly string[] = ["any"], on = db as Pick<typeof db, "rows">) =>
     on.rows<Errand>(CLAIM, [...claimValues({ claimId: randomUUID(), leaseMs: 60_000, limit }), kinds]);
   const endLeases = () => run("update errands set lease_expires_at = now() where claim_id is not null");
-  const settle = async (held: readonly HeldRow[]) =>
-    titlesOf(await db.rows<Errand>(SETTLE, [...heldValues(held), held.map(() => "done"), held.map((_, at) => at)]));
+  const settle = async (leased: readonly LeasedRow[]) =>
+    titlesOf(
+      await db.rows<Errand>(SETTLE, [...leasedValues(leased), leased.map(() => "done"), leased.map((_, at) => at)]),
+    );
   return { db, run, add, claim, endLeases, settle };
 }
 
@@ -115,28 +117,28 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("renewLeases prolongs what is still held, and names it", async (t) => {
+  test("renewLeases prolongs what is still leased, and names it", async (t) => {
     const { db, run, add, claim, endLeases } = await makeErrands(home, t);
-    for (const title of ["held", "lost", "ended"]) await add(title);
-    const held = await claim();
-    const byTitle = new Map(held.map((errand) => [errand.title, errand]));
+    for (const title of ["leased", "lost", "ended"]) await add(title);
+    const leased = await claim();
+    const byTitle = new Map(leased.map((errand) => [errand.title, errand]));
     await run("update errands set status = 'done' where title = 'ended'");
     await run("update errands set claim_id = gen_random_uuid() where title = 'lost'");
     await endLeases();
-    const renewed = await renewLeases(db, RENEW, { held, leaseMs: 60_000 });
-    assert.deepEqual(renewed, [byTitle.get("held")?.id]);
+    const renewed = await renewLeases(db, RENEW, { rows: leased, leaseMs: 60_000 });
+    assert.deepEqual(renewed, [byTitle.get("leased")?.id]);
     assert.deepEqual(titlesOf(await claim()), ["lost"]);
   });
 
-  test("releaseStatement lets a row be claimed after the pause, and does not touch what is no longer held", async (t) => {
+  test("releaseStatement lets a row be claimed after the pause, and does not touch what is no longer leased", async (t) => {
     const { db, run, add, claim, endLeases } = await makeErrands(home, t);
     await add("one");
     const lost = await claim();
     await endLeases();
-    const held = await claim();
-    await db.rows(RELEASE, [...heldValues(lost), 0]);
+    const leased = await claim();
+    await db.rows(RELEASE, [...leasedValues(lost), 0]);
     assert.deepEqual(await claim(), []);
-    await db.rows(RELEASE, [...heldValues(held), 60]);
+    await db.rows(RELEASE, [...leasedValues(leased), 60]);
     assert.deepEqual(await claim(), []);
     await run("update errands set lease_expires_at = lease_expires_at - interval '1 minute'");
     assert.deepEqual(
@@ -145,14 +147,14 @@ forEachDatabase((home) => {
     );
   });
 
-  test("settleStatement writes each row its own values, once, and only while it is held", async (t) => {
+  test("settleStatement writes each row its own values, once, and only while it is leased", async (t) => {
     const { run, add, claim, endLeases, settle } = await makeErrands(home, t);
     for (const title of ["first", "second", "lost"]) await add(title);
-    const held = (await claim()).toSorted((a, b) => a.title.localeCompare(b.title));
+    const leased = (await claim()).toSorted((a, b) => a.title.localeCompare(b.title));
     await endLeases();
     await run("update errands set claim_id = gen_random_uuid() where title = 'lost'");
-    assert.deepEqual(await settle(held), ["first", "second"]);
-    assert.deepEqual(await settle(held), []);
+    assert.deepEqual(await settle(leased), ["first", "second"]);
+    assert.deepEqual(await settle(leased), []);
     assert.deepEqual(await run("select title, status, answer from errands where status = 'done' order by title"), [
       { title: "first", status: "done", answer: 0 },
       { title: "second", status: "done", answer: 2 },

@@ -5,7 +5,7 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
-import { LEAST_ID } from "../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
@@ -47,7 +47,7 @@ forEachDatabase((home) => {
     const tokens = subjectTokens(keyring.index, tenant.environment, subjectLookupKeys(subjectDetails({ ssn: null })));
     const subject = { environment: tenant.environment, tokens };
     await eventually(async () => {
-      const found = await listSubjectVerifications(db, subject, { after: LEAST_ID, limit: 1_000 });
+      const found = await listSubjectVerifications(db, subject, { after: NIL_ID, limit: 1_000 });
       assert.deepEqual(
         found.map(({ id }) => id),
         [...former, created.id].sort(),

@@ -182,10 +182,10 @@ forEachDatabase((home) => {
     const id = await scene.create();
     const release = async (age: string) => {
       await scene.sql("update verifications set lease_expires_at = null, created_at = now() - $1::interval", [age]);
-      const [held] = await claimVerificationBatch(scene, 1);
-      assert.ok(held);
-      await releaseVerificationLease(scene, held);
-      assert.equal((await settleInstantVerifications(scene, [{ held, answers: [NO_MATCH] }], TODAY)).length, 0);
+      const [leased] = await claimVerificationBatch(scene, 1);
+      assert.ok(leased);
+      await releaseVerificationLease(scene, leased);
+      assert.equal((await settleInstantVerifications(scene, [{ leased, answers: [NO_MATCH] }], TODAY)).length, 0);
       assert.deepEqual(await claimVerificationBatch(scene, 1), []);
       const text = "select claims, extract(epoch from lease_expires_at - now())::integer as pause from verifications";
       return (await scene.sql(text))[0];
@@ -260,10 +260,10 @@ forEachDatabase((home) => {
     assert.ok(second);
     assert.equal(second.claimed.claims, 2);
     const answers = [NO_MATCH];
-    assert.equal((await settleInstantVerifications(scene, [{ held: first, answers }], TODAY)).length, 0);
+    assert.equal((await settleInstantVerifications(scene, [{ leased: first, answers }], TODAY)).length, 0);
     assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
-    assert.equal((await settleInstantVerifications(scene, [{ held: second, answers }], TODAY)).length, 1);
-    assert.equal((await settleInstantVerifications(scene, [{ held: second, answers }], TODAY)).length, 0);
+    assert.equal((await settleInstantVerifications(scene, [{ leased: second, answers }], TODAY)).length, 1);
+    assert.equal((await settleInstantVerifications(scene, [{ leased: second, answers }], TODAY)).length, 0);
     assert.deepEqual(await scene.eventsOf(id), ["instant-verification-completed"]);
   });
 });
@@ -284,13 +284,13 @@ forEachDatabase((home) => {
     assert.deepEqual(stale.errors, []);
   });
 
-  test("renewVerificationLeases extends a lease that is held, and no other", async (t) => {
+  test("renewVerificationLeases extends a lease that is leased, and no other", async (t) => {
     const scene = await makeScene(home, t);
     await scene.create();
     const [lost] = await claimVerificationBatch(scene, 1);
     await scene.sql("update verifications set lease_expires_at = now() - interval '1 second'");
-    const [held] = await claimVerificationBatch(scene, 1);
-    assert.ok(lost && held);
+    const [leased] = await claimVerificationBatch(scene, 1);
+    assert.ok(lost && leased);
     await scene.sql("update verifications set lease_expires_at = now() + interval '1 second'");
     const left = async () => {
       const text = "select extract(epoch from lease_expires_at - now())::float8 as seconds from verifications";
@@ -298,7 +298,7 @@ forEachDatabase((home) => {
     };
     await renewVerificationLeases(scene, [lost]);
     assert.ok((await left()) <= 1);
-    await renewVerificationLeases(scene, [held]);
+    await renewVerificationLeases(scene, [leased]);
     assert.ok((await left()) > VERIFICATION_LEASE_MS / 1_000 - 5);
   });
 
@@ -380,8 +380,8 @@ forEachDatabase((home) => {
   test("settleInstantVerifications notifies of nothing that it could not store", async (t) => {
     const scene = await makeScene(home, t);
     const id = await scene.create();
-    const [held] = await claimVerificationBatch(scene, 1);
-    assert.ok(held);
+    const [leased] = await claimVerificationBatch(scene, 1);
+    assert.ok(leased);
     const failing: Database = {
       ...scene.db,
       transaction: (work) =>
@@ -391,7 +391,7 @@ forEachDatabase((home) => {
         }),
     };
     const context = { db: failing, keyring: scene.keyring };
-    const answered = [{ held, answers: [NO_MATCH] }];
+    const answered = [{ leased, answers: [NO_MATCH] }];
     await assert.rejects(settleInstantVerifications(context, answered, TODAY), /lost at the commit/);
     assert.deepEqual([(await scene.read(id)).status, await scene.eventsOf(id)], ["processing", []]);
     assert.equal((await settleInstantVerifications(scene, answered, TODAY)).length, 1);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { invalidPair, type Session } from "../../operations/access/authenticate.ts";
+import { invalidCredentials, type Session } from "../../operations/access/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
 import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
@@ -194,7 +194,7 @@ export function refuseOtherAddresses(
 ): void {
   if (allowedAddresses == null) return;
   const address = clientAddressOf(request, application.trustedProxies);
-  if (address === null || !isTrusted(address, allowedAddresses)) throw invalidPair();
+  if (address === null || !isTrusted(address, allowedAddresses)) throw invalidCredentials();
 }
 
 /**

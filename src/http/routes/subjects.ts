@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { auditReaderOf } from "../../operations/audit/reads.ts";
+import { callerAsReader } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { date, hexId, nonBlankText, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
@@ -46,7 +46,7 @@ const freezeRoute = route({
     description: "The freeze; the same one if these details are frozen already",
   },
   handle: async ({ body, caller }, application) => {
-    return freezeView(caller, await freezeSubject(application, auditReaderOf(caller), body));
+    return freezeView(caller, await freezeSubject(application, callerAsReader(caller), body));
   },
 });
 
@@ -66,7 +66,7 @@ const unfreezeRoute = route({
   }),
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
-    await unfreezeSubject(application, auditReaderOf(caller), idOf(body.id, "freeze"));
+    await unfreezeSubject(application, callerAsReader(caller), idOf(body.id, "freeze"));
   },
 });
 
@@ -83,7 +83,7 @@ const listRoute = route({
   answer: { status: 200, schema: listOf(FreezeView), description: "A page of freezes" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const page = await listSubjectFreezes(application, auditReaderOf(caller), pageRequest(query));
+    const page = await listSubjectFreezes(application, callerAsReader(caller), pageRequest(query));
     const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
     return pageView(page, request, { path: "/v1/subjects/freezes/", view });
   },

@@ -125,7 +125,7 @@ export async function openAuthenticator(
     return await callers.lookUp(key, async () => {
       const found = await findCredentialByHash(db, hash);
       const isValid = equalInConstantTime(found?.client_id ?? "", pair.clientId) && found?.is_usable === true;
-      if (!isValid) throw invalidPair();
+      if (!isValid) throw invalidCredentials();
       // A note for people: a database that takes no writes does not keep anybody out.
       if (found.is_touch_due) await touchCredential(db, found.id).catch(() => {});
       return { value: callerOf(found), validMs: found.expires_in_ms };
@@ -242,7 +242,7 @@ function ownerOfMember(found: MemberSession, operatorTeam: string): Owner | null
 }
 
 /** The refusal of credentials, the same for every fault. */
-export function invalidPair(): AppError {
+export function invalidCredentials(): AppError {
   return new AppError("authentication_failed", REFUSAL);
 }
 

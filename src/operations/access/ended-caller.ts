@@ -5,7 +5,7 @@ import { lockCredential } from "../../store/access/credentials.ts";
 import { lockMember, lockMemberRole } from "../../store/access/members.ts";
 import { findTeamName } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { invalidPair } from "./authenticate.ts";
+import { invalidCredentials } from "./authenticate.ts";
 
 /**
  * Refuses a caller whose rights have ended or become fewer since the request was admitted, so that no
@@ -23,13 +23,13 @@ export async function refuseEndedCaller(
 ): Promise<void> {
   const { credentialId, memberId, teamId, environment } = caller;
   if (memberId === undefined) {
-    if ((await lockCredential(tx, credentialId))?.is_usable !== true) throw invalidPair();
+    if ((await lockCredential(tx, credentialId))?.is_usable !== true) throw invalidCredentials();
     return;
   }
   // In the order in which the identity provider's answer takes these locks.
   await lockMember(tx, memberId);
   const role = await lockMemberRole(tx, { id: memberId, environment });
-  if (role === null) throw invalidPair();
+  if (role === null) throw invalidCredentials();
   const scopes = scopesOfRole(role, { isOperator: (await findTeamName(tx, teamId)) === operatorTeam });
   if (caller.scopes.every((scope) => scopes.includes(scope))) return;
   throw new AppError("permission_denied", `Your role was changed to ${role} during this request: send it again.`);

@@ -19,7 +19,7 @@ import {
 } from "../../store/access/sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { auditReaderOf, type Reader } from "../audit/reads.ts";
+import { callerAsReader, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator, Session } from "./authenticate.ts";
 
@@ -144,7 +144,7 @@ export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): 
  * @throws AppError `not_found`
  */
 export async function endOwnSession({ db, authenticator }: SessionContext, session: Session, id: string) {
-  const end = { owner: ownerOf(session), id, by: auditReaderOf(session.caller) };
+  const end = { owner: ownerOf(session), id, by: callerAsReader(session.caller) };
   try {
     const ended = await db.transaction((tx) => endWithin(tx, end));
     if (ended === 0) throw new AppError("not_found", "No session of yours has this id.");

@@ -12,8 +12,8 @@ export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 /** Who reads, as the inquiry log names them, and the session of the dashboard that they use. */
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
 
-/** The reader that a caller is. */
-export function auditReaderOf(caller: Caller): Reader & Tenant {
+/** The { Reader} that the inquiry log names for a caller. */
+export function callerAsReader(caller: Caller): Reader & Tenant {
   const { teamId, environment, sessionId } = caller;
   return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
 }

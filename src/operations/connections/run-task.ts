@@ -10,7 +10,7 @@ import { claimRefresh, type RefreshRow } from "../../store/connections/refresh-l
 import { hasFrozenPerson } from "../subjects/freezes.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
-import { type HeldTask, openAccount, openAnswer, openRefreshState, openState, requestOf } from "./held-task.ts";
+import { type LeasedTask, openAccount, openAnswer, openRefreshState, openState, requestOf } from "./leased-task.ts";
 import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
@@ -36,20 +36,20 @@ const REFRESH_WAIT_MS = 500;
  *
  * @param signal aborted when the provider has exceeded its timeout
  */
-export async function runTask(context: ConnectionContext, held: HeldTask, signal: AbortSignal): Promise<void> {
-  const { claimed } = held;
+export async function runTask(context: ConnectionContext, leased: LeasedTask, signal: AbortSignal): Promise<void> {
+  const { claimed } = leased;
   const fail = (reason: TaskFailure, message?: string) =>
-    endWithFailure(context, held, { status: claimed.status, reason, message });
+    endWithFailure(context, leased, { status: claimed.status, reason, message });
   if (claimed.is_overdue) return fail("error", "The connection took longer than 20 minutes.");
   if (claimed.claims > CLAIMS_MAX) return fail("error");
-  if (claimed.status === "full_parse") return settleDone(context, held);
-  const provider = context.providers.find(held.link.provider_id);
+  if (claimed.status === "full_parse") return settleDone(context, leased);
+  const provider = context.providers.find(leased.link.provider_id);
   if (provider?.isOffered(claimed.environment) !== true) return fail("config_error");
-  return new TaskRun(context, { held, provider, signal }).go();
+  return new TaskRun(context, { leased, provider, signal }).go();
 }
 
 interface RunOptions {
-  readonly held: HeldTask;
+  readonly leased: LeasedTask;
   readonly provider: Provider;
   readonly signal: AbortSignal;
 }
@@ -57,23 +57,23 @@ interface RunOptions {
 /** One run of one task; the object is updated with every committed transaction. */
 class TaskRun {
   readonly #context: ConnectionContext;
-  readonly #held: HeldTask;
+  readonly #leased: LeasedTask;
   readonly #provider: Provider;
   readonly #signal: AbortSignal;
   readonly #request: ProviderRequest;
   #status: TaskStatus;
 
-  constructor(context: ConnectionContext, { held, provider, signal }: RunOptions) {
+  constructor(context: ConnectionContext, { leased, provider, signal }: RunOptions) {
     this.#context = context;
-    this.#held = held;
+    this.#leased = leased;
     this.#provider = provider;
     this.#signal = signal;
-    this.#status = held.claimed.status;
-    this.#request = requestOf(context, held);
+    this.#status = leased.claimed.status;
+    this.#request = requestOf(context, leased);
   }
 
   async go(): Promise<void> {
-    const { claimed } = this.#held;
+    const { claimed } = this.#leased;
     const kept = openState(this.#context, claimed);
     if (kept?.phase === "signed_in") return this.#fetch(kept);
     if (kept?.phase === "moving") return this.#move(kept);
@@ -91,7 +91,7 @@ class TaskRun {
   /** Asks the person to sign in, unless the sign-in of another link of theirs is still good. */
   async #begin(): Promise<ProviderReply> {
     const isShared = this.#provider.replacesRefreshState !== true;
-    const reused = isShared ? await findReusedSignIn(this.#context, this.#held) : null;
+    const reused = isShared ? await findReusedSignIn(this.#context, this.#leased) : null;
     if (reused === null) return this.#provider.begin(this.#request, this.#signal);
     const given = { refreshState: reused.refreshState };
     const reply = await this.#provider.refresh(this.#request, given, this.#signal);
@@ -102,7 +102,7 @@ class TaskRun {
 
   async #refresh(): Promise<void> {
     if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
-    const { refreshClaimId, link } = this.#held;
+    const { refreshClaimId, link } = this.#leased;
     const lease = { claimId: refreshClaimId, leaseMs: REFRESH_LEASE_MS };
     const row = await claimRefresh(this.#context.db, link.id, lease);
     if (row === null) return this.#waitForRefresh();
@@ -118,7 +118,7 @@ class TaskRun {
    */
   async #waitForRefresh(): Promise<void> {
     const wait = { status: this.#status, state: null, next: "due", dueInMs: REFRESH_WAIT_MS } as const;
-    await saveProgress(this.#context, this.#held, wait);
+    await saveProgress(this.#context, this.#leased, wait);
   }
 
   async #follow(reply: ProviderReply): Promise<void> {
@@ -137,27 +137,27 @@ class TaskRun {
       step.kind === "code" && this.#status === "login" ? advanceTask(this.#status, "ask_code") : this.#status;
     const dueInMs = step.kind === "wait" ? Math.max(50, step.retryAfterMs) : 0;
     const next = step.kind === "wait" ? "due" : "asking";
-    await saveProgress(this.#context, this.#held, { status, step, state, next, dueInMs });
+    await saveProgress(this.#context, this.#leased, { status, step, state, next, dueInMs });
   }
 
   async #signIn(signedIn: Omit<TaskState, "phase">): Promise<void> {
     if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
     this.#status = advanceTask(this.#status, "signed_in");
-    const { claimed } = this.#held;
+    const { claimed } = this.#leased;
     const asks = isDepositProduct(claimed.product) && claimed.kind === "connect";
     const state: TaskState = { phase: asks ? "confirming" : "signed_in", ...signedIn };
     const account = openAccount(this.#context, claimed);
     if (asks && this.#provider.switchDeposit === undefined) return this.#fail("not_supported");
     const step = asks && account !== null ? confirmStep(account) : null;
     if (asks && step === null) return this.#fail("config_error", "The client named no account.");
-    const isHeld = await settleSignedIn(this.#context, this.#held, { status: this.#status, state, step });
-    if (isHeld && step === null) return this.#fetch(state);
+    const isLeased = await settleSignedIn(this.#context, this.#leased, { status: this.#status, state, step });
+    if (isLeased && step === null) return this.#fetch(state);
   }
 
   async #confirmed(kept: TaskState, answer: StepAnswer): Promise<void> {
     if (answer.confirm !== "true") return this.#fail("error", "The person did not confirm the account.");
     const state: TaskState = { ...kept, phase: "moving" };
-    if (!(await saveProgress(this.#context, this.#held, { status: this.#status, state, next: "held" }))) return;
+    if (!(await saveProgress(this.#context, this.#leased, { status: this.#status, state, next: "leased" }))) return;
     return this.#move(state);
   }
 
@@ -166,7 +166,7 @@ class TaskRun {
     const moved = await this.#provider.switchDeposit(this.#request, { state: kept.state }, this.#signal);
     if (moved.kind === "failed") return this.#fail(moved.reason, moved.message);
     const state: TaskState = { ...kept, phase: "signed_in", deposit: moved.details };
-    if (!(await saveProgress(this.#context, this.#held, { status: this.#status, state, next: "held" }))) return;
+    if (!(await saveProgress(this.#context, this.#leased, { status: this.#status, state, next: "leased" }))) return;
     return this.#fetch(state);
   }
 
@@ -179,12 +179,12 @@ class TaskRun {
     await this.#requireSamePerson(fetched.data);
     this.#status = advanceTask(this.#status, "fetched");
     const stored = { status: this.#status, data: fetched.data, deposit };
-    if (await settleFetched(this.#context, this.#held, stored)) await settleDone(this.#context, this.#held);
+    if (await settleFetched(this.#context, this.#leased, stored)) await settleDone(this.#context, this.#leased);
   }
 
   /** A link is one person's: data of another one never replace theirs. */
   async #requireSamePerson({ employments }: FetchedData): Promise<void> {
-    const { link } = this.#held;
+    const { link } = this.#leased;
     const before = await openLinkData(this.#context, this.#context.db, link);
     const profiles = [...(before?.employments ?? []), ...employments].map(({ profile }) => profile);
     if (areOnePerson(profiles)) return;
@@ -194,11 +194,11 @@ class TaskRun {
   /** Returns false if the lease was lost. */
   #advance(trigger: "sign_in"): Promise<boolean> {
     this.#status = advanceTask(this.#status, trigger);
-    return saveProgress(this.#context, this.#held, { status: this.#status, state: null, next: "held" });
+    return saveProgress(this.#context, this.#leased, { status: this.#status, state: null, next: "leased" });
   }
 
   #fail(reason: TaskFailure, message?: string): Promise<void> {
-    return endWithFailure(this.#context, this.#held, { status: this.#status, reason, message });
+    return endWithFailure(this.#context, this.#leased, { status: this.#status, reason, message });
   }
 }
 

@@ -42,8 +42,8 @@ import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { saveIdentityOf } from "./fetched/link-identity.ts";
 import { answerMonitorAgain } from "./fetched/monitored-verdicts.ts";
 import { itemsOf, openLinkData } from "./fetched/open-payroll.ts";
-import { type HeldTask, sealState } from "./held-task.ts";
 import { identifyData } from "./identify-payroll.ts";
+import { type LeasedTask, sealState } from "./leased-task.ts";
 import { eventOriginOf } from "./links.ts";
 import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";
 import { findOpenUser } from "./users.ts";
@@ -71,12 +71,12 @@ interface Progress {
  * Stores a task's next state, with its event if the status has changed. Returns false if the lease
  * was lost.
  */
-export function saveProgress(context: ConnectionContext, held: HeldTask, progress: Progress): Promise<boolean> {
-  return settle(context, held, async (tx, link) => {
+export function saveProgress(context: ConnectionContext, leased: LeasedTask, progress: Progress): Promise<boolean> {
+  return settle(context, leased, async (tx, link) => {
     const { status, state, step, next, dueInMs = 0 } = progress;
-    const saved = await saveChange(context, tx, held, { status, state, step: step ?? null, next, dueInMs });
+    const saved = await saveChange(context, tx, leased, { status, state, step: step ?? null, next, dueInMs });
     if (!saved) return false;
-    await appendEvents(tx, statusEvents(held, link, status));
+    await appendEvents(tx, statusEvents(leased, link, status));
     return true;
   });
 }
@@ -87,21 +87,21 @@ export function saveProgress(context: ConnectionContext, held: HeldTask, progres
  */
 export function settleSignedIn(
   context: ConnectionContext,
-  held: HeldTask,
+  leased: LeasedTask,
   signedIn: { readonly status: TaskStatus; readonly state: TaskState; readonly step: Step | null },
 ): Promise<boolean> {
   const { keyring } = context;
-  return settle(context, held, async (tx, link) => {
+  return settle(context, leased, async (tx, link) => {
     const { status, state, step } = signedIn;
-    const next = step === null ? "held" : "asking";
-    if (!(await saveChange(context, tx, held, { status, state, step, next, dueInMs: 0 }))) return false;
+    const next = step === null ? "leased" : "asking";
+    if (!(await saveChange(context, tx, leased, { status, state, step, next, dueInMs: 0 }))) return false;
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
     const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALING_CONTEXT.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
-    await releaseRefresh(tx, link.id, held.refreshClaimId);
-    await linkPartOfTask(tx, held.claimed.id, link.id);
+    await releaseRefresh(tx, link.id, leased.refreshClaimId);
+    await linkPartOfTask(tx, leased.claimed.id, link.id);
     const connected = link.status === "connected" ? [] : [linkEvent(eventOriginOf(link), "link-connected")];
-    await appendEvents(tx, [...statusEvents(held, link, status), ...connected]);
+    await appendEvents(tx, [...statusEvents(leased, link, status), ...connected]);
     return true;
   });
 }
@@ -112,14 +112,14 @@ export function settleSignedIn(
  */
 export function settleFetched(
   context: ConnectionContext,
-  held: HeldTask,
+  leased: LeasedTask,
   fetched: { readonly status: TaskStatus; readonly data: FetchedData; readonly deposit: DepositDetails | null },
 ): Promise<boolean> {
   const { keyring } = context;
-  return settle(context, held, async (tx, link) => {
+  return settle(context, leased, async (tx, link) => {
     const { status } = fetched;
-    const change = { status, state: null, step: null, next: "held", dueInMs: 0 } as const;
-    if (!(await saveChange(context, tx, held, change))) return false;
+    const change = { status, state: null, step: null, next: "leased", dueInMs: 0 } as const;
+    if (!(await saveChange(context, tx, leased, change))) return false;
     const company = link.company_name === null ? null : { id: link.company_id, name: link.company_name };
     const { data, changes } = mergeLinkData({
       before: await openLinkData(context, tx, link),
@@ -132,36 +132,36 @@ export function settleFetched(
       linkId: link.id,
       sealedData: sealJson(keyring, stored, SEALING_CONTEXT.linkData(link.id)),
       keyId: keyring.activeId,
-      taskId: held.claimed.id,
+      taskId: leased.claimed.id,
       asOf: stored.as_of,
       tokens: payrollTokens(keyring, eventOriginOf(link).tenant.environment, stored),
     });
     const user = await findOpenUser(keyring, tx, { tenant: eventOriginOf(link).tenant, id: link.user_id });
     await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
     await observeCoverage(context, tx, { link, data: fetched.data });
-    const changed = changes.flatMap((one) => changeEvents(eventOriginOf(link), held.claimed.id, one));
+    const changed = changes.flatMap((one) => changeEvents(eventOriginOf(link), leased.claimed.id, one));
     const answered = { link, data: stored, hasChanged: changes.length > 0 };
     const verdicts = await answerMonitorAgain(context, tx, answered);
-    await appendEvents(tx, [...statusEvents(held, link, status), ...changed, ...verdicts]);
+    await appendEvents(tx, [...statusEvents(leased, link, status), ...changed, ...verdicts]);
     return true;
   });
 }
 
 /** Ends a task whose data are stored: from now on the public token can be exchanged. */
-export async function settleDone(context: ConnectionContext, held: HeldTask): Promise<void> {
+export async function settleDone(context: ConnectionContext, leased: LeasedTask): Promise<void> {
   const { keyring } = context;
-  const { claimed } = held;
+  const { claimed } = leased;
   const status = advanceTask("full_parse", "reported");
-  await settle(context, held, async (tx, link) => {
-    if (!(await saveChange(context, tx, held, { ...FINISHED, status }))) return false;
+  await settle(context, leased, async (tx, link) => {
+    if (!(await saveChange(context, tx, leased, { ...FINISHED, status }))) return false;
     if (claimed.kind === "connect") {
       const tokenHash = hashSecret(publicTokenOf(keyring, claimed.id));
       await insertLinkToken(tx, { tokenHash, linkId: link.id, kind: "public", hours: TOKEN_HOURS });
       await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
     }
-    await observe(tx, held, { succeeded: true });
+    await observe(tx, leased, { succeeded: true });
     const [compared] = await listLinkIdentities(tx, [link.id]);
-    await appendEvents(tx, taskEvents(held, link, status, compared?.identity ?? null));
+    await appendEvents(tx, taskEvents(leased, link, status, compared?.identity ?? null));
     await advancePartOfTask(context, tx, claimed.id, { trigger: "connect", linkId: link.id });
     return true;
   });
@@ -170,20 +170,20 @@ export async function settleDone(context: ConnectionContext, held: HeldTask): Pr
 /** Ends a task without data. A permanent failure of a refresh disconnects its link. */
 export async function endWithFailure(
   context: ConnectionContext,
-  held: HeldTask,
+  leased: LeasedTask,
   failure: { readonly status: TaskStatus; readonly reason: TaskFailure; readonly message: string | undefined },
 ): Promise<void> {
-  const { claimed } = held;
+  const { claimed } = leased;
   const { reason } = failure;
   const status = TASK_TRANSITIONS[failure.status][reason] ?? "error";
   const errorMessage = failure.message ?? FAILURE_MESSAGES[reason];
-  await settle(context, held, async (tx, link) => {
-    if (!(await saveChange(context, tx, held, { ...FINISHED, status, errorMessage }))) return false;
-    if (!MISTYPED.includes(reason)) await observe(tx, held, { succeeded: false });
+  await settle(context, leased, async (tx, link) => {
+    if (!(await saveChange(context, tx, leased, { ...FINISHED, status, errorMessage }))) return false;
+    if (!MISTYPED.includes(reason)) await observe(tx, leased, { succeeded: false });
     const isForGood = claimed.kind !== "connect" && DISCONNECTING_FAILURES.includes(reason);
-    await releaseRefresh(tx, link.id, held.refreshClaimId);
+    await releaseRefresh(tx, link.id, leased.refreshClaimId);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
-    const events = taskEvents(held, link, status);
+    const events = taskEvents(leased, link, status);
     await appendEvents(tx, isCut ? [...events, linkEvent(eventOriginOf(link), "link-disconnected")] : events);
     const failed = { reason, isConnecting: claimed.kind === "connect", isCut };
     await advancePartOfTask(context, tx, claimed.id, { ...stepOfFailure(failed), errorMessage });
@@ -209,7 +209,7 @@ const FINISHED = { state: null, step: null, next: "finished", dueInMs: 0 } as co
  */
 async function settle(
   { db, taskWaiter }: ConnectionContext,
-  { claimed }: HeldTask,
+  { claimed }: LeasedTask,
   work: (tx: Queryable, link: LinkRow) => Promise<boolean>,
 ): Promise<boolean> {
   const isSaved = await db.transaction(async (tx) => {
@@ -223,7 +223,7 @@ async function settle(
 function saveChange(
   context: ConnectionContext,
   tx: Queryable,
-  { claimed }: HeldTask,
+  { claimed }: LeasedTask,
   change: {
     readonly status: TaskStatus;
     readonly state: TaskState | null;
@@ -248,15 +248,15 @@ function saveChange(
 }
 
 /** The event of a new status; empty if it equals the last one that was sent. */
-function statusEvents(held: HeldTask, link: LinkRow, status: TaskStatus): EventDraft[] {
-  if (held.lastEvent.status === status) return [];
-  held.lastEvent.status = status;
-  return taskEvents(held, link, status);
+function statusEvents(leased: LeasedTask, link: LinkRow, status: TaskStatus): EventDraft[] {
+  if (leased.lastEvent.status === status) return [];
+  leased.lastEvent.status = status;
+  return taskEvents(leased, link, status);
 }
 
 /** Nobody waits for a monitor's task: events report only what it changed. */
 function taskEvents(
-  { claimed }: HeldTask,
+  { claimed }: LeasedTask,
   link: LinkRow,
   status: TaskStatus,
   identity: IdentityStatus | null = null,
@@ -308,7 +308,7 @@ function isSameEmployer(chosen: string, fetched: string): boolean {
   return chosen === fetched || matchPair(fetched, chosen).probability >= SAME_EMPLOYER_PROBABILITY;
 }
 
-async function observe(tx: Queryable, { claimed, link }: HeldTask, { succeeded }: { readonly succeeded: boolean }) {
+async function observe(tx: Queryable, { claimed, link }: LeasedTask, { succeeded }: { readonly succeeded: boolean }) {
   if (link.company_id === null) return;
   const { environment, product } = claimed;
   await addCompanyOutcomes(tx, [{ companyId: link.company_id, environment, product, succeeded }]);

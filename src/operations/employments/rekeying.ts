@@ -27,7 +27,7 @@ interface RekeyedBatch {
  * other keys, or from names in another normal form. Until then they are found only by the keys that
  * both versions share. Resumable: finished records stay finished. Concurrent runs do no harm.
  *
- * @param after an earlier batch's `last`, or `LEAST_ID`
+ * @param after an earlier batch's `last`, or `NIL_ID`
  */
 export async function rekeyBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,

@@ -13,7 +13,7 @@ import {
   recordExchangeKeys,
   subjectExchangeKeys,
 } from "../../linkage/exchange-keys.ts";
-import { LEAST_ID } from "../../store/employments/rekeying.ts";
+import { NIL_ID } from "../../store/employments/rekeying.ts";
 import {
   claimExchange,
   deleteExchangeEpoch,
@@ -80,7 +80,7 @@ interface ExchangeStep {
  * An epoch is used from its first set on; until then the previous one is. Queries for the previous
  * one are answered for another day, then its key is deleted.
  *
- * @param after of the last step; `LEAST_ID` at first
+ * @param after of the last step; `NIL_ID` at first
  */
 export async function keepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
   const { db } = context;
@@ -111,7 +111,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
   if (newest === undefined || isOver(newest, keeping)) {
     await beginEpoch(context, keeping.environment);
-    return { isMoreLeft: true, after: LEAST_ID, damaged: [] };
+    return { isMoreLeft: true, after: NIL_ID, damaged: [] };
   }
   const isFormerOver = newest.used_seconds !== null && newest.used_seconds > OVERLAP_SECONDS;
   if (isFormerOver) for (const old of former) await deleteExchangeEpoch(db, old.id);
@@ -119,7 +119,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   if (pointed.isMoreLeft) return pointed;
   const isDue = newest.set_age_seconds === null || newest.set_age_seconds >= keeping.setEverySeconds;
   if (isDue) await makeSet(context, newest);
-  return { ...pointed, after: LEAST_ID };
+  return { ...pointed, after: NIL_ID };
 }
 
 /** True for an epoch of another keys version, and for a used one that has reached its age. */
@@ -193,7 +193,7 @@ async function makeSet(context: LeasedContext, epoch: ExchangeEpochRow): Promise
   if (basis === epoch.set_basis) return;
   const hidden = await frozenPlaces(context, epoch);
   const places: Float64Array[] = [];
-  for (let after = LEAST_ID; ; ) {
+  for (let after = NIL_ID; ; ) {
     const page = await listExchangePoints(db, { epochId: epoch.id, after, limit: PAGE_ROWS });
     places.push(unpacked(page.map((row) => row.places)).filter((place) => !hidden.has(place)));
     const last = page.at(-1);
@@ -224,7 +224,7 @@ async function encodeInThread(places: Float64Array<ArrayBuffer>): Promise<Encode
 async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
   const secretKey = openExchangeKey(context, epoch);
   const hidden = new Set<number>();
-  for (let after = LEAST_ID; ; ) {
+  for (let after = NIL_ID; ; ) {
     const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
     for (const { id, sealed_subject } of page) {
       const subject = openJson(context.keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));

@@ -5,7 +5,7 @@ import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/imp
 import { removeStaleCoverage } from "../../store/employments/import.ts";
 import {
   claimImportScope,
-  forgetAsOf,
+  clearNewestAsOf,
   type ImportScope,
   insertImport,
   saveImport,
@@ -123,7 +123,7 @@ class Removal {
     return await this.#db.transaction(async (tx) => {
       const counts = { added: 0, updated: 0, unchanged: 0, removed, rejected: 0, merged: 0 };
       await saveImport(tx, this.#id, { counts, finished: true });
-      if (status === "completed") await forgetAsOf(tx, scope);
+      if (status === "completed") await clearNewestAsOf(tx, scope);
       const confirmed = scope.kind === "employments" ? await countCovered(tx, scope) : 0;
       await this.#log(tx, { status, removed });
       return { status, removed, confirmed };

@@ -13,7 +13,7 @@ import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payrol
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
-import { appendReads, auditReaderOf } from "../audit/reads.ts";
+import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
 import { sharedEmployments } from "../connections/reports/shared-employments.ts";
@@ -117,7 +117,7 @@ async function readEmployments(
   if (links.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
   await appendReads(
     context.db,
-    auditReaderOf(caller),
+    callerAsReader(caller),
     links.map(({ link }) => linkRead(link.id, PART)),
   );
   return employments;

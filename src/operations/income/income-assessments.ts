@@ -22,7 +22,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, auditReaderOf } from "../audit/reads.ts";
+import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
@@ -103,7 +103,7 @@ async function insertAssessment(
   const consent = input.consent ?? null;
   const created_at = await storeAssessment(context, tx, {
     id,
-    by: auditReaderOf(caller),
+    by: callerAsReader(caller),
     about,
     labels,
     consent,
@@ -124,7 +124,7 @@ export async function getIncomeAssessment(
 ): Promise<StoredAssessment> {
   const row = await findIncomeAssessment(context.db, caller, id);
   if (row === null) throw unknownAssessment();
-  await appendReads(context.db, auditReaderOf(caller), [readOf(row)]);
+  await appendReads(context.db, callerAsReader(caller), [readOf(row)]);
   return openAssessment(context, row);
 }
 
@@ -139,7 +139,7 @@ export async function listIncomeAssessments(
     open: (row) => openAssessment(context, row),
     nameOf: ({ id }) => `income_assessments/${id}`,
   });
-  await appendReads(context.db, auditReaderOf(caller), rows.map(readOf));
+  await appendReads(context.db, callerAsReader(caller), rows.map(readOf));
   return { ...page, rows };
 }
 
@@ -151,7 +151,7 @@ export async function listIncomeAssessments(
 export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: AssessmentId): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
-    await appendAudit(tx, { ...auditReaderOf(caller), action: "income_assessment.erase", target: id, details: {} });
+    await appendAudit(tx, { ...callerAsReader(caller), action: "income_assessment.erase", target: id, details: {} });
   });
 }
 

@@ -30,7 +30,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, auditReaderOf } from "../audit/reads.ts";
+import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -139,7 +139,7 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: O
   const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : (part.link_id ?? [])));
   await appendReads(
     context.db,
-    auditReaderOf(caller),
+    callerAsReader(caller),
     read.map((linkId) => linkRead(linkId, "order")),
   );
   return content;

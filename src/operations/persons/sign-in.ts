@@ -25,7 +25,7 @@ import {
 } from "../../store/persons/person-sessions.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { auditReaderOf } from "../audit/reads.ts";
+import { callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { confirmAct } from "./confirm-act.ts";
 import {
@@ -155,7 +155,7 @@ export function handOverPerson(
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
-    const act = { ...auditReaderOf(caller), target: row.id, details: { ...basis } };
+    const act = { ...callerAsReader(caller), target: row.id, details: { ...basis } };
     await appendAudit(tx, { ...act, action: "person.hand_over" });
     return { token, expires_at: row.expires_at };
   });

@@ -4,7 +4,7 @@ import { AppError } from "../../domain/error.ts";
 import { idHex } from "../../domain/ids.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
-import { LEAST_ID } from "../../store/employments/rekeying.ts";
+import { NIL_ID } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
@@ -147,7 +147,7 @@ async function eraseAnswers(
   { keyring }: Pick<Context, "keyring">,
   { environment, ids }: Pick<FreezeActor, "environment"> & { readonly ids: readonly string[] },
 ): Promise<void> {
-  let after = LEAST_ID;
+  let after = NIL_ID;
   for (;;) {
     const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
     const about = page.filter(({ answer_id, sealed_answer }) => {

@@ -7,7 +7,7 @@ import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { type NamedPerson, subjectOf } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import { LEAST_ID } from "../../store/employments/rekeying.ts";
+import { NIL_ID } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
@@ -103,7 +103,7 @@ async function findVerifications(
   const { environment } = at;
   const isOwn = ownOf(at);
   const found: SubjectVerification[] = [];
-  let after = LEAST_ID;
+  let after = NIL_ID;
   for (;;) {
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
@@ -149,7 +149,7 @@ async function* personRows(
   { environment, subject }: SubjectInEnvironment,
 ): AsyncGenerator<PersonRow> {
   const { tokens, version } = namedTokens(keyring, environment, subject);
-  let after = LEAST_ID;
+  let after = NIL_ID;
   for (;;) {
     const rows = await listPersonRows(db, table, { environment, tokens, version, after, limit: PAGE_ROWS });
     yield* rows;

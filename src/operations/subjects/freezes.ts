@@ -192,7 +192,7 @@ const BATCH_ROWS = 200;
  * Computes the tokens of a batch of freezes that an older program version has placed. Idempotent
  * and resumable. A row that cannot be opened keeps its tokens.
  *
- * @param after an earlier batch's `last`, or `LEAST_ID`
+ * @param after an earlier batch's `last`, or `NIL_ID`
  */
 export async function retokenFreezes(
   { db, keyring }: Pick<Context, "db" | "keyring">,

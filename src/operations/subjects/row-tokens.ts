@@ -84,7 +84,7 @@ function tenantOf({ team_id, environment }: Pick<FormerRow, "team_id" | "environ
  * then they are opened by every search for a person, and not found by name. Idempotent and resumable;
  * several janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `LEAST_ID`
+ * @param after an earlier batch's `last`, or `NIL_ID`
  */
 export async function retokenRows(
   { db, keyring }: Pick<Context, "db" | "keyring">,

@@ -117,13 +117,13 @@ export async function askFirst(
     /** Null: persons are not asked. */
     readonly rule: ConfirmationRule | null;
     readonly found: { readonly claimed: ClaimedVerification; readonly results: VerificationResults | null };
-    readonly held: { readonly details: SubjectDetails | null };
+    readonly leased: { readonly details: SubjectDetails | null };
     readonly records: FoundRecords;
   },
 ): Promise<"none" | Awaited<ReturnType<typeof askPerson>>> {
-  const { rule, found, held, records } = request;
+  const { rule, found, leased, records } = request;
   const { claimed, results } = found;
-  const { details } = held;
+  const { details } = leased;
   // Another operator's question waits nowhere: it has seconds.
   const isOwn = claimed.way === null && claimed.confirmation === null;
   if (rule === null || !isOwn || details === null || results?.outcome !== "match") return "none";

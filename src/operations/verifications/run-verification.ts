@@ -53,7 +53,7 @@ import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 export const VERIFICATION_LEASE_MS = 15_000;
 
 /** A verification that a worker holds, opened. */
-export interface HeldVerification {
+export interface LeasedVerification {
   readonly claimed: ClaimedVerification;
   /** Null if it cannot be opened: no source can be asked, and it must not block other claims. */
   readonly details: SubjectDetails | null;
@@ -70,9 +70,9 @@ export interface HeldVerification {
 /** A source's answer, and how long it took in milliseconds. */
 export type TimedAnswer = SourceAnswer & { readonly durationMs?: number };
 
-/** The sources' answers for a held verification. */
+/** The sources' answers for a leased verification. */
 export interface AnsweredVerification {
-  readonly held: HeldVerification;
+  readonly leased: LeasedVerification;
   readonly answers: readonly TimedAnswer[];
   /** The trace context of its event; null or absent if tracing is off. */
   readonly traceParent?: string | null;
@@ -87,7 +87,7 @@ export interface EndedVerification {
 }
 
 /** Claims up to `limit` verifications to ask the sources about, oldest first. */
-export async function claimVerificationBatch(context: Context, limit: number): Promise<HeldVerification[]> {
+export async function claimVerificationBatch(context: Context, limit: number): Promise<LeasedVerification[]> {
   const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
@@ -135,7 +135,7 @@ async function frozenAmong(
   return lists.map((_, at) => found.has(at));
 }
 
-function subjectsOf({ claimed, details }: Pick<HeldVerification, "claimed" | "details">): SubjectInEnvironment[] {
+function subjectsOf({ claimed, details }: Pick<LeasedVerification, "claimed" | "details">): SubjectInEnvironment[] {
   return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
 }
 
@@ -162,8 +162,8 @@ function openFile({ keyring }: Context, { id, sealed_details }: ClaimedVerificat
 }
 
 /** Renews the leases of verifications in progress. */
-export function renewVerificationLeases(context: Context, held: readonly HeldVerification[]): Promise<void> {
-  const leases = held.map((one) => one.claimed);
+export function renewVerificationLeases(context: Context, leased: readonly LeasedVerification[]): Promise<void> {
+  const leases = leased.map((one) => one.claimed);
   return renewVerifications(context.db, leases, VERIFICATION_LEASE_MS);
 }
 
@@ -171,7 +171,7 @@ export function renewVerificationLeases(context: Context, held: readonly HeldVer
  * Releases a verification, to be claimed again after a while: the failure was our own database's,
  * and says nothing about the verification.
  */
-export function releaseVerificationLease({ db }: Pick<Context, "db">, { claimed }: HeldVerification): Promise<void> {
+export function releaseVerificationLease({ db }: Pick<Context, "db">, { claimed }: LeasedVerification): Promise<void> {
   return releaseVerification(db, claimed);
 }
 
@@ -207,24 +207,24 @@ export async function settleInstantVerifications(
   const { completionListener = null, disputedData = "show", incomeRules = new Map(), confirmation = null } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
-    const persons = answered.map((one) => [...subjectsOf(one.held), ...personsFound(one)]);
+    const persons = answered.map((one) => [...subjectsOf(one.leased), ...personsFound(one)]);
     const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
     const marks = await findDisputeMarks({ db: tx, keyring: context.keyring }, answered.flatMap(employmentsFound));
     const answers = await confirmationsAmong(
       tx,
-      answered.map(({ held }) => held.claimed),
+      answered.map(({ leased }) => leased.claimed),
     );
     const completions: Completion[] = [];
     for (const [at, one] of answered.entries()) {
-      const isFrozen = one.held.isFrozen || frozen[at] === true;
-      const answer = answers.get(one.held.claimed.id) ?? null;
+      const isFrozen = one.leased.isFrozen || frozen[at] === true;
+      const answer = answers.get(one.leased.claimed.id) ?? null;
       // What the person flagged before it was sent is withheld, whatever the operator's rule is for other disputes.
       const disputes = { marks, rule: answer?.status === "flagged" ? "withhold" : disputedData };
       const end = (confirmed: ConfirmationRow | "unreached" | null) =>
         completionOf({ keyring: context.keyring, incomeRules }, one, { today, isFrozen, disputes, confirmed });
       const found = end(answer);
       const records = { persons: personsFound(one), employmentIds: employmentsFound(one) };
-      const sent = await askFirst({ ...context, db: tx }, { rule: confirmation, found, held: one.held, records });
+      const sent = await askFirst({ ...context, db: tx }, { rule: confirmation, found, leased: one.leased, records });
       if (sent === "none") completions.push(found);
       else if (sent === "unreached") completions.push(end("unreached"));
     }
@@ -274,8 +274,8 @@ interface Completion {
 }
 
 /** The persons of the records that the sources found: their details may differ from the request's. */
-function personsFound({ held, answers }: AnsweredVerification): SubjectInEnvironment[] {
-  const { environment } = held.claimed;
+function personsFound({ leased, answers }: AnsweredVerification): SubjectInEnvironment[] {
+  const { environment } = leased.claimed;
   return answers
     .flatMap((answer) => (answer.kind === "match" ? answer.matches : []))
     .map(({ employment }) => ({ environment, subject: personOf(employment.record) }));
@@ -296,7 +296,7 @@ const FROZEN = { trigger: "subject_frozen", results: null } as const;
 
 function completionOf(
   context: Pick<Context, "keyring"> & { readonly incomeRules: ReadonlyMap<string, Rule> },
-  { held, answers, traceParent = null }: AnsweredVerification,
+  { leased, answers, traceParent = null }: AnsweredVerification,
   options: {
     readonly today: IsoDate;
     readonly isFrozen: boolean;
@@ -308,14 +308,15 @@ function completionOf(
     readonly confirmed: ConfirmationRow | "unreached" | null;
   },
 ): Completion {
-  const { claimed } = held;
+  const { claimed } = leased;
   const { today, isFrozen, disputes, confirmed } = options;
   const shown = markDisputed(answers, disputes.marks, { rule: disputes.rule, today });
   const { trigger, results: compiled } = isFrozen ? FROZEN : compileResults(shown, { today });
   const status = advanceVerification("processing", trigger);
-  const changed = compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, held), confirmed);
+  const changed =
+    compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, leased), confirmed);
   const found = { claimed, status, results: changed, today };
-  const { results, income } = answerByResults(context.incomeRules, held.income, found);
+  const { results, income } = answerByResults(context.incomeRules, leased.income, found);
   const place = SEALING_CONTEXT.verificationResults(idHex(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
   const decision: DecisionRecord = { answers: answers.map(answeredOf), explanations };
@@ -326,7 +327,7 @@ function completionOf(
     status,
     isFrozen,
     results,
-    request: held.income,
+    request: leased.income,
     income,
     sealedResults: results === null ? null : sealJson(context.keyring, results, place),
     outcome: results?.outcome ?? null,
@@ -338,7 +339,7 @@ function completionOf(
   };
 }
 
-function withChanges(results: VerificationResults, { repeated }: HeldVerification): VerificationResults {
+function withChanges(results: VerificationResults, { repeated }: LeasedVerification): VerificationResults {
   return repeated === null ? results : { ...results, changes: verificationChanges(repeated.results, results) };
 }
 

@@ -56,7 +56,7 @@ interface TokenedBatch {
  * outcome of what it has settled. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
  * janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `LEAST_ID`
+ * @param after an earlier batch's `last`, or `NIL_ID`
  */
 export async function tokenBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,

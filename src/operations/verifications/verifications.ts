@@ -22,7 +22,7 @@ import {
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
-import { appendReads, auditReaderOf, type ReadAct } from "../audit/reads.ts";
+import { appendReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
@@ -183,7 +183,7 @@ export async function readInstantVerification(
   id: VerificationId,
 ): Promise<Verification> {
   const verification = await getInstantVerification(context, caller, id);
-  await appendReads(context.db, auditReaderOf(caller), readsOf([verification]));
+  await appendReads(context.db, callerAsReader(caller), readsOf([verification]));
   return verification;
 }
 
@@ -202,7 +202,7 @@ export async function listInstantVerifications(
     open: (row) => openVerification(context.keyring, row),
     nameOf: ({ id }) => `verifications/${idHex(id)}`,
   });
-  await appendReads(context.db, auditReaderOf(caller), [...filterReads(options.filter), ...readsOf(rows)]);
+  await appendReads(context.db, callerAsReader(caller), [...filterReads(options.filter), ...readsOf(rows)]);
   return { ...page, rows };
 }
 

@@ -16,10 +16,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
-  type HeldRow,
-  heldValues,
+  type LeasedRow,
   type LeasedTable,
   type LeaseRequest,
+  leasedValues,
   releaseStatement,
   renewLeases,
   renewStatement,
@@ -236,16 +236,16 @@ export async function clampTaskTimes(db: Queryable, limit: number): Promise<numb
 
 const RENEW_TASKS = renewStatement(LEASED, "renew_tasks");
 
-/** Extends leases to `leaseMs` from now, if they are still held. */
-export async function renewTasks(db: Queryable, held: readonly HeldRow[], leaseMs: number): Promise<void> {
-  await renewLeases(db, RENEW_TASKS, { held, leaseMs });
+/** Extends leases to `leaseMs` from now, if they are still leased. */
+export async function renewTasks(db: Queryable, leased: readonly LeasedRow[], leaseMs: number): Promise<void> {
+  await renewLeases(db, RENEW_TASKS, { rows: leased, leaseMs });
 }
 
 const RELEASE_TASK = releaseStatement(LEASED, { name: "release_task", pause: "interval '2 seconds'" });
 
 /** Releases an unfinished task; it can be claimed again after two seconds. */
-export async function releaseTask(db: Queryable, held: HeldRow): Promise<void> {
-  await db.rows(RELEASE_TASK, heldValues([held]));
+export async function releaseTask(db: Queryable, leased: LeasedRow): Promise<void> {
+  await db.rows(RELEASE_TASK, leasedValues([leased]));
 }
 
 /** A leased task's next state. */
@@ -259,11 +259,11 @@ export interface TaskChange {
   readonly sealedState: Buffer | null;
   readonly keyId: number;
   /**
-   * `held`: the worker continues and keeps its lease; `due`: a worker continues after `dueInMs`;
+   * `leased`: the worker continues and keeps its lease; `due`: a worker continues after `dueInMs`;
    * `asking`: the person answers next; `finished`: the task has ended, and everything sealed is
    * deleted.
    */
-  readonly next: "held" | "due" | "asking" | "finished";
+  readonly next: "leased" | "due" | "asking" | "finished";
   /** With `due`. */
   readonly dueInMs: number;
 }
@@ -275,8 +275,8 @@ const SAVE_TASK: Statement = {
       sealed_account = case when $9 = 'finished' then null else sealed_account end,
       key_id = case when $9 = 'finished' then null else least(coalesce(key_id, $8::integer), $8::integer) end,
       due_at = case $9 when 'due' then now() + $10::float8 * interval '1 millisecond' when 'asking' then deadline_at else due_at end,
-      claim_id = case when $9 = 'held' then claim_id end,
-      lease_expires_at = case when $9 = 'held' then lease_expires_at end, claims = 0,
+      claim_id = case when $9 = 'leased' then claim_id end,
+      lease_expires_at = case when $9 = 'leased' then lease_expires_at end, claims = 0,
       finished_at = case when $9 = 'finished' then now() end, updated_at = now()
     where id = $1 and claim_id = $2 and finished_at is null returning updated_at`,
 };
@@ -285,10 +285,10 @@ const SAVE_TASK: Statement = {
  * Stores a leased task's next state. Returns false if the lease was lost: then nothing is written,
  * and the caller must stop.
  */
-export async function saveTask(tx: Queryable, held: HeldRow, change: TaskChange): Promise<boolean> {
+export async function saveTask(tx: Queryable, leased: LeasedRow, change: TaskChange): Promise<boolean> {
   const { status, errorMessage, step, sealedState, keyId, next, dueInMs } = change;
   const ask = [step?.id ?? null, step?.sealed ?? null];
-  const values = [held.id, held.claim_id, status, errorMessage, ...ask, sealedState, keyId, next, dueInMs];
+  const values = [leased.id, leased.claim_id, status, errorMessage, ...ask, sealedState, keyId, next, dueInMs];
   return (await tx.rows(SAVE_TASK, values)).length > 0;
 }
 

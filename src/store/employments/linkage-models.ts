@@ -161,8 +161,8 @@ const RENEW_TRAINING = renewStatement(LEASED, "renew_training");
 
 /** Extends a lease to `leaseMs` from now. Returns whether it was still held. */
 export async function renewTraining(db: Queryable, lease: TrainingLease, leaseMs: number): Promise<boolean> {
-  const held = [{ id: lease.environment, claim_id: lease.claim_id }];
-  return (await renewLeases(db, RENEW_TRAINING, { held, leaseMs })).length > 0;
+  const rows = [{ id: lease.environment, claim_id: lease.claim_id }];
+  return (await renewLeases(db, RENEW_TRAINING, { rows, leaseMs })).length > 0;
 }
 
 /** The result of a training run. */

@@ -22,14 +22,17 @@ const listOutdatedOf = (version: number): Statement => ({
   text: `select id, environment, sealed from employments where blocking_version < ${version} and id > $1 order by id limit $2`,
 });
 
-/** Before every id. */
-export const LEAST_ID = "00000000000000000000000000000000";
+/**
+ * The nil UUID (RFC 9562, 5.9) without dashes: less than every id, so that a list after it begins at
+ * its first row.
+ */
+export const NIL_ID = "00000000000000000000000000000000";
 
 /**
  * Records whose tokens were made from an older version of the blocking keys, in the order of their
  * ids.
  *
- * @param options.after the id after which to start; {@link LEAST_ID} for the first
+ * @param options.after the id after which to start; {@link NIL_ID} for the first
  */
 export function listOutdatedRecords(
   db: Queryable,

@@ -20,7 +20,7 @@ const LIST_UNPOINTED: Statement = {
 /**
  * Records of an environment without points of an epoch, in the order of their ids.
  *
- * @param options.after the id after which to begin; `LEAST_ID` for the first
+ * @param options.after the id after which to begin; `NIL_ID` for the first
  */
 export function listUnpointedRecords(
   db: Queryable,

@@ -94,15 +94,15 @@ export async function saveImport(
   await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, finished, newestAsOf]);
 }
 
-const FORGET_AS_OF: Statement = {
-  name: "forget_as_of_of_imports",
+const CLEAR_NEWEST_AS_OF: Statement = {
+  name: "clear_newest_as_of",
   text: `update imports set newest_as_of = null
     where kind = $1 and source = $2 and environment is not distinct from $3 and newest_as_of is not null`,
 };
 
-/** Forgets how new the rows of a source are, because they are removed. */
-export async function forgetAsOf(tx: Queryable, { kind, source, environment }: ImportScope): Promise<void> {
-  await tx.rows(FORGET_AS_OF, [kind, source, environment]);
+/** Sets `newest_as_of` of all imports of a source to null, because its rows are removed. */
+export async function clearNewestAsOf(tx: Queryable, { kind, source, environment }: ImportScope): Promise<void> {
+  await tx.rows(CLEAR_NEWEST_AS_OF, [kind, source, environment]);
 }
 
 const CLAIM_IMPORT_SCOPE: Statement = {

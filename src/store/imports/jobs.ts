@@ -6,9 +6,9 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
-  heldValues,
   type LeasedTable,
   type LeaseRequest,
+  leasedValues,
   releaseStatement,
   renewLeases,
   renewStatement,
@@ -265,7 +265,7 @@ export async function deleteImportParts(tx: Queryable, jobId: string, content: I
 }
 
 /** A job that a worker holds. */
-export interface HeldImportJob extends ImportJob {
+export interface LeasedImportJob extends ImportJob {
   readonly claim_id: ClaimId;
   /** How often it was claimed, including this time. */
   readonly claims: number;
@@ -286,25 +286,25 @@ const CLAIM_JOBS = claimStatement(LEASED, {
 });
 
 /** Claims the oldest jobs that are due. */
-export function claimImportJobs(db: Queryable, lease: LeaseRequest): Promise<HeldImportJob[]> {
-  return db.rows<HeldImportJob>(CLAIM_JOBS, claimValues(lease));
+export function claimImportJobs(db: Queryable, lease: LeaseRequest): Promise<LeasedImportJob[]> {
+  return db.rows<LeasedImportJob>(CLAIM_JOBS, claimValues(lease));
 }
 
 const RENEW_JOBS = renewStatement(LEASED, "renew_import_jobs");
 
-/** Extends leases that are still held; returns the ids of those. */
-export function renewImportJobs(db: Queryable, held: readonly HeldImportJob[], leaseMs: number): Promise<string[]> {
-  return renewLeases(db, RENEW_JOBS, { held, leaseMs });
+/** Extends leases that are still leased; returns the ids of those. */
+export function renewImportJobs(db: Queryable, leased: readonly LeasedImportJob[], leaseMs: number): Promise<string[]> {
+  return renewLeases(db, RENEW_JOBS, { rows: leased, leaseMs });
 }
 
 const RELEASE_JOB = releaseStatement(LEASED, { name: "release_import_job", set: "claims = r.claims - 1" });
 
 /**
- * Gives up a held job, unfinished: another worker may begin it again at once. The claim is not
+ * Gives up a leased job, unfinished: another worker may begin it again at once. The claim is not
  * counted.
  */
-export async function releaseImportJob(db: Queryable, held: HeldImportJob): Promise<void> {
-  await db.rows(RELEASE_JOB, heldValues([held]));
+export async function releaseImportJob(db: Queryable, leased: LeasedImportJob): Promise<void> {
+  await db.rows(RELEASE_JOB, leasedValues([leased]));
 }
 
 /** How far a job is. */
@@ -323,8 +323,12 @@ const SAVE_PROGRESS: Statement = {
     where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`,
 };
 
-/** Saves how far a held job is. Returns false if the lease was lost. */
-export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress: ImportJobProgress): Promise<boolean> {
+/** Saves how far a leased job is. Returns false if the lease was lost. */
+export async function saveImportJob(
+  tx: Queryable,
+  leased: LeasedImportJob,
+  progress: ImportJobProgress,
+): Promise<boolean> {
   const { status, read_bytes, counts, change, reasons, rejects_listed, rejects_total, error } = progress;
   const warned = [
     JSON.stringify(progress.warnings),
@@ -333,7 +337,7 @@ export async function saveImportJob(tx: Queryable, held: HeldImportJob, progress
   ];
   const state = [status, read_bytes, counts === null ? null : JSON.stringify(counts), JSON.stringify(reasons)];
   const rejects = [rejects_listed, rejects_total, error];
-  const rows = await tx.rows(SAVE_PROGRESS, [...heldValues([held]), ...state, ...rejects, ...warned]);
+  const rows = await tx.rows(SAVE_PROGRESS, [...leasedValues([leased]), ...state, ...rejects, ...warned]);
   return rows.length > 0;
 }
 
@@ -343,14 +347,14 @@ const SAVE_IMPORTED_FILE: Statement = {
     and status in ('queued', 'running')`,
 };
 
-/** Saves what the file of a held job is, null of one in our own columns, and how it differs from the last one. */
+/** Saves what the file of a leased job is, null of one in our own columns, and how it differs from the last one. */
 export async function saveImportedFile(
   db: Queryable,
-  held: HeldImportJob,
+  leased: LeasedImportJob,
   { file, differences }: { readonly file: ImportedFile | null; readonly differences: readonly FileDifference[] },
 ): Promise<void> {
   const told = [file === null ? null : JSON.stringify(file), JSON.stringify(differences)];
-  await db.rows(SAVE_IMPORTED_FILE, [...heldValues([held]), ...told]);
+  await db.rows(SAVE_IMPORTED_FILE, [...leasedValues([leased]), ...told]);
 }
 
 const DELETE_OLD_JOBS: Statement = {

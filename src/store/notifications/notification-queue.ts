@@ -12,10 +12,10 @@ import type { Database, Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
-  type HeldRow,
-  heldValues,
+  type LeasedRow,
   type LeasedTable,
   type LeaseRequest,
+  leasedValues,
   releaseStatement,
   renewLeases,
   renewStatement,
@@ -183,14 +183,14 @@ const BEGIN: Statement = {
 };
 
 /**
- * Marks a held message as `sending`, before its first byte is sent. From then on it is not sent
+ * Marks a leased message as `sending`, before its first byte is sent. From then on it is not sent
  * again unless this attempt certainly failed.
  *
- * @returns the attempts so far, this one included; null if it is no longer held or wanted
+ * @returns the attempts so far, this one included; null if it is no longer leased or wanted
  */
 export async function beginNotification(
   db: Queryable,
-  { id, claim_id }: HeldRow,
+  { id, claim_id }: LeasedRow,
   recipient: { readonly sealed: Buffer; readonly keyId: number },
 ): Promise<number | null> {
   const [row] = await db.rows<{ attempts: number }>(BEGIN, [id, claim_id, recipient.sealed, recipient.keyId]);
@@ -203,10 +203,10 @@ const END_UNSENT: Statement = {
     where id = $1 and claim_id = $2 and status = 'pending'`,
 };
 
-/** Ends a held message that cannot or must not be sent. */
+/** Ends a leased message that cannot or must not be sent. */
 export async function endUnsent(
   db: Queryable,
-  { id, claim_id }: HeldRow,
+  { id, claim_id }: LeasedRow,
   end: { readonly status: "failed" | "cancelled"; readonly reason: NotificationReason },
 ): Promise<void> {
   await db.rows(END_UNSENT, [id, claim_id, end.status, end.reason]);
@@ -217,16 +217,16 @@ const DELAY = releaseStatement(LEASED, {
   set: "due_at = now() + $3 * interval '1 second'",
 });
 
-/** Releases a held message until a later time. */
-export async function delayNotification(db: Queryable, held: HeldRow, seconds: number): Promise<void> {
-  await db.rows(DELAY, [...heldValues([held]), seconds]);
+/** Releases a leased message until a later time. */
+export async function delayNotification(db: Queryable, leased: LeasedRow, seconds: number): Promise<void> {
+  await db.rows(DELAY, [...leasedValues([leased]), seconds]);
 }
 
 const RENEW = renewStatement(LEASED, "renew_notifications");
 
-/** Extends leases to `leaseMs` from now, if they are still held. */
-export async function renewNotifications(db: Queryable, held: readonly HeldRow[], leaseMs: number): Promise<void> {
-  await renewLeases(db, RENEW, { held, leaseMs });
+/** Extends leases to `leaseMs` from now, if they are still leased. */
+export async function renewNotifications(db: Queryable, leased: readonly LeasedRow[], leaseMs: number): Promise<void> {
+  await renewLeases(db, RENEW, { rows: leased, leaseMs });
 }
 
 const SETTLE: Statement = {
@@ -247,8 +247,8 @@ export interface NotificationEnd {
   readonly delaySeconds: number;
 }
 
-/** Stores the result of an attempt of a held message. Returns false if it is not held. */
-export async function settleNotification(tx: Queryable, held: HeldRow, end: NotificationEnd): Promise<boolean> {
-  const values = [held.id, held.claim_id, end.status, end.reason, end.replyCode, end.delaySeconds];
+/** Stores the result of an attempt of a leased message. Returns false if it is not leased. */
+export async function settleNotification(tx: Queryable, leased: LeasedRow, end: NotificationEnd): Promise<boolean> {
+  const values = [leased.id, leased.claim_id, end.status, end.reason, end.replyCode, end.delaySeconds];
   return (await tx.rows(SETTLE, values)).length > 0;
 }

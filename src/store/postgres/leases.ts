@@ -2,7 +2,7 @@ import type { Queryable, Statement } from "./database.ts";
 import { isDue } from "./due-time.ts";
 
 /**
- * A table whose rows workers hold by lease. It has the columns `claim_id uuid` and
+ * A table whose rows workers lease. It has the columns `claim_id uuid` and
  * `lease_expires_at timestamptz`, both null in a row that was never claimed. All SQL that is given
  * here and below is over the row `r`.
  */
@@ -38,8 +38,8 @@ export interface LeaseRequest {
   readonly limit: number;
 }
 
-/** A row that is held, by its key. */
-export interface HeldRow {
+/** A row that is leased, by its key. */
+export interface LeasedRow {
   readonly id: string;
   readonly claim_id: string;
 }
@@ -55,7 +55,7 @@ export interface HeldRow {
  * @param options.returning columns of the claimed row `r`
  */
 export function claimStatement(
-  leased: LeasedTable,
+  queue: LeasedTable,
   options: {
     readonly name: string;
     readonly condition?: string;
@@ -63,8 +63,8 @@ export function claimStatement(
     readonly returning: string;
   },
 ): Statement {
-  const { table, isOpen, hasClaims, mostAhead } = leased;
-  const key = leased.keyColumn ?? "id";
+  const { table, isOpen, hasClaims, mostAhead } = queue;
+  const key = queue.keyColumn ?? "id";
   const { name, condition = "true", orderBy, returning } = options;
   const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", mostAhead })})`;
   return {
@@ -85,61 +85,61 @@ export function claimValues({ claimId, leaseMs, limit }: LeaseRequest): unknown[
 }
 
 /** A statement that prolongs leases: see {@link renewLeases}. */
-export function renewStatement(leased: LeasedTable, name: string): Statement {
+export function renewStatement(queue: LeasedTable, name: string): Statement {
   return {
     name,
-    text: `update ${leased.table} r set lease_expires_at = ${msFromNow("$3")} from ${heldRows(leased)}
-      where ${isStillHeld(leased)} returning r.${leased.keyColumn ?? "id"} as id`,
+    text: `update ${queue.table} r set lease_expires_at = ${msFromNow("$3")} from ${leasedRows(queue)}
+      where ${isStillLeased(queue)} returning r.${queue.keyColumn ?? "id"} as id`,
   };
 }
 
 /**
- * Makes the leases that are still held last `leaseMs` from now.
+ * Makes the leases that are still leased last `leaseMs` from now.
  *
  * @param renew of {@link renewStatement}
- * @returns the keys of the rows that were still held
+ * @returns the keys of the rows that were still leased
  */
 export async function renewLeases(
   db: Queryable,
   renew: Statement,
-  { held, leaseMs }: { readonly held: readonly HeldRow[]; readonly leaseMs: number },
+  { rows, leaseMs }: { readonly rows: readonly LeasedRow[]; readonly leaseMs: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(renew, [...heldValues(held), leaseMs]);
-  return rows.map((row) => row.id);
+  const renewed = await db.rows<{ id: string }>(renew, [...leasedValues(rows), leaseMs]);
+  return renewed.map((row) => row.id);
 }
 
 /**
- * A statement that gives up rows that are still held, unfinished. Values: those of
- * {@link heldValues}, then from `$3` on those of `pause` and `set`.
+ * A statement that gives up rows that are still leased, unfinished. Values: those of
+ * {@link leasedValues}, then from `$3` on those of `pause` and `set`.
  *
  * @param options.pause an interval after which they may be claimed again, at most the table's
  * `mostAhead`; at once when absent
  * @param options.set further assignments
  */
 export function releaseStatement(
-  leased: LeasedTable,
+  queue: LeasedTable,
   options: { readonly name: string; readonly pause?: string; readonly set?: string },
 ): Statement {
   const { name, pause, set } = options;
   const freeAt = pause === undefined ? "null" : `now() + ${pause}`;
   return {
     name,
-    text: `update ${leased.table} r set claim_id = null, lease_expires_at = ${freeAt}${set === undefined ? "" : `, ${set}`}
-      from ${heldRows(leased)} where ${isStillHeld(leased)}`,
+    text: `update ${queue.table} r set claim_id = null, lease_expires_at = ${freeAt}${set === undefined ? "" : `, ${set}`}
+      from ${leasedRows(queue)} where ${isStillLeased(queue)}`,
   };
 }
 
 /**
- * A statement that ends work on rows that are still held; the others are left alone, since another
- * worker ends them. Values: those of {@link heldValues}, then from `$3` on an array for each column
+ * A statement that ends work on rows that are still leased; the others are left alone, since another
+ * worker ends them. Values: those of {@link leasedValues}, then from `$3` on an array for each column
  * of `values`, in the order of the rows.
  *
  * @param options.values names and types of what is written, one value a row, which `set` reads as
- * columns of `held`
+ * columns of `leased`
  * @param options.returning columns of the settled row `r`
  */
 export function settleStatement(
-  leased: LeasedTable,
+  queue: LeasedTable,
   options: {
     readonly name: string;
     readonly values: Readonly<Record<string, string>>;
@@ -150,30 +150,30 @@ export function settleStatement(
   const { name, values, set, returning } = options;
   return {
     name,
-    text: `update ${leased.table} r set ${set}, claim_id = null, lease_expires_at = null from ${heldRows(leased, values)}
-      where ${isStillHeld(leased)} returning ${returning}`,
+    text: `update ${queue.table} r set ${set}, claim_id = null, lease_expires_at = null from ${leasedRows(queue, values)}
+      where ${isStillLeased(queue)} returning ${returning}`,
   };
 }
 
-/** The first values of a statement over held rows: their keys and claim ids. */
-export function heldValues(held: readonly HeldRow[]): unknown[] {
-  return [held.map((one) => one.id), held.map((one) => one.claim_id)];
+/** The first values of a statement over leased rows: their keys and claim ids. */
+export function leasedValues(rows: readonly LeasedRow[]): unknown[] {
+  return [rows.map((one) => one.id), rows.map((one) => one.claim_id)];
 }
 
 function msFromNow(ms: string): string {
   return `now() + ${ms} * interval '1 millisecond'`;
 }
 
-function heldRows(leased: LeasedTable, values: Readonly<Record<string, string>> = {}): string {
-  const types = [leased.keyType ?? "uuid", "uuid", ...Object.values(values)];
+function leasedRows(queue: LeasedTable, values: Readonly<Record<string, string>> = {}): string {
+  const types = [queue.keyType ?? "uuid", "uuid", ...Object.values(values)];
   const arrays = types.map((type, at) => `$${at + 1}::${type}[]`);
-  return `unnest(${arrays.join(", ")}) as held (${["id", "claim_id", ...Object.keys(values)].join(", ")})`;
+  return `unnest(${arrays.join(", ")}) as leased (${["id", "claim_id", ...Object.keys(values)].join(", ")})`;
 }
 
 /**
  * As a subquery the state is no reason to read an index of all open rows, of which a backlog has
- * many: held rows are found by their key.
+ * many: leased rows are found by their key.
  */
-function isStillHeld(leased: LeasedTable): string {
-  return `r.${leased.keyColumn ?? "id"} = held.id and r.claim_id = held.claim_id and (select ${leased.isOpen})`;
+function isStillLeased(queue: LeasedTable): string {
+  return `r.${queue.keyColumn ?? "id"} = leased.id and r.claim_id = leased.claim_id and (select ${queue.isOpen})`;
 }

@@ -138,7 +138,7 @@ const listFormerOf = (version: number): Statement => ({
 /**
  * Freezes whose tokens are of an older version of the keys, in the order of their ids.
  *
- * @param options.after the id after which to begin; `LEAST_ID` for the first
+ * @param options.after the id after which to begin; `NIL_ID` for the first
  */
 export function listFormerFreezes(
   db: Queryable,

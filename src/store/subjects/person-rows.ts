@@ -54,7 +54,7 @@ interface PersonPage {
   readonly tokens: readonly string[];
   /** Rows whose tokens are of an older version of the keys are always candidates. */
   readonly version: number;
-  /** The last id of the page before; `LEAST_ID` for the first. */
+  /** The last id of the page before; `NIL_ID` for the first. */
   readonly after: string;
   readonly limit: number;
 }
@@ -122,7 +122,7 @@ const listFormerOf = (table: TokenedTable, { subject, names }: KeyVersions): Sta
  * Rows whose tokens of either kind are missing or of an older version of the keys, in the order of
  * their ids.
  *
- * @param page.after the id after which to begin; `LEAST_ID` for the first
+ * @param page.after the id after which to begin; `NIL_ID` for the first
  */
 export function listFormerRows(
   db: Queryable,

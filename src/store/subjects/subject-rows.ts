@@ -11,7 +11,7 @@ export interface SubjectUserRow {
 }
 
 const USERS: Statement = {
-  name: "list_held_users",
+  name: "list_subject_users",
   text: "select id, team_id, sealed_user from users where id = any ($1::uuid[]) order by id",
 };
 
@@ -27,7 +27,7 @@ interface IdempotentAnswer {
 }
 
 const ANSWERS: Statement = {
-  name: "list_held_answers",
+  name: "list_idempotent_answers",
   text: `select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
     and sealed_answer is not null order by answer_id limit $3`,
 };
@@ -61,7 +61,7 @@ export interface UserHolding {
 }
 
 const OF_USERS: Statement = {
-  name: "list_held_of_users",
+  name: "list_user_holdings",
   text: `select 'link' as kind, id, user_id, status, created_at from links where user_id = any ($1::uuid[])
     union all select 'order', id, user_id, status, created_at from orders where user_id = any ($1::uuid[])
     union all select 'user_report', id, user_id, kind, created_at from user_reports where user_id = any ($1::uuid[])
@@ -74,7 +74,7 @@ export function listUserHoldings(db: Queryable, userIds: readonly UserId[]): Pro
 }
 
 const LIST_DISPUTES: Statement = {
-  name: "list_held_disputes",
+  name: "list_subject_disputes",
   text: `select id, environment, team_id, status, employment_id, sealed_dispute, tells_recipients, created_at, due_at, ended_at
     from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`,
 };

@@ -32,7 +32,7 @@ const LIST_SUBJECT_VERIFICATIONS: Statement = {
  * person's.
  *
  * @param subject.tokens of `subjectTokens`, signed 64-bit integers in decimal
- * @param page.after the last id of the page before, as 32 hex digits; `LEAST_ID` for the first
+ * @param page.after the last id of the page before, as 32 hex digits; `NIL_ID` for the first
  */
 export function listSubjectVerifications(
   db: Queryable,
@@ -78,7 +78,7 @@ const listUntokenedOf = (version: number): Statement => ({
  * Verifications whose tokens are missing or of an older version of the keys, or whose outcome is not
  * known although they have results, in the order of their ids.
  *
- * @param options.after the id after which to begin, as 32 hex digits; `LEAST_ID` for the first
+ * @param options.after the id after which to begin, as 32 hex digits; `NIL_ID` for the first
  */
 export function listUntokenedVerifications(
   db: Queryable,

@@ -8,10 +8,10 @@ import type { Queryable, Statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
-  type HeldRow,
-  heldValues,
+  type LeasedRow,
   type LeasedTable,
   type LeaseRequest,
+  leasedValues,
   releaseStatement,
   renewLeases,
   renewStatement,
@@ -47,7 +47,7 @@ export async function admitPending(db: Queryable, limit: number): Promise<number
   return (await db.rows(ADMIT_PENDING, [limit])).length;
 }
 
-/** A verification held by a worker, with everything it needs. */
+/** A verification leased by a worker, with everything it needs. */
 export interface ClaimedVerification extends ConsentColumns {
   readonly id: VerificationId;
   readonly team_id: TeamId;
@@ -105,20 +105,20 @@ export function claimVerifications(db: Queryable, lease: VerificationLease): Pro
 }
 
 /** A verification that a worker holds, by its claim. */
-type HeldVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
+type LeasedVerificationKey = Pick<ClaimedVerification, "id" | "claim_id">;
 
 const RENEW_VERIFICATIONS = renewStatement(LEASED, "renew_verifications");
 
-/** Extends the leases that are still held to `leaseMs` from now. */
+/** Extends the leases that are still leased to `leaseMs` from now. */
 export async function renewVerifications(
   db: Queryable,
-  held: readonly HeldVerificationKey[],
+  leased: readonly LeasedVerificationKey[],
   leaseMs: number,
 ): Promise<void> {
-  await renewLeases(db, RENEW_VERIFICATIONS, { held: held.map(toHeldRow), leaseMs });
+  await renewLeases(db, RENEW_VERIFICATIONS, { rows: leased.map(toLeasedRow), leaseMs });
 }
 
-function toHeldRow({ id, claim_id }: HeldVerificationKey): HeldRow {
+function toLeasedRow({ id, claim_id }: LeasedVerificationKey): LeasedRow {
   return { id: idHex(id), claim_id };
 }
 
@@ -135,8 +135,8 @@ const RELEASE_VERIFICATION = releaseStatement(LEASED, {
  * backoff that grows with its age, from a second to five minutes. Within a day of its creation the
  * claim is not counted.
  */
-export async function releaseVerification(db: Queryable, held: HeldVerificationKey): Promise<void> {
-  await db.rows(RELEASE_VERIFICATION, heldValues([toHeldRow(held)]));
+export async function releaseVerification(db: Queryable, leased: LeasedVerificationKey): Promise<void> {
+  await db.rows(RELEASE_VERIFICATION, leasedValues([toLeasedRow(leased)]));
 }
 
 /** The completion of one verification: its final status, and any results. */
@@ -165,14 +165,14 @@ const SETTLE_VERIFICATIONS = settleStatement(LEASED, {
     model_version: "text",
     outcome: "text",
   },
-  set: `status = held.status, sealed_results = held.sealed_results, completed_at = clock_timestamp(),
-    sealed_explanation = held.sealed_explanation, model_version = held.model_version, outcome = held.outcome,
-    key_id = least(r.key_id, held.key_id)`,
+  set: `status = leased.status, sealed_results = leased.sealed_results, completed_at = clock_timestamp(),
+    sealed_explanation = leased.sealed_explanation, model_version = leased.model_version, outcome = leased.outcome,
+    key_id = least(r.key_id, leased.key_id)`,
   returning: "'iv_' || replace(r.id::text, '-', '') as id",
 });
 
 /**
- * Completes verifications whose leases are still held; others are skipped, since another worker
+ * Completes verifications whose leases are still leased; others are skipped, since another worker
  * completes them.
  *
  * @returns the ids of those that were completed
@@ -182,7 +182,7 @@ export async function settleVerifications(
   settled: readonly SettledVerification[],
 ): Promise<VerificationId[]> {
   const rows = await tx.rows<{ id: VerificationId }>(SETTLE_VERIFICATIONS, [
-    ...heldValues(settled.map(toHeldRow)),
+    ...leasedValues(settled.map(toLeasedRow)),
     settled.map((one) => one.status),
     settled.map((one) => one.sealedResults),
     settled.map((one) => one.keyId),

@@ -2,11 +2,11 @@ import { AppError } from "../../domain/error.ts";
 import type { ConnectionContext } from "../../operations/connections/context.ts";
 import {
   claimForConnecting,
-  type HeldTask,
+  type LeasedTask,
   releaseConnecting,
   renewConnecting,
   TASK_LEASE_MS,
-} from "../../operations/connections/held-task.ts";
+} from "../../operations/connections/leased-task.ts";
 import { runTask } from "../../operations/connections/run-task.ts";
 import { endWithFailure } from "../../operations/connections/settle-task.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
@@ -33,11 +33,11 @@ interface ConnectorOptions {
  */
 export function startConnector(options: ConnectorOptions): LeaseLoop {
   const { context, onError } = options;
-  return startLeaseLoop<HeldTask>({
+  return startLeaseLoop<LeasedTask>({
     name: "connection tasks",
     claim: (limit) => claimForConnecting(context, limit),
-    run: (held) => runOne(options, held),
-    renew: (held) => renewConnecting(context, held),
+    run: (leased) => runOne(options, leased),
+    renew: (leased) => renewConnecting(context, leased),
     concurrency: options.concurrency,
     pollMs: options.pollMs,
     leaseMs: TASK_LEASE_MS,
@@ -45,21 +45,21 @@ export function startConnector(options: ConnectorOptions): LeaseLoop {
   });
 }
 
-async function runOne({ context, moveTimeoutMs = STEP_TIMEOUT_MS, onError }: ConnectorOptions, held: HeldTask) {
+async function runOne({ context, moveTimeoutMs = STEP_TIMEOUT_MS, onError }: ConnectorOptions, leased: LeasedTask) {
   const deadline = new AbortController();
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     deadline.abort();
-    reject(new AppError("internal", "A provider did not respond in time.", { detail: held.link.provider_id }));
+    reject(new AppError("internal", "A provider did not respond in time.", { detail: leased.link.provider_id }));
   }, moveTimeoutMs);
   try {
-    await Promise.race([runTask(context, held, deadline.signal), timedOut]);
+    await Promise.race([runTask(context, leased, deadline.signal), timedOut]);
   } catch (error) {
     onError(error, "running a connection task");
     // The fault was in our own database: the next claim repeats the step.
-    if (isUnavailable(error)) return void (await releaseConnecting(context, held).catch(() => {}));
+    if (isUnavailable(error)) return void (await releaseConnecting(context, leased).catch(() => {}));
     const reason = deadline.signal.aborted ? "unavailable" : "error";
-    await endWithFailure(context, held, { status: held.lastEvent.status, reason, message: undefined });
+    await endWithFailure(context, leased, { status: leased.lastEvent.status, reason, message: undefined });
   } finally {
     clearTimeout(timer);
   }

@@ -9,7 +9,7 @@ import {
   runImportJob,
 } from "../../operations/imports/jobs/run-import-job.ts";
 import type { Context } from "../../operations/sealing/context.ts";
-import type { HeldImportJob } from "../../store/imports/jobs.ts";
+import type { LeasedImportJob } from "../../store/imports/jobs.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 
 /** The options of {@link startImporter}. */
@@ -31,18 +31,18 @@ export function startImporter(options: ImporterOptions): LeaseLoop {
   const { context, nowMs, onError } = options;
   const stopping = new AbortController();
   const withMatching = <Result>(work: (match: MatchCompany) => Promise<Result>) => withDirectory(options, work);
-  const loop = startLeaseLoop<HeldImportJob>({
+  const loop = startLeaseLoop<LeasedImportJob>({
     name: "imports",
     claim: (limit) => claimImports(context, limit),
-    async run(held) {
+    async run(leased) {
       try {
-        await runImportJob(context, held, { signal: stopping.signal, withMatching, nowMs });
+        await runImportJob(context, leased, { signal: stopping.signal, withMatching, nowMs });
       } catch (error) {
         if (!stopping.signal.aborted) throw error;
-        await releaseImport(context, held);
+        await releaseImport(context, leased);
       }
     },
-    renew: (held) => renewImports(context, held),
+    renew: (leased) => renewImports(context, leased),
     concurrency: 1,
     pollMs: options.pollMs,
     leaseMs: IMPORT_LEASE_MS,

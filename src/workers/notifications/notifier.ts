@@ -30,11 +30,11 @@ export function startNotifier({ context, pollMs, onAttempt, onError }: NotifierO
   return startLeaseLoop<ClaimedNotification>({
     name: "notifications",
     claim: (limit) => claimForSending(context, limit),
-    run: async (held) => {
-      const status = await sendNotification(context, held);
-      if (status !== null) onAttempt({ channel: held.channel, status });
+    run: async (leased) => {
+      const status = await sendNotification(context, leased);
+      if (status !== null) onAttempt({ channel: leased.channel, status });
     },
-    renew: (held) => renewSending(context, held),
+    renew: (leased) => renewSending(context, leased),
     concurrency: IN_FLIGHT_MAX,
     pollMs,
     leaseMs: NOTIFICATION_LEASE_MS,

@@ -15,7 +15,7 @@ import { expirePay, removeExpiredBatch, removeOldRequests } from "../../operatio
 import { expireConfirmations } from "../../operations/verifications/confirmations.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
-import { LEAST_ID } from "../../store/employments/rekeying.ts";
+import { NIL_ID } from "../../store/employments/rekeying.ts";
 import { TOKENED_TABLES } from "../../store/subjects/person-rows.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
@@ -217,7 +217,7 @@ function sweeper(
   activity: string,
   onError: JanitorOptions["onError"],
 ): () => Promise<boolean> {
-  let after = LEAST_ID;
+  let after = NIL_ID;
   const reported = new Set<string>();
   return async () => {
     const { last, damaged } = await sweep(after);
@@ -225,7 +225,7 @@ function sweeper(
       reported.add(row);
       onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), activity);
     }
-    after = last ?? LEAST_ID;
+    after = last ?? NIL_ID;
     return last !== null;
   };
 }
@@ -274,7 +274,7 @@ function exchangeKeeper(
   keeping: ExchangeKeeping,
   onError: JanitorOptions["onError"],
 ): () => Promise<boolean> {
-  let after = LEAST_ID;
+  let after = NIL_ID;
   const reported = new Set<string>();
   return async () => {
     const step = await keepExchange(context, keeping, after);

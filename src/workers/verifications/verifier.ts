@@ -10,8 +10,8 @@ import {
   admitVerifications,
   claimVerificationBatch,
   type EndedVerification,
-  type HeldVerification,
   inquiryOf,
+  type LeasedVerification,
   releaseVerificationLease,
   renewVerificationLeases,
   settleInstantVerifications,
@@ -91,28 +91,28 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
-  return startLeaseLoop<HeldVerification>({
+  return startLeaseLoop<LeasedVerification>({
     name: "verifications",
     async claim(limit) {
       await admit();
       return claimVerificationBatch(context, limit);
     },
-    async run(held) {
-      const trace = beginVerificationTrace(options.tracing ?? null, held.claimed);
+    async run(leased) {
+      const trace = beginVerificationTrace(options.tracing ?? null, leased.claimed);
       try {
         await settler.run(async () => {
-          const answers = await askAll(options, held, trace);
-          return { held, answers, traceParent: trace?.beginEvent() ?? null };
+          const answers = await askAll(options, leased, trace);
+          return { leased, answers, traceParent: trace?.beginEvent() ?? null };
         });
         trace?.end();
       } catch (error) {
         trace?.end("failed");
         // If even the release fails, other workers take the verification when its lease expires.
-        if (isUnavailable(error)) await releaseVerificationLease(context, held).catch(() => {});
+        if (isUnavailable(error)) await releaseVerificationLease(context, leased).catch(() => {});
         throw error;
       }
     },
-    renew: (held) => renewVerificationLeases(context, held),
+    renew: (leased) => renewVerificationLeases(context, leased),
     concurrency: options.concurrency,
     pollMs: options.pollMs,
     leaseMs: VERIFICATION_LEASE_MS,
@@ -140,7 +140,7 @@ function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<
  */
 function askAll(
   options: VerifierOptions,
-  { claimed, details, isFrozen }: HeldVerification,
+  { claimed, details, isFrozen }: LeasedVerification,
   trace: VerificationTrace | null,
 ): Promise<TimedAnswer[]> {
   if (isFrozen) return Promise.resolve([]);

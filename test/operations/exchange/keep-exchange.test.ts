@@ -8,7 +8,7 @@ import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { exchangeText, subjectExchangeKeys } from "../../../src/linkage/exchange-keys.ts";
 import { keepExchange, openExchangeKey } from "../../../src/operations/exchange/keep-exchange.ts";
 import { removeSource } from "../../../src/operations/imports/remove-source.ts";
-import { LEAST_ID } from "../../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../../src/store/employments/rekeying.ts";
 import {
   claimExchange,
   type ExchangeEpochRow,
@@ -92,10 +92,10 @@ test("keepExchange is done by one process at a time, and passes over what cannot
   await context.sql(
     "update employments set sealed = '\\x00' where id = (select id from employments order by id limit 1)",
   );
-  const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, LEAST_ID)));
+  const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, NIL_ID)));
   assert.equal((await context.epochs()).length, 1);
   const damaged = steps.flatMap((step) => step.damaged);
-  for (let step = { isMoreLeft: true, after: LEAST_ID }; step.isMoreLeft; ) {
+  for (let step = { isMoreLeft: true, after: NIL_ID }; step.isMoreLeft; ) {
     const done = await keepExchange(context, KEEPING, step.after);
     damaged.push(...done.damaged);
     step = done;

@@ -9,7 +9,7 @@ import { type ExchangeKeeping, keepExchange } from "../../../src/operations/exch
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import type { DetailField } from "../../../src/sources/network/allowed-details.ts";
 import type { NetworkPeerSettings } from "../../../src/sources/settings/peers-section.ts";
-import { LEAST_ID } from "../../../src/store/employments/rekeying.ts";
+import { NIL_ID } from "../../../src/store/employments/rekeying.ts";
 import { loadEmployments } from "../../operations/imports/load.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import type { Owner } from "../../support/databases.ts";
@@ -119,7 +119,7 @@ export function peerAt(name: string, url: string, change: Partial<NetworkPeerSet
 
 /** Keeps an operator's exchange until nothing is left to do. */
 export async function fillExchange(context: Pick<Context, "db" | "keyring">, keeping = KEEPING): Promise<void> {
-  for (let step = { isMoreLeft: true, after: LEAST_ID }; step.isMoreLeft; ) {
+  for (let step = { isMoreLeft: true, after: NIL_ID }; step.isMoreLeft; ) {
     step = await keepExchange(context, keeping, step.after);
   }
 }

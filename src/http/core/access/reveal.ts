@@ -3,7 +3,7 @@ import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
-import { auditReaderOf } from "../../../operations/audit/reads.ts";
+import { callerAsReader } from "../../../operations/audit/reads.ts";
 import type { Application } from "../application.ts";
 import type { Route } from "../route.ts";
 
@@ -54,7 +54,7 @@ export async function logReveal(
     readonly params: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { actor, teamId, environment } = auditReaderOf(caller);
+  const { actor, teamId, environment } = callerAsReader(caller);
   const factor = session?.factor;
   const confirmed = factor?.isConfirmed === true ? { second_factor: factor.by } : {};
   const target = Object.values(params)[0] ?? operationId;

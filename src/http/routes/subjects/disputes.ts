@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
-import { auditReaderOf } from "../../../operations/audit/reads.ts";
+import { callerAsReader } from "../../../operations/audit/reads.ts";
 import {
   addDisputeInformation,
   listSubjectDisputes,
@@ -59,7 +59,7 @@ const openRoute = route({
   }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async ({ body: input, caller, idempotency }, application) =>
-    disputeView(caller, await openSubjectDispute(application, auditReaderOf(caller), { input, idempotency })),
+    disputeView(caller, await openSubjectDispute(application, callerAsReader(caller), { input, idempotency })),
 });
 
 const listRoute = route({
@@ -79,7 +79,7 @@ const listRoute = route({
   handle: async (request, application) => {
     const { caller, query } = request;
     const options = { status: query.status ?? null, request: pageRequest(query) };
-    const page = await listSubjectDisputes(application, auditReaderOf(caller), options);
+    const page = await listSubjectDisputes(application, callerAsReader(caller), options);
     return pageView(page, request, {
       path: "/v1/subjects/disputes/",
       view: (dispute: Dispute) => disputeView(caller, dispute),
@@ -98,7 +98,7 @@ const getRoute = route({
   auth: keyWith("subjects:write"),
   answer: { status: 200, schema: DisputeFileView, description: "The dispute" },
   handle: async ({ caller, params }, application) => {
-    const found = await readSubjectDispute(application, auditReaderOf(caller), idOf(params.id, "dispute"));
+    const found = await readSubjectDispute(application, callerAsReader(caller), idOf(params.id, "dispute"));
     const documents = found.documents.map(({ id, name, content_type, bytes }) => {
       return { id, name, content_type, size_bytes: bytes.length, content: bytes.toString("base64") };
     });
@@ -121,7 +121,7 @@ const informationRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), ...body };
-    return disputeView(caller, await addDisputeInformation(application, auditReaderOf(caller), added));
+    return disputeView(caller, await addDisputeInformation(application, callerAsReader(caller), added));
   },
 });
 
@@ -148,7 +148,7 @@ const endRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const { outcome, explanation, values = {} } = body;
     const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
-    return disputeView(caller, await endSubjectDispute(application, auditReaderOf(caller), ended));
+    return disputeView(caller, await endSubjectDispute(application, callerAsReader(caller), ended));
   },
 });
 
@@ -169,7 +169,7 @@ const reinsertRoute = route({
   answer: { status: 200, schema: DisputeView, description: "The dispute, which is verified now" },
   handle: async ({ body, caller, params }, application) => {
     const request = { id: idOf(params.id, "dispute"), certification: body.certification };
-    return disputeView(caller, await reinsertDisputed(application, auditReaderOf(caller), request));
+    return disputeView(caller, await reinsertDisputed(application, callerAsReader(caller), request));
   },
 });
 
@@ -191,7 +191,7 @@ const tellRoute = route({
     description: "Who was told",
   },
   handle: async ({ caller, params }, application) => {
-    return { told: await tellDisputeRecipients(application, auditReaderOf(caller), idOf(params.id, "dispute")) };
+    return { told: await tellDisputeRecipients(application, callerAsReader(caller), idOf(params.id, "dispute")) };
   },
 });
 

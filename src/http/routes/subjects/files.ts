@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
-import { auditReaderOf } from "../../../operations/audit/reads.ts";
+import { callerAsReader } from "../../../operations/audit/reads.ts";
 import { eraseSubject } from "../../../operations/subject-files/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/subject-files/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
@@ -42,7 +42,7 @@ const fileRoute = route({
   }),
   answer: { status: 200, schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) =>
-    subjectFileView(caller, await compileSubjectFile(application, auditReaderOf(caller), body)),
+    subjectFileView(caller, await compileSubjectFile(application, callerAsReader(caller), body)),
 });
 
 const eraseRoute = route({
@@ -65,7 +65,7 @@ const eraseRoute = route({
     value: readPersonRequest,
   }),
   answer: { status: 200, schema: ErasureView, description: "What was erased" },
-  handle: ({ body, caller }, application) => eraseSubject(application, auditReaderOf(caller), body),
+  handle: ({ body, caller }, application) => eraseSubject(application, callerAsReader(caller), body),
 });
 
 const holdRoute = route({
@@ -87,7 +87,7 @@ const holdRoute = route({
   answer: { status: 201, schema: HoldView, description: "The hold" },
   handle: async ({ body, caller }, application) => {
     const hold = { subject: readSubject(body.subject), reason: body.reason };
-    return holdView(caller, await holdSubject(application, auditReaderOf(caller), hold));
+    return holdView(caller, await holdSubject(application, callerAsReader(caller), hold));
   },
 });
 
@@ -104,7 +104,7 @@ const listHoldsRoute = route({
   answer: { status: 200, schema: listOf(HoldView), description: "A page of holds" },
   handle: async (request, application) => {
     const { caller, query } = request;
-    const page = await listSubjectHolds(application, auditReaderOf(caller), pageRequest(query));
+    const page = await listSubjectHolds(application, callerAsReader(caller), pageRequest(query));
     const view = (hold: LegalHold) => holdView(caller, hold);
     return pageView(page, request, { path: "/v1/subjects/holds/", view });
   },
@@ -125,7 +125,7 @@ const releaseRoute = route({
   }),
   answer: { status: 204, description: "The hold is released" },
   handle: async ({ body, caller }, application) => {
-    await releaseSubject(application, auditReaderOf(caller), idOf(body.id, "hold"));
+    await releaseSubject(application, callerAsReader(caller), idOf(body.id, "hold"));
   },
 });
 

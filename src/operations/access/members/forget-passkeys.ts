@@ -4,7 +4,7 @@ import { listMemberRoles } from "../../../store/access/members.ts";
 import { deletePasskeys } from "../../../store/access/passkeys.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { auditReaderOf } from "../../audit/reads.ts";
+import { callerAsReader } from "../../audit/reads.ts";
 import { endAllSessions } from "../sessions.ts";
 import { refuseFactorless, refuseRoleBeyond } from "./member-rights.ts";
 import {
@@ -30,9 +30,9 @@ export function forgetPasskeys(context: MemberContext, caller: Caller, id: strin
     const row = await findLocked(tx, caller, id);
     for (const role of Object.values(await listMemberRoles(tx, row.id)))
       await refuseRoleBeyond(context, tx, { caller, role });
-    const removed = await forgetWithin(tx, { row, tenant: caller, by: auditReaderOf(caller) });
+    const removed = await forgetWithin(tx, { row, tenant: caller, by: callerAsReader(caller) });
     if (row.id === caller.memberId) await refuseFactorless(tx, row.id);
-    else await endEverywhere(tx, { row, tenant: caller, by: auditReaderOf(caller) });
+    else await endEverywhere(tx, { row, tenant: caller, by: callerAsReader(caller) });
     return removed;
   });
 }

@@ -25,7 +25,7 @@ import { lockTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { auditReaderOf, type Reader } from "../../audit/reads.ts";
+import { callerAsReader, type Reader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -72,7 +72,7 @@ export async function addMember(
       await lockTeam(tx, teamId);
       await refuseEndedCaller(context, tx, caller);
       await refuseRoleBeyond(context, tx, { caller, role: input.role });
-      return addWithin(context, tx, { teamId, environment, by: auditReaderOf(caller), input });
+      return addWithin(context, tx, { teamId, environment, by: callerAsReader(caller), input });
     });
     // Under an idempotency key another key or member of the team may have added them, with other rights.
     if (!isAdded) {
@@ -163,7 +163,7 @@ export async function changeMemberRole(
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseRoleBeyond(context, tx, { caller, role });
     if (role !== row.role) await refuseLastOwner(tx, caller, row);
-    return changeWithin(context, tx, { row, tenant: caller, by: auditReaderOf(caller), role });
+    return changeWithin(context, tx, { row, tenant: caller, by: callerAsReader(caller), role });
   });
 }
 
@@ -221,7 +221,7 @@ export async function removeMember(context: MemberContext, caller: Caller, id: s
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseLastOwner(tx, caller, row);
-    await endWithin(tx, { row, tenant: caller, by: auditReaderOf(caller) });
+    await endWithin(tx, { row, tenant: caller, by: callerAsReader(caller) });
   });
 }
 
@@ -296,7 +296,7 @@ export async function linkMember(
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
-    return linkWithin(tx, { row, tenant: caller, by: auditReaderOf(caller), url });
+    return linkWithin(tx, { row, tenant: caller, by: callerAsReader(caller), url });
   });
 }
 
@@ -335,7 +335,7 @@ export function endMemberSessions(context: MemberContext, caller: Caller, id: st
   return byCaller(context, caller, async (tx) => {
     const { id: memberId, environment, role } = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role });
-    return endAllSessions(tx, { owner: { memberId, environment }, by: auditReaderOf(caller) });
+    return endAllSessions(tx, { owner: { memberId, environment }, by: callerAsReader(caller) });
   });
 }
 

@@ -4,7 +4,7 @@ import type { ProviderState } from "../../../providers/provider.ts";
 import { connectLink, listLinksById, lockLink } from "../../../store/connections/links.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
-import type { HeldTask } from "../held-task.ts";
+import type { LeasedTask } from "../leased-task.ts";
 
 /** The sign-in of another link of the same person. */
 interface ReusedSignIn {
@@ -18,7 +18,7 @@ interface ReusedSignIn {
  */
 export async function findReusedSignIn(
   { db, keyring }: ConnectionContext,
-  { claimed, link }: HeldTask,
+  { claimed, link }: LeasedTask,
 ): Promise<ReusedSignIn | null> {
   if (claimed.reused_link_id === null) return null;
   const [reused] = await listLinksById(db, [claimed.reused_link_id]);

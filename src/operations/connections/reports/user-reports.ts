@@ -14,7 +14,7 @@ import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { appendReads, auditReaderOf } from "../../audit/reads.ts";
+import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
 import { linkRead, type ReadLink, readLinks } from "./read-link.ts";
@@ -90,7 +90,7 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
-  await appendReads(context.db, auditReaderOf(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
+  await appendReads(context.db, callerAsReader(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
   return openUserReport(context, row);
 }
 
@@ -118,7 +118,7 @@ export async function listMovedDeposits(
   if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
   await appendReads(
     context.db,
-    auditReaderOf(caller),
+    callerAsReader(caller),
     moved.map(({ link_id }) => linkRead(link_id, "deposit report")),
   );
   return moved;

@@ -20,7 +20,7 @@ import {
 } from "../../../store/imports/jobs.ts";
 import { listSources, listStaleSources, type SourceSummary } from "../../../store/imports/sources.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
-import { appendReads, auditReaderOf } from "../../audit/reads.ts";
+import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { refuseOperatorSource } from "../import-companies.ts";
 
@@ -197,7 +197,7 @@ export async function readImportRejects(context: Context, caller: Caller, id: Im
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
   }
   const read = { action: "import.read", target: id, details: { content: "rejects", kind } } as const;
-  await appendReads(context.db, auditReaderOf(caller), [read]);
+  await appendReads(context.db, callerAsReader(caller), [read]);
   const parts: Uint8Array[] = [];
   for await (const part of readImportParts(context, id, "rejects")) parts.push(part);
   return Buffer.concat(parts);

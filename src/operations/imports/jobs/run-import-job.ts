@@ -11,9 +11,9 @@ import type { ImportChange, ImportCounts } from "../../../store/imports/imports.
 import {
   claimImportJobs,
   deleteImportParts,
-  type HeldImportJob,
   type ImportJobProgress,
   insertImportPart,
+  type LeasedImportJob,
   releaseImportJob,
   renewImportJobs,
   saveImportedFile,
@@ -42,20 +42,20 @@ const CLAIMS_MAX = 5;
 const SAVE_EVERY_MS = 1_000;
 
 /** Claims the oldest import that is due. */
-export function claimImports({ db }: Pick<Context, "db">, limit: number): Promise<HeldImportJob[]> {
+export function claimImports({ db }: Pick<Context, "db">, limit: number): Promise<LeasedImportJob[]> {
   return claimImportJobs(db, { claimId: mintRandomId(), leaseMs: IMPORT_LEASE_MS, limit });
 }
 
 /** Extends the leases of imports in progress. */
-export async function renewImports({ db }: Pick<Context, "db">, held: readonly HeldImportJob[]): Promise<void> {
-  await renewImportJobs(db, held, IMPORT_LEASE_MS);
+export async function renewImports({ db }: Pick<Context, "db">, leased: readonly LeasedImportJob[]): Promise<void> {
+  await renewImportJobs(db, leased, IMPORT_LEASE_MS);
 }
 
 /**
  * Releases an import because this process stops; another worker restarts it at once.
  */
-export function releaseImport({ db }: Pick<Context, "db">, held: HeldImportJob): Promise<void> {
-  return releaseImportJob(db, held);
+export function releaseImport({ db }: Pick<Context, "db">, leased: LeasedImportJob): Promise<void> {
+  return releaseImportJob(db, leased);
 }
 
 /** Options of a run. */
@@ -72,11 +72,15 @@ interface ImportRunOptions {
  * begun it, it restarts from the first row: rows already written count as unchanged. Its file is
  * deleted at its end; rejected rows are kept, sealed, until the import is deleted.
  */
-export async function runImportJob(context: Context, held: HeldImportJob, options: ImportRunOptions): Promise<void> {
-  const run = new JobRun(context, held, options);
-  if (held.claims > CLAIMS_MAX) return run.fail("It stopped the service several times, and was given up.");
+export async function runImportJob(
+  context: Context,
+  leased: LeasedImportJob,
+  options: ImportRunOptions,
+): Promise<void> {
+  const run = new JobRun(context, leased, options);
+  if (leased.claims > CLAIMS_MAX) return run.fail("It stopped the service several times, and was given up.");
   try {
-    await (held.act === "remove" ? run.remove() : run.import());
+    await (leased.act === "remove" ? run.remove() : run.import());
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof AppError) || error.code === "unavailable" || error.code === "internal") throw error;
@@ -86,7 +90,7 @@ export async function runImportJob(context: Context, held: HeldImportJob, option
 
 class JobRun {
   readonly #context: Context;
-  readonly #held: HeldImportJob;
+  readonly #leased: LeasedImportJob;
   readonly #options: ImportRunOptions;
   readonly #rejects: RejectsWriter;
   readonly #warnings = new WarningTally();
@@ -99,16 +103,16 @@ class JobRun {
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
 
-  constructor(context: Context, held: HeldImportJob, options: ImportRunOptions) {
+  constructor(context: Context, leased: LeasedImportJob, options: ImportRunOptions) {
     this.#context = context;
-    this.#held = held;
+    this.#leased = leased;
     this.#options = options;
-    this.#rejects = new RejectsWriter(IMPORT_COLUMNS[held.kind]);
+    this.#rejects = new RejectsWriter(IMPORT_COLUMNS[leased.kind]);
   }
 
   async import(): Promise<void> {
     const { db } = this.#context;
-    const { id, kind, source, replaces, actor, file_name: fileName } = this.#held;
+    const { id, kind, source, replaces, actor, file_name: fileName } = this.#leased;
     await deleteImportParts(db, id, "rejects");
     await this.#save("running");
     const feed = {
@@ -129,19 +133,19 @@ class JobRun {
   }
 
   async #companyRows(): Promise<ImportFeed["rows"]> {
-    const given = new Map(Object.entries(this.#held.columns));
+    const given = new Map(Object.entries(this.#leased.columns));
     return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS.companies, given })).rows;
   }
 
   async #importEmployments(feed: Omit<ImportFeed, "rows">): Promise<void> {
     const { db } = this.#context;
-    const { environment, source, file_name: fileName } = this.#held;
-    const before = await sourceProfiles(db, this.#held);
-    const opened = await openEmploymentsFile(this.#context, this.#bytes(), this.#held);
+    const { environment, source, file_name: fileName } = this.#leased;
+    const before = await sourceProfiles(db, this.#leased);
+    const opened = await openEmploymentsFile(this.#context, this.#bytes(), this.#leased);
     const { rows, payroll, used, differences } = opened;
     this.#original = payroll === null ? null : rowsOfFile(payroll);
     if (this.#original !== null) this.#rejects.keepForOriginals();
-    await saveImportedFile(db, this.#held, {
+    await saveImportedFile(db, this.#leased, {
       file: payroll === null ? null : { ...summarizeFile(payroll) },
       differences,
     });
@@ -155,7 +159,7 @@ class JobRun {
   }
 
   async remove(): Promise<void> {
-    const { kind, source, environment, actor } = this.#held;
+    const { kind, source, environment, actor } = this.#leased;
     await this.#save("running");
     const scope = { kind, source, environment: kind === "companies" ? null : environment };
     const onProgress = (removed: number) => this.#progressed({ ...NOTHING, removed });
@@ -175,7 +179,7 @@ class JobRun {
   }
 
   async *#bytes(): AsyncGenerator<Uint8Array> {
-    for await (const part of readImportParts(this.#context, this.#held.id, "file")) {
+    for await (const part of readImportParts(this.#context, this.#leased.id, "file")) {
       this.#readBytes += part.length;
       yield part;
     }
@@ -197,7 +201,7 @@ class JobRun {
     const original = this.#original;
     const parts = await this.#rejects.end(async (rows) => {
       if (original === null) return null;
-      const whole = await wholeOf(readImportParts(this.#context, this.#held.id, "file"));
+      const whole = await wholeOf(readImportParts(this.#context, this.#leased.id, "file"));
       return originalRows(whole, original, rows);
     });
     await this.#writeRejects(parts);
@@ -212,19 +216,19 @@ class JobRun {
       const position = this.#rejectParts;
       this.#rejectParts += 1;
       const part = { id, sealed_part: sealed, keyId: keyring.activeId, content: "rejects", position } as const;
-      await insertImportPart(db, this.#held.id, part);
+      await insertImportPart(db, this.#leased.id, part);
     }
   }
 
   async #end(status: "completed" | "failed", error: string | null): Promise<void> {
     await this.#context.db.transaction(async (tx) => {
-      if (!(await saveImportJob(tx, this.#held, this.#progress(status, error)))) throw lostLease();
-      await deleteImportParts(tx, this.#held.id, "file");
+      if (!(await saveImportJob(tx, this.#leased, this.#progress(status, error)))) throw lostLease();
+      await deleteImportParts(tx, this.#leased.id, "file");
     });
   }
 
   async #save(status: "running"): Promise<void> {
-    if (!(await saveImportJob(this.#context.db, this.#held, this.#progress(status, null)))) throw lostLease();
+    if (!(await saveImportJob(this.#context.db, this.#leased, this.#progress(status, null)))) throw lostLease();
   }
 
   #progress(status: ImportJobProgress["status"], error: string | null): ImportJobProgress {

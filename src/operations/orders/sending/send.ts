@@ -74,12 +74,12 @@ async function quietZonesNow({ db, policy }: NotifierContext): Promise<QuietZone
 }
 
 /** Renews the leases of messages that are being sent. */
-export function renewSending({ db }: NotifierContext, held: readonly ClaimedNotification[]): Promise<void> {
-  return renewNotifications(db, held, NOTIFICATION_LEASE_MS);
+export function renewSending({ db }: NotifierContext, leased: readonly ClaimedNotification[]): Promise<void> {
+  return renewNotifications(db, leased, NOTIFICATION_LEASE_MS);
 }
 
 /**
- * Sends one held message, by the order's present state: marks it, hands it over with no transaction
+ * Sends one leased message, by the order's present state: marks it, hands it over with no transaction
  * open, and writes how that ended. A message is handed over again only if it was certainly not
  * accepted.
  *
@@ -87,26 +87,29 @@ export function renewSending({ db }: NotifierContext, held: readonly ClaimedNoti
  */
 export async function sendNotification(
   context: NotifierContext,
-  held: ClaimedNotification,
+  leased: ClaimedNotification,
 ): Promise<NotificationStatus | null> {
   const { db, keyring, sender } = context;
-  const found = await findOrder(context, held);
-  if (found.kind === "unreadable") return await giveUp(context, held, { status: "failed", reason: "unreadable" });
+  const found = await findOrder(context, leased);
+  if (found.kind === "unreadable") return await giveUp(context, leased, { status: "failed", reason: "unreadable" });
   if (found.kind === "busy") {
-    await delayNotification(db, held, BUSY_SECONDS);
+    await delayNotification(db, leased, BUSY_SECONDS);
     return "pending";
   }
   const { details, order } = found.waiting;
   if (order.notifications.suppress_user_notifications === true) {
-    return await giveUp(context, held, { status: "cancelled", reason: "suppressed" });
+    return await giveUp(context, leased, { status: "cancelled", reason: "suppressed" });
   }
-  const to = recipientOf(details, held.channel);
-  if (to === null) return await giveUp(context, held, { status: "cancelled", reason: "no_address" });
-  const sealed = sealText(keyring, to, SEALING_CONTEXT.notificationRecipient(held.id));
-  const attempts = await beginNotification(db, held, { sealed, keyId: keyring.activeId });
+  const to = recipientOf(details, leased.channel);
+  if (to === null) return await giveUp(context, leased, { status: "cancelled", reason: "no_address" });
+  const sealed = sealText(keyring, to, SEALING_CONTEXT.notificationRecipient(leased.id));
+  const attempts = await beginNotification(db, leased, { sealed, keyId: keyring.activeId });
   if (attempts === null) return null;
-  const outcome = await sender.handOver({ ...held, content: contentOf(found.waiting, { to, baseUrl: held.base_url }) });
-  return await settle(context, held, endOf(outcome, attempts));
+  const outcome = await sender.handOver({
+    ...leased,
+    content: contentOf(found.waiting, { to, baseUrl: leased.base_url }),
+  });
+  return await settle(context, leased, endOf(outcome, attempts));
 }
 
 type Found =
@@ -115,34 +118,34 @@ type Found =
   | { readonly kind: "busy" }
   | { readonly kind: "unreadable" };
 
-async function findOrder(context: NotifierContext, held: ClaimedNotification): Promise<Found> {
+async function findOrder(context: NotifierContext, leased: ClaimedNotification): Promise<Found> {
   try {
-    const waiting = await findWaitingOrder(context, held.order_id);
+    const waiting = await findWaitingOrder(context, leased.order_id);
     return waiting === null ? { kind: "busy" } : { kind: "waiting", waiting };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "internal") throw error;
-    context.onDamaged?.(`orders/${held.order_id}`);
+    context.onDamaged?.(`orders/${leased.order_id}`);
     return { kind: "unreadable" };
   }
 }
 
 async function giveUp(
   { db }: NotifierContext,
-  held: ClaimedNotification,
+  leased: ClaimedNotification,
   end: { readonly status: "failed" | "cancelled"; readonly reason: NotificationReason },
 ): Promise<NotificationStatus> {
-  await endUnsent(db, held, end);
+  await endUnsent(db, leased, end);
   return end.status;
 }
 
 async function settle(
   { db }: NotifierContext,
-  held: ClaimedNotification,
+  leased: ClaimedNotification,
   end: NotificationEnd,
 ): Promise<NotificationStatus> {
   await db.transaction(async (tx) => {
-    if (!(await settleNotification(tx, held, end)) || end.status !== "refused") return;
-    await cancelPending(tx, held.order_id, { reason: "address_failed", channel: held.channel });
+    if (!(await settleNotification(tx, leased, end)) || end.status !== "refused") return;
+    await cancelPending(tx, leased.order_id, { reason: "address_failed", channel: leased.channel });
   });
   return end.status;
 }

@@ -13,7 +13,7 @@ import type { ConnectionContext } from "./context.ts";
 /** Duration of a worker's lease on a task, in milliseconds. The worker renews it while it lives. */
 export const TASK_LEASE_MS = 15_000;
 /** A task leased by a worker, with its link. */
-export interface HeldTask {
+export interface LeasedTask {
   readonly claimed: ClaimedTask;
   readonly link: LinkRow;
   /**
@@ -26,7 +26,7 @@ export interface HeldTask {
 }
 
 /** Leases up to `limit` due tasks. */
-export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<HeldTask[]> {
+export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<LeasedTask[]> {
   const lease = { claimId: mintId(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
   const tasks = await claimTasks(context.db, lease);
   if (tasks.length === 0) return [];
@@ -44,8 +44,8 @@ export async function claimForConnecting(context: ConnectionContext, limit: numb
 }
 
 /** Renews the leases of running tasks. */
-export function renewConnecting(context: ConnectionContext, held: readonly HeldTask[]): Promise<void> {
-  const leases = held.map(({ claimed }) => claimed);
+export function renewConnecting(context: ConnectionContext, leased: readonly LeasedTask[]): Promise<void> {
+  const leases = leased.map(({ claimed }) => claimed);
   return renewTasks(context.db, leases, TASK_LEASE_MS);
 }
 
@@ -53,12 +53,12 @@ export function renewConnecting(context: ConnectionContext, held: readonly HeldT
  * Releases a task, so that any worker can claim it after a short delay: the fault was in our own
  * database.
  */
-export function releaseConnecting({ db }: Pick<ConnectionContext, "db">, { claimed }: HeldTask): Promise<void> {
+export function releaseConnecting({ db }: Pick<ConnectionContext, "db">, { claimed }: LeasedTask): Promise<void> {
   return releaseTask(db, claimed);
 }
 
 /** The request that a provider receives about the connection. */
-export function requestOf(context: ConnectionContext, { claimed, link }: HeldTask): ProviderRequest {
+export function requestOf(context: ConnectionContext, { claimed, link }: LeasedTask): ProviderRequest {
   return {
     teamId: claimed.team_id,
     environment: claimed.environment,
