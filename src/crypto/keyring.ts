@@ -73,6 +73,7 @@ export interface KeyringContents {
   /** The id of the key to seal with. */
   readonly active: number;
   readonly sealing: readonly { readonly id: number; readonly key: string }[];
+  /** The key of the blind indexes: tokens by which sealed values are found. */
   readonly index: string;
 }
 

@@ -16,7 +16,7 @@ import { emptyDatabase, forEachDatabase, type Home } from "../support/databases.
 
 const LEASED: LeasedTable = {
   table: "errands",
-  hasClaims: true,
+  countsClaims: true,
   isOpen: "r.status in ('new', 'retrying')",
   mostAhead: "10 minutes",
 };

@@ -63,7 +63,7 @@ function blockOf(
   return amount === undefined ? null : { name, at: from, hours, rate, amount };
 }
 
-type Loose = Record<string, unknown>;
+type UncheckedFields = Record<string, unknown>;
 
 /** Reads a summary in which each person is some columns, and each row a part of the pay. */
 export function readSideways(
@@ -137,7 +137,7 @@ interface Period {
 }
 
 function jobOf(block: Block, lines: readonly Line[], { range, facts }: Period): OpenJob {
-  const totals: Loose =
+  const totals: UncheckedFields =
     range === null ? {} : { period_start: range.start, period_end: range.end, ...periodNumbers(range) };
   const parts: FilePayPart[] = [];
   const rows: RowPlace[] = [];
@@ -180,7 +180,7 @@ function columnsOf({ at, amount }: Block): number[] {
   return Array.from({ length: amount - at + 1 }, (_, index) => at + index + 1);
 }
 
-function periodNumbers({ start, end }: { readonly start: string; readonly end: string }): Loose {
+function periodNumbers({ start, end }: { readonly start: string; readonly end: string }): UncheckedFields {
   const [year, first, last] = [Number(start.slice(0, 4)), Number(start.slice(5, 7)), Number(end.slice(5, 7))];
   const isQuarter = last - first === 2 && last % 3 === 0;
   return { year, ...(isQuarter ? { quarter: last / 3 } : {}) };
@@ -193,7 +193,7 @@ function totalsOf(
   return lines.flatMap(({ row, cells, kind }): ControlTotal[] => {
     const declared = parseAmount(cells[total.amount] ?? "");
     if (declared === null || (kind !== "gross" && kind !== "net")) return [];
-    const actual = sumAmounts(jobs.map((job) => String((job.totals as Loose)[kind] ?? "0.00")));
+    const actual = sumAmounts(jobs.map((job) => String((job.totals as UncheckedFields)[kind] ?? "0.00")));
     return [{ row, covers: "file", field: kind, declared, actual }];
   });
 }

@@ -36,7 +36,7 @@ export function assembleJobs(
   return { jobs, rejects };
 }
 
-type Loose = Record<string, unknown>;
+type UncheckedFields = Record<string, unknown>;
 
 function finishJob(job: OpenJob): OpenJob {
   const done: OpenJob = { ...job };
@@ -58,7 +58,7 @@ function finishJob(job: OpenJob): OpenJob {
 
 /** A quarterly file tells the quarter by its last month. */
 function finishQuarter(job: OpenJob): void {
-  const totals = job.totals as Loose | undefined;
+  const totals = job.totals as UncheckedFields | undefined;
   const ended = typeof job.quarter_end === "string" ? job.quarter_end : null;
   const month = ended === null ? job.quarter_month : Number(ended.slice(5, 7));
   const year = ended === null ? totals?.year : Number(ended.slice(0, 4));
@@ -73,7 +73,7 @@ function finishQuarter(job: OpenJob): void {
 /** A corrected SSN or name: what was reported, and what is right. */
 function finishCorrections(job: OpenJob): void {
   if (job.record_kind !== "correction") return;
-  const corrections: Loose = { ...(job.corrections as Loose | undefined) };
+  const corrections: UncheckedFields = { ...(job.corrections as UncheckedFields | undefined) };
   if (typeof job.original_ssn === "string" && job.original_ssn !== job.ssn) {
     corrections.ssn = { original: job.original_ssn, correct: job.ssn };
   }

@@ -51,7 +51,7 @@ export interface Application extends CompanyContext, KeyContext, OrderContext, P
   readonly requestLogDays: number;
   /** True if a verification must state its purpose and the consent. */
   readonly requiresPurpose: boolean;
-  /** The id of this operator in the ways of questions; null if it asks no other operators. */
+  /** The id of this operator, which a question that is passed on lists as visited; null if it asks no other operators. */
   readonly operatorId: string | null;
   /** Where other operators may use the private exchange, and how much; null: nowhere. */
   readonly exchange: (PeerQueryLimits & { readonly environments: readonly Environment[] }) | null;

@@ -190,6 +190,7 @@ export function readVerification(body: VerificationBody): VerificationInput {
   };
 }
 
+/** The parts of an address that name a place. */
 type Place = Pick<SubjectAddress, "state" | "zip" | "country">;
 
 /** State, ZIP code and country in the form that records have, where the given one means only that. */

@@ -13,7 +13,7 @@ const MARKS_A_SLOT = 0.5;
 const STEP_BITS = 5;
 const STEP_MASK = 2 ** STEP_BITS - 1;
 /**
- * A weight of 1, in units. Weights are at most 2 a hit, so that the sum of a name never exceeds 31
+ * A weight of 1, in units. Weights are at most 2 for a word that a name has, so that the sum of a name never exceeds 31
  * bits.
  */
 const UNITS = 2 ** 16;

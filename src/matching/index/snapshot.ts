@@ -106,6 +106,7 @@ export function viewIndex(bytes: Uint8Array): DecodedIndex {
   return { index: indexOver(arrays), label: header.label };
 }
 
+/** The byte offsets of a snapshot's sections. */
 interface SectionPlaces {
   readonly starts: ReadonlyMap<SectionName, number>;
   readonly end: number;

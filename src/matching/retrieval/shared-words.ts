@@ -1,7 +1,7 @@
 import type { DirectoryIndex } from "../index/layout.ts";
 import { type Addition, addedUnits, NameSums, type NumberRange, unitsOf, weightOf } from "../index/name-sums.ts";
 import { namesWith } from "../index/vocabulary.ts";
-import type { Hit, PreparedName } from "../scoring/prepared-name.ts";
+import type { PreparedName, WordMatch } from "../scoring/prepared-name.ts";
 import { BestCompanies } from "./best-companies.ts";
 
 /** What the place asked for adds to the score of a company. */
@@ -54,22 +54,22 @@ export function offerSharing(
 }
 
 /**
- * What one word of the name asked for can add: its hits, most alike first, each with the weight
+ * What one word of the name asked for can add: the words that match it, most alike first, each with the weight
  * that it gives a name.
  */
 interface Step {
-  readonly hits: readonly Hit[];
+  readonly wordMatches: readonly WordMatch[];
   readonly weights: readonly number[];
   /** The most that this word and those after it can give one name. */
   readonly rest: number;
 }
 
-function stepsOf({ weights, hits }: PreparedName): Step[] {
+function stepsOf({ weights, wordMatches }: PreparedName): Step[] {
   const order = weights.map((_, at) => at).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   const steps: Step[] = [];
   let rest = 0;
   for (const at of order.reverse()) {
-    const own = hits.filter((hit) => hit.first === at);
+    const own = wordMatches.filter((wordMatch) => wordMatch.first === at);
     const gains = own.map(({ likeness, share, last }) => {
       return likeness * share * ((weights[at] ?? 0) + (last > at ? (weights[last] ?? 0) : 0));
     });
@@ -79,7 +79,7 @@ function stepsOf({ weights, hits }: PreparedName): Step[] {
       else whole = Math.max(whole, gain);
     });
     rest += whole;
-    steps.push({ hits: own, weights: gains, rest });
+    steps.push({ wordMatches: own, weights: gains, rest });
   }
   return steps.reverse();
 }
@@ -107,7 +107,7 @@ const looked = {
   companies: new Uint32Array(LOOKED_AT_ONCE),
 };
 
-/** What one hit adds to names on its list, once a step unless it is a part of a word. */
+/** What one matching word adds to names on its list, once a step unless it is a part of a word. */
 interface Gain extends Addition {
   readonly word: number;
 }
@@ -127,11 +127,11 @@ class SharingPass {
     sums.clear();
   }
 
-  /** Adds what the hits of one word give to the names that have them. */
+  /** Adds what the words that match one word give to the names that have them. */
   take(step: Step, limit: number): void {
     const newcomers = this.#newcomers(step, limit);
     this.#step += 1;
-    step.hits.forEach(({ word, share }, at) => {
+    step.wordMatches.forEach(({ word, share }, at) => {
       const units = addedUnits(step.weights[at] ?? 0);
       // Hits come most alike first: a word counts once a name. Parts of one word add up.
       this.#add({ word, units, step: this.#step, isPart: share < 1 }, { newcomers, rest: step.rest });
@@ -216,8 +216,8 @@ class SharingPass {
    * Which names can still come among the best that share nothing but a step's word and those after
    * it.
    */
-  #newcomers({ hits, rest }: Step, limit: number): Newcomers {
-    const length = hits.reduce((sum, { word }) => sum + namesWith(this.#index, word), 0);
+  #newcomers({ wordMatches, rest }: Step, limit: number): Newcomers {
+    const length = wordMatches.reduce((sum, { word }) => sum + namesWith(this.#index, word), 0);
     if (length <= SHORT_LIST) return "all";
     if (rest < SHARED_OF_BEST_MIN * this.#mostShared() - ROUNDING) return "none";
     if (sums.count < limit || sums.count > length) return "all";

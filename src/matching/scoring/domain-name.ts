@@ -17,9 +17,11 @@ const WHOLE_MIN = 0.999;
 export function isNamedBy(label: PreparedName, names: readonly IndexedName[]): boolean {
   for (const { compact, words } of names) {
     if (compact === label.name.compact) return true;
-    const hits = label.hits.filter(({ word, likeness }) => likeness >= LIKENESS_MIN && words.includes(word));
+    const wordMatches = label.wordMatches.filter(
+      ({ word, likeness }) => likeness >= LIKENESS_MIN && words.includes(word),
+    );
     const shareAt = (at: number) =>
-      hits.reduce((sum, { first, last, share }) => (first <= at && at <= last ? sum + share : sum), 0);
+      wordMatches.reduce((sum, { first, last, share }) => (first <= at && at <= last ? sum + share : sum), 0);
     if (label.weights.every((_, at) => shareAt(at) >= WHOLE_MIN)) return true;
   }
   return false;

@@ -83,14 +83,14 @@ function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
   const candidate = zeros("candidate", words.length);
   let firstWord = 0;
   for (let at = 0; at < words.length; at += 1) {
-    const hits = name.hitsByWord.get(words[at] ?? 0);
-    if (hits === undefined) continue;
-    for (const hit of hits) {
-      candidate[at] = Math.max(candidate[at] ?? 0, hit.likeness);
-      if (at === 0 && hit.first === 0) firstWord = Math.max(firstWord, hit.likeness);
-      for (let place = hit.first; place <= hit.last; place += 1) {
-        if (hit.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + hit.share * hit.likeness);
-        else query[place] = Math.max(query[place] ?? 0, hit.likeness);
+    const wordMatches = name.matchesByWord.get(words[at] ?? 0);
+    if (wordMatches === undefined) continue;
+    for (const wordMatch of wordMatches) {
+      candidate[at] = Math.max(candidate[at] ?? 0, wordMatch.likeness);
+      if (at === 0 && wordMatch.first === 0) firstWord = Math.max(firstWord, wordMatch.likeness);
+      for (let place = wordMatch.first; place <= wordMatch.last; place += 1) {
+        if (wordMatch.share < 1) parts[place] = Math.min(1, (parts[place] ?? 0) + wordMatch.share * wordMatch.likeness);
+        else query[place] = Math.max(query[place] ?? 0, wordMatch.likeness);
       }
     }
   }

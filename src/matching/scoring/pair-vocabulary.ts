@@ -1,7 +1,7 @@
 import { editDistance } from "../../text/similarity.ts";
 import type { CompanyName } from "../names/normalize.ts";
-import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "./hit-likeness.ts";
 import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
+import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "./word-likeness.ts";
 
 /**
  * Words of at most this rarity are in 40 names or more of the starter directory: they are spelled

@@ -6,16 +6,16 @@ import { respellings } from "../names/respelling.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../names/short-forms.ts";
 import { canonicalWord, singular } from "../names/spelling.ts";
 import { RESPELLED_LIKENESS } from "../names/word-likeness.ts";
+import { namedPlaces } from "./named-place.ts";
+import type { LikeWord, PreparedName, Vocabulary, WordMatch } from "./prepared-name.ts";
+import { wordKind } from "./word-kind.ts";
 import {
   JOINED_LIKENESS,
   LETTER_FOR_BLANK_LIKENESS,
   READ_LIKENESS,
   ROMAN_ONE_LIKENESS,
   STATE_LIKENESS,
-} from "./hit-likeness.ts";
-import { namedPlaces } from "./named-place.ts";
-import type { Hit, LikeWord, PreparedName, Vocabulary } from "./prepared-name.ts";
-import { wordKind } from "./word-kind.ts";
+} from "./word-likeness.ts";
 
 /** Maximum number of words that one word may be taken apart into. */
 const JOINED_WORDS_MAX = 3;
@@ -56,7 +56,7 @@ const NAME_WORDS_MAX = 16;
  */
 export function prepareName(vocabulary: Vocabulary, name: CompanyName, whole: Vocabulary = vocabulary): PreparedName {
   const parts = name.words.slice(0, NAME_WORDS_MAX);
-  const hits = parts
+  const wordMatches = parts
     .flatMap((_, at) => [
       ...hitsAt(vocabulary, parts, { at, whole, typed: name.typed[at] ?? "" }),
       ...joinedHits(vocabulary, name, at),
@@ -66,14 +66,14 @@ export function prepareName(vocabulary: Vocabulary, name: CompanyName, whole: Vo
     ])
     .concat(name.isCut ? cutHits(vocabulary, parts) : [])
     .sort((a, b) => b.likeness - a.likeness);
-  const weights = parts.map((_, at) => weightAt(vocabulary, hits, at));
+  const weights = parts.map((_, at) => weightAt(vocabulary, wordMatches, at));
   const kinds = parts.map((_, at) => wordKind(vocabulary, parts, at));
   return {
     name,
     weights,
     total: weights.reduce((sum, weight) => sum + weight, 0),
-    hits,
-    hitsByWord: Map.groupBy(hits, (hit) => hit.word),
+    wordMatches,
+    matchesByWord: Map.groupBy(wordMatches, (wordMatch) => wordMatch.word),
     places: namedPlaces(vocabulary, parts),
     kinds,
     hasKinds: kinds.some((kind) => kind !== null),
@@ -84,36 +84,36 @@ function hitsAt(
   vocabulary: Vocabulary,
   parts: readonly string[],
   { at, whole, typed }: { readonly at: number; readonly whole: Vocabulary; readonly typed: string },
-): Hit[] {
+): WordMatch[] {
   const word = parts[at] ?? "";
   const exact = vocabulary.numberOf(word);
-  const hits: Hit[] = exact < 0 ? [] : [hitOf(at, { number: exact, likeness: 1 })];
+  const wordMatches: WordMatch[] = exact < 0 ? [] : [wordMatchOf(at, { number: exact, likeness: 1 })];
   const one = word === "I" ? vocabulary.numberOf("1") : -1;
-  if (one >= 0) hits.push(hitOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
+  if (one >= 0) wordMatches.push(wordMatchOf(at, { number: one, likeness: ROMAN_ONE_LIKENESS }));
   // Alone it would match several words of one name: ST is not STATE STREET.
   const meanings = parts.length > 1 ? otherMeanings(typed) : [];
-  hits.push(...knownWords(vocabulary, meanings, SHORT_FORM_LIKENESS).map((like) => hitOf(at, like)));
-  if (COMPASS_WORDS.has(word)) return hits;
-  if (whole.isSpelledRight(word)) return hits;
-  hits.push(
-    ...nearWords(vocabulary, word, { typed, isKnown: whole.isKnown(word) }).map((like) => hitOf(at, like)),
+  wordMatches.push(...knownWords(vocabulary, meanings, SHORT_FORM_LIKENESS).map((like) => wordMatchOf(at, like)));
+  if (COMPASS_WORDS.has(word)) return wordMatches;
+  if (whole.isSpelledRight(word)) return wordMatches;
+  wordMatches.push(
+    ...nearWords(vocabulary, word, { typed, isKnown: whole.isKnown(word) }).map((like) => wordMatchOf(at, like)),
     ...piecesAt(vocabulary, typed, at),
   );
-  return hits;
+  return wordMatches;
 }
 
 /** Words that the last word of a cut name begins, though it is a common word itself. */
-function cutHits(vocabulary: Vocabulary, parts: readonly string[]): Hit[] {
+function cutHits(vocabulary: Vocabulary, parts: readonly string[]): WordMatch[] {
   const last = parts.length - 1;
-  return vocabulary.beginningWith(parts[last] ?? "").map((like) => hitOf(last, like));
+  return vocabulary.beginningWith(parts[last] ?? "").map((like) => wordMatchOf(last, like));
 }
 
 /**
  * Words that a word and the next one or two are when run together; with a typing error when there
  * is none.
  */
-function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: number): Hit[] {
-  const hits: Hit[] = [];
+function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: number): WordMatch[] {
+  const wordMatches: WordMatch[] = [];
   const end = Math.min(words.length, NAME_WORDS_MAX, at + JOINED_WORDS_MAX);
   for (let last = at + 1; last < end; last += 1) {
     const joined = words.slice(at, last + 1).join("");
@@ -127,14 +127,14 @@ function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: n
       last === at + 1 && Math.min(typed[at]?.length ?? 0, typed[last]?.length ?? 0) >= JOINED_TYPO_LETTERS_MIN;
     const likes = exact.length > 0 || !isLong ? exact : vocabulary.withTypos(asTyped);
     for (const { number, likeness } of likes) {
-      hits.push({ word: number, first: at, last, likeness: JOINED_LIKENESS * likeness, share: 1 });
+      wordMatches.push({ word: number, first: at, last, likeness: JOINED_LIKENESS * likeness, share: 1 });
     }
   }
-  return hits;
+  return wordMatches;
 }
 
 /** What a state's code or full name stands for: the other of the two. */
-function stateHitsAt(vocabulary: Vocabulary, parts: readonly string[], at: number): Hit[] {
+function stateHitsAt(vocabulary: Vocabulary, parts: readonly string[], at: number): WordMatch[] {
   for (let count = Math.min(STATE_WORDS_MAX, parts.length - at); count > 0; count -= 1) {
     const state = stateNumber(parts.slice(at, at + count));
     if (state === 0) continue;
@@ -148,7 +148,7 @@ function stateHitsAt(vocabulary: Vocabulary, parts: readonly string[], at: numbe
   return [];
 }
 
-function hitOf(at: number, { number, likeness }: LikeWord): Hit {
+function wordMatchOf(at: number, { number, likeness }: LikeWord): WordMatch {
   return { word: number, first: at, last: at, likeness, share: 1 };
 }
 
@@ -199,7 +199,7 @@ function knownWords(vocabulary: Vocabulary, words: readonly string[], likeness: 
  * The words that a word may be run together from, or that a letter in the place of a blank holds
  * together.
  */
-function piecesAt(vocabulary: Vocabulary, word: string, at: number): Hit[] {
+function piecesAt(vocabulary: Vocabulary, word: string, at: number): WordMatch[] {
   const whole = vocabulary.piecesOf(word);
   const pieces = whole.length > 0 ? whole : vocabulary.piecesAround(word);
   const likeness = whole.length > 0 ? JOINED_LIKENESS : LETTER_FOR_BLANK_LIKENESS;
@@ -219,13 +219,13 @@ function wordsWithoutEmpty(vocabulary: Vocabulary, typed: string): LikeWord[] {
 }
 
 /** The words that a word and an adjacent one that says nothing are when run together. */
-function besideEmptyHits(vocabulary: Vocabulary, { whole, typed }: CompanyName, at: number): Hit[] {
+function besideEmptyHits(vocabulary: Vocabulary, { whole, typed }: CompanyName, at: number): WordMatch[] {
   if (whole.length === typed.length) return [];
   const place = placesOfTelling(whole)[at] ?? -1;
   const [before = "", own = "", after = ""] = [whole[place - 1], whole[place], whole[place + 1]];
   const joined = [EMPTY_WORDS.has(before) ? before + own : "", EMPTY_WORDS.has(after) ? own + after : ""];
   const spelled = joined.filter((text) => text !== "").map(singular);
-  return knownWords(vocabulary, spelled, JOINED_LIKENESS).map((like) => hitOf(at, like));
+  return knownWords(vocabulary, spelled, JOINED_LIKENESS).map((like) => wordMatchOf(at, like));
 }
 
 /** Positions of the words that say something. */
@@ -237,7 +237,7 @@ function placesOfTelling(whole: readonly string[]): number[] {
  * The two words that a word and the next one are when the blank between them has moved (`BUSINES
  * SSERVICES`).
  */
-function movedBlankHits(vocabulary: Vocabulary, parts: readonly string[], at: number): Hit[] {
+function movedBlankHits(vocabulary: Vocabulary, parts: readonly string[], at: number): WordMatch[] {
   const [left = "", right = ""] = parts.slice(at, at + 2);
   if (right === "" || (vocabulary.isEstablished(left) && vocabulary.isEstablished(right))) return [];
   const pieces = vocabulary.piecesOf(left + right, left.length);
@@ -250,8 +250,10 @@ function movedBlankHits(vocabulary: Vocabulary, parts: readonly string[], at: nu
  * A word's own rarity; that of the commonest near word when the index does not know it; 1 when
  * nothing is near.
  */
-function weightAt(vocabulary: Vocabulary, hits: readonly Hit[], at: number): number {
-  const own = hits.filter((hit) => hit.first === at && hit.last === at && hit.share === 1);
-  const rarities = own.slice(0, 3).map((hit) => vocabulary.rarityOf(hit.word));
+function weightAt(vocabulary: Vocabulary, wordMatches: readonly WordMatch[], at: number): number {
+  const own = wordMatches.filter(
+    (wordMatch) => wordMatch.first === at && wordMatch.last === at && wordMatch.share === 1,
+  );
+  const rarities = own.slice(0, 3).map((wordMatch) => vocabulary.rarityOf(wordMatch.word));
   return own[0]?.likeness === 1 ? (rarities[0] ?? 1) : rarities.length > 0 ? Math.max(...rarities) : 1;
 }

@@ -8,7 +8,7 @@ export type WordKind = "number" | "letter" | "compass" | "place";
  * A word of another name that stands for one word of a name, for several adjacent ones, or for a
  * part of one.
  */
-export interface Hit {
+export interface WordMatch {
   /** Number of that word; {@link WordFacts} knows the numbers. */
   readonly word: number;
   /** Positions in the name of the first and the last word that it stands for. */
@@ -44,8 +44,8 @@ export interface PreparedName {
   /** Sum of the weights. */
   readonly total: number;
   /** What stands for the name's words, most alike first. */
-  readonly hits: readonly Hit[];
-  readonly hitsByWord: ReadonlyMap<number, readonly Hit[]>;
+  readonly wordMatches: readonly WordMatch[];
+  readonly matchesByWord: ReadonlyMap<number, readonly WordMatch[]>;
   /** States and cities among its words. */
   readonly places: readonly NamedPlace[];
   /** The kind by which each of its words may distinguish sister companies; null for most. */

@@ -6,7 +6,7 @@ import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
  * The behaviour of a simulated account, in the form of the API. Absent or null means: as
- * `goodlogin` has it, which is drawn from the seed.
+ * `goodlogin` has it, which is drawn from a seed: the same one at every fetch of an account.
  */
 
 /** A person of a simulated account. */

@@ -10,13 +10,13 @@ import { closedObject, oneWord } from "../../schema/vocabulary.ts";
 import type { DetailField } from "../network/allowed-details.ts";
 import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
-import { CALL_MARGIN_MS, DetailFields, readTerms, TERMS_MEMBERS } from "./terms-members.ts";
+import { CALL_MARGIN_MS, DetailFields, POLICY_MEMBERS, readPolicy } from "./policy-members.ts";
 
 /** Maximum number of peers of a network file. */
 const PEERS_MAX = 100;
 const PEER_DEFAULTS = { minimumProbability: 0.99, setMaxAgeSeconds: 900 } as const;
 
-const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = TERMS_MEMBERS;
+const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = POLICY_MEMBERS;
 
 const PeerEntry = closedObject({
   ...TERMS_BUT_ENVIRONMENTS,
@@ -66,7 +66,7 @@ function readPeer(entry: Static<typeof PeerEntry>, reader: EntryReader): Network
   const terms = { ...entry, environments: [environment] };
   return {
     kind: "openvoe",
-    ...readTerms(reader, terms, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: true }),
+    ...readPolicy(reader, terms, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: true }),
     operatorId: entry.operator_id,
     target,
     clientId: entry.client_id,

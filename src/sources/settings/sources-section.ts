@@ -10,11 +10,11 @@ import type { SqlSourceSettings } from "../network/sql.ts";
 import {
   CALL_MARGIN_MS,
   DetailFields,
+  POLICY_MEMBERS,
   POPULATION_DEFAULT,
   Population,
-  readTerms,
-  TERMS_MEMBERS,
-} from "./terms-members.ts";
+  readPolicy,
+} from "./policy-members.ts";
 
 /** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
@@ -29,7 +29,7 @@ const RECORD_FIELDS = [
 
 const SqlEntry = closedObject({
   kind: Type.Literal("sql"),
-  ...TERMS_MEMBERS,
+  ...POLICY_MEMBERS,
   url: SecretReference,
   query: SecretReference,
   parameters: Type.Array(oneWord(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
@@ -42,7 +42,7 @@ const SqlEntry = closedObject({
 
 const RemoteEntry = closedObject({
   kind: Type.Literal("remote"),
-  ...TERMS_MEMBERS,
+  ...POLICY_MEMBERS,
   target: TargetEntry,
   fields: DetailFields,
   population: Type.Optional(Population),
@@ -72,7 +72,7 @@ function readSql(entry: Static<typeof SqlEntry>, reader: EntryReader): NetworkSo
   checkParameters(reader, query, entry.parameters);
   return {
     kind: "sql",
-    ...readTerms(reader, entry, { timeoutMs: entry.timeout_ms ?? SQL_DEFAULTS.timeoutMs, requiresConsent: false }),
+    ...readPolicy(reader, entry, { timeoutMs: entry.timeout_ms ?? SQL_DEFAULTS.timeoutMs, requiresConsent: false }),
     url,
     connections: entry.connections ?? SQL_DEFAULTS.connections,
     query,
@@ -115,7 +115,7 @@ function readRemote(entry: Static<typeof RemoteEntry>, reader: EntryReader): Net
   const target = readTarget(reader, "target", entry.target);
   return {
     kind: "remote",
-    ...readTerms(reader, entry, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: false }),
+    ...readPolicy(reader, entry, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: false }),
     target,
     fields: new Set(entry.fields),
     population: entry.population ?? POPULATION_DEFAULT,

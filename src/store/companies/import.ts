@@ -7,7 +7,7 @@ export interface ImportedCompany {
   readonly id: CompanyId;
   readonly source: string;
   readonly fingerprint: Buffer;
-  /** Not in the directory: it was removed or retired. */
+  /** Not in the directory: its source removed it, or an operator retired it. */
   readonly removed: boolean;
   /** An operator merged it into another company; then it is removed, too. */
   readonly merged: boolean;

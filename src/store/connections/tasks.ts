@@ -186,7 +186,7 @@ export interface ClaimedTask {
 
 const LEASED: LeasedTable = {
   table: "tasks",
-  hasClaims: true,
+  countsClaims: true,
   isOpen: "r.finished_at is null",
   mostAhead: "10 minutes",
 };

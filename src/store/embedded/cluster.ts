@@ -113,13 +113,14 @@ async function homeFor(account: Account, dataDir: string): Promise<string> {
   return home;
 }
 
-interface Place {
+/** The programs of a cluster, its folder, and the link to its data. */
+interface ClusterPaths {
   readonly binaries: Binaries;
   readonly home: string;
   readonly link: string;
 }
 
-async function makeCluster(account: Account, { binaries, home, link }: Place): Promise<string> {
+async function makeCluster(account: Account, { binaries, home, link }: ClusterPaths): Promise<string> {
   await probeBinaries(account, binaries);
   const draft = path.join(home, `.initdb-${randomBytes(6).toString("hex")}`);
   try {
@@ -134,7 +135,7 @@ async function makeCluster(account: Account, { binaries, home, link }: Place): P
 
 async function initialize(
   account: Account,
-  { binaries, draft }: Pick<Place, "binaries"> & { draft: string },
+  { binaries, draft }: Pick<ClusterPaths, "binaries"> & { draft: string },
 ): Promise<void> {
   const [dir, passwordFile] = [path.join(draft, "cluster"), path.join(draft, "password")];
   await mkdir(draft, { mode: 0o700 });

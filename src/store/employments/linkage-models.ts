@@ -134,7 +134,7 @@ const LEASED: LeasedTable = {
   table: "linkage_state",
   keyColumn: "environment",
   keyType: "text",
-  hasClaims: false,
+  countsClaims: false,
   isOpen: "true",
   mostAhead: "10 minutes",
 };

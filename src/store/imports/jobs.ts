@@ -273,7 +273,7 @@ export interface LeasedImportJob extends ImportJob {
 
 const LEASED: LeasedTable = {
   table: "import_jobs",
-  hasClaims: true,
+  countsClaims: true,
   isOpen: "r.status in ('queued', 'running')",
   mostAhead: "10 minutes",
 };

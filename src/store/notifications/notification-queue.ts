@@ -23,7 +23,7 @@ import {
 
 const LEASED: LeasedTable = {
   table: "notifications",
-  hasClaims: false,
+  countsClaims: false,
   isOpen: "r.status in ('pending', 'sending')",
   mostAhead: "10 minutes",
 };

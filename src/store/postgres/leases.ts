@@ -15,7 +15,7 @@ export interface LeasedTable {
   /**
    * True if the table counts claims in `claims integer`, for work that takes workers down with it.
    */
-  readonly hasClaims: boolean;
+  readonly countsClaims: boolean;
   /**
    * The state of a row in which a lease on it is valid: without it nothing is claimed, renewed,
    * released or settled, whatever its claim id. `true` where every row qualifies.
@@ -63,7 +63,7 @@ export function claimStatement(
     readonly returning: string;
   },
 ): Statement {
-  const { table, isOpen, hasClaims, mostAhead } = queue;
+  const { table, isOpen, countsClaims, mostAhead } = queue;
   const key = queue.keyColumn ?? "id";
   const { name, condition = "true", orderBy, returning } = options;
   const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", mostAhead })})`;
@@ -71,7 +71,7 @@ export function claimStatement(
     name,
     // Otherwise the planner, which believes the queue to be short, would read and sort all of it for each claim.
     isByIndex: true,
-    text: `update ${table} r set claim_id = $1, ${hasClaims ? "claims = r.claims + 1, " : ""}lease_expires_at = ${msFromNow("$2")}
+    text: `update ${table} r set claim_id = $1, ${countsClaims ? "claims = r.claims + 1, " : ""}lease_expires_at = ${msFromNow("$2")}
       where r.${key} = any (array(select r.${key} from ${table} r
         where ${isOpen} and ${isFree} and (${condition})
         order by ${orderBy} limit $3 for update skip locked))

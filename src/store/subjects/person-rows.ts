@@ -50,9 +50,9 @@ export interface PersonRow {
 /** Whose rows are read, and which page of them. */
 interface PersonPage {
   readonly environment: Environment;
-  /** Of the person's keys, signed 64-bit integers in decimal. */
+  /** Blind tokens of the person's identifying details, signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
-  /** Rows whose tokens are of an older version of the keys are always candidates. */
+  /** How the tokens are made; rows with tokens of an older version are always candidates. */
   readonly version: number;
   /** The last id of the page before; `NIL_ID` for the first. */
   readonly after: string;

@@ -75,7 +75,7 @@ export interface ClaimedVerification extends ConsentColumns {
 // A release pauses for five minutes at most.
 const LEASED: LeasedTable = {
   table: "verifications",
-  hasClaims: true,
+  countsClaims: true,
   isOpen: "r.status = 'processing'",
   mostAhead: "10 minutes",
 };

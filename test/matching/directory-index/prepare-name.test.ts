@@ -23,7 +23,7 @@ function standingFor(text: string): string[] {
   const name = companyName(text);
   assert.ok(name !== null);
   const last = name.words.length - 1;
-  return prepareName(indexVocabulary(INDEX), name).hits.flatMap(({ word, last: at }) =>
+  return prepareName(indexVocabulary(INDEX), name).wordMatches.flatMap(({ word, last: at }) =>
     at === last ? [wordText(INDEX, word)] : [],
   );
 }

@@ -40,7 +40,7 @@ class FixedReader {
     else this.#takers[spec.role](record, { row, spec });
   }
 
-  readonly #takers: Readonly<Record<RecordSpec["role"], (record: string, place: Place) => void>> = {
+  readonly #takers: Readonly<Record<RecordSpec["role"], (record: string, place: RecordPlace) => void>> = {
     other: () => {},
     employer: (record, place) => {
       this.#employer = {};
@@ -59,7 +59,7 @@ class FixedReader {
     final: (record, { row, spec }) => this.#declare(record, { row, spec, jobs: this.#jobs, covers: "file" }),
   };
 
-  #takePerson(record: string, place: Place): void {
+  #takePerson(record: string, place: RecordPlace): void {
     const job: OpenJob = { rows: [place.row], ...structuredClone(this.#employer), ...this.#format.constants };
     const faults = this.#readInto(job, record, place);
     const missing = (place.spec.required ?? []).filter((field) => job[field] === undefined);
@@ -91,7 +91,7 @@ class FixedReader {
     return reject;
   }
 
-  #readInto(target: Record<string, unknown>, record: string, { row, spec }: Place): FileReject[] {
+  #readInto(target: Record<string, unknown>, record: string, { row, spec }: RecordPlace): FileReject[] {
     const faults: FileReject[] = [];
     for (const [path, field] of Object.entries(spec.fields ?? {})) {
       const reading = readField(record, field);
@@ -146,7 +146,8 @@ class FixedReader {
   }
 }
 
-interface Place {
+/** A record of the file: its number, counted from 1, and its layout. */
+interface RecordPlace {
   readonly row: number;
   readonly spec: RecordSpec;
 }

@@ -18,7 +18,7 @@ interface JoinedRecords {
   readonly rows: number | null;
 }
 
-type Loose = Record<string, unknown>;
+type UncheckedFields = Record<string, unknown>;
 
 interface Entity {
   readonly record: unknown;
@@ -78,7 +78,7 @@ class JoinedReader {
     });
   }
 
-  #jobOf(person: Entity, work: Entity | null, payments: readonly Loose[]): OpenJob {
+  #jobOf(person: Entity, work: Entity | null, payments: readonly UncheckedFields[]): OpenJob {
     const rows = [
       person.place,
       ...(work === null ? [] : [work.place]),
@@ -124,7 +124,7 @@ class JoinedReader {
     this.#readFields(job, one.record, locations, one.place);
   }
 
-  #readFields(job: Loose, record: unknown, { fields }: EntityList, row: RowPlace): void {
+  #readFields(job: UncheckedFields, record: unknown, { fields }: EntityList, row: RowPlace): void {
     for (const [field, path] of Object.entries(fields)) {
       const text = textAt(record, path);
       if (text === undefined) continue;
@@ -174,15 +174,15 @@ class JoinedReader {
     return parseAmount(text, { most: 4 }) ?? undefined;
   }
 
-  #paymentsByPerson(): Map<string, Loose[]> {
+  #paymentsByPerson(): Map<string, UncheckedFields[]> {
     const { payments, runs } = this.#format;
-    const byPerson = new Map<string, Loose[]>();
+    const byPerson = new Map<string, UncheckedFields[]>();
     if (payments === undefined) return byPerson;
     const known = new Map(
       runs === undefined ? [] : this.#entities(runs).map((run) => [textAt(run.record, runs.key ?? "id"), run]),
     );
     for (const { record, outer, place } of this.#entities(payments)) {
-      const statement: Loose = { rows: [place] };
+      const statement: UncheckedFields = { rows: [place] };
       const refs = (payments.refs?.run ?? "run").split("|");
       const id = refs
         .map((ref) => (ref.startsWith("^") ? textAt(outer, ref.slice(1)) : textAt(record, ref)))
@@ -214,7 +214,7 @@ class JoinedReader {
     });
   }
 
-  #refuseStrays(payments: ReadonlyMap<string, readonly Loose[]>, people: readonly Entity[]): void {
+  #refuseStrays(payments: ReadonlyMap<string, readonly UncheckedFields[]>, people: readonly Entity[]): void {
     const ids = new Set(people.map(({ record }) => textAt(record, this.#format.persons.key ?? "id")));
     for (const [person, strays] of payments) {
       if (ids.has(person)) continue;

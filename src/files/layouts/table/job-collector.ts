@@ -2,7 +2,7 @@ import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-fi
 import type { OpenJob } from "../layout-result.ts";
 import type { TableColumns } from "./columns/columns.ts";
 import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
-import { definedFields, type Loose, readEmployer, readJob, readPerson } from "./row-person.ts";
+import { definedFields, readEmployer, readJob, readPerson, type UncheckedFields } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 
@@ -13,22 +13,22 @@ export class JobCollector {
   readonly #jobs: OpenJob[] = [];
   readonly #byKey = new Map<string, OpenJob>();
   /** The payment that lines are added to, by job and payment. */
-  readonly #payments = new Map<string, Loose>();
+  readonly #payments = new Map<string, UncheckedFields>();
   /** The key of the last payment by job and dates. */
   readonly #checkOf = new Map<string, string>();
   /** The parts of columns that a payment of lines has. */
-  readonly #columnsOf = new Map<Loose, string>();
-  #last: { readonly job: OpenJob; readonly payment: Loose } | null = null;
+  readonly #columnsOf = new Map<UncheckedFields, string>();
+  #last: { readonly job: OpenJob; readonly payment: UncheckedFields } | null = null;
 
   constructor(format: TableFormat | null) {
     this.#format = format;
   }
 
   /** Adds a row. Returns the amounts that totals add up; null if the row was rejected. */
-  take(values: TableRow, columns: TableColumns): Loose | null {
+  take(values: TableRow, columns: TableColumns): UncheckedFields | null {
     if (this.#format?.hasContinuationRows === true && !values.hasAny(["full_name", "last", "employee_id"]))
       return this.#continue(values);
-    if (columns.isPay && (this.#isOfLines(columns) || values.hasAny(PAYMENT_DATES)))
+    if (columns.rowsArePayments && (this.#isOfLines(columns) || values.hasAny(PAYMENT_DATES)))
       return this.#takePayment(values, columns);
     return this.#takePerson(values);
   }
@@ -49,7 +49,7 @@ export class JobCollector {
     );
   }
 
-  #takePerson(values: TableRow): Loose | null {
+  #takePerson(values: TableRow): UncheckedFields | null {
     const totals = readTotals(values, this.#format);
     const months = monthStatements(values);
     const job = this.#jobOf(values, {
@@ -78,7 +78,7 @@ export class JobCollector {
     return null;
   }
 
-  #jobOf(values: TableRow, more: Loose): OpenJob {
+  #jobOf(values: TableRow, more: UncheckedFields): OpenJob {
     values.setFallbacks(this.#format?.fallbackFields ?? {});
     const employer = readEmployer(values);
     const fields = definedFields({
@@ -91,7 +91,7 @@ export class JobCollector {
     return { rows: [values.row], ...fields };
   }
 
-  #takePayment(values: TableRow, columns: TableColumns): Loose | null {
+  #takePayment(values: TableRow, columns: TableColumns): UncheckedFields | null {
     const isLine = this.#isOfLines(columns);
     const payment = readPayment(values);
     if (this.#format?.hasContinuationRows === true && values.text("rate") !== undefined)
@@ -123,7 +123,10 @@ export class JobCollector {
     return known;
   }
 
-  #takeLine(values: TableRow, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
+  #takeLine(
+    values: TableRow,
+    { job, payment }: { readonly job: OpenJob; readonly payment: UncheckedFields },
+  ): UncheckedFields {
     const isBlock = this.#format?.hasContinuationRows === true;
     const run = JSON.stringify([jobKey(job), payment.pay_date, isBlock ? values.row : payment.period_end]);
     // A report may write the number of a check on the first of its lines alone.
@@ -137,8 +140,11 @@ export class JobCollector {
     return { ...(isBlock ? definedFields({ net: payment.net }) : {}), ...this.#addLine(values, known) };
   }
 
-  #beginPayment(key: string, { job, payment }: { readonly job: OpenJob; readonly payment: Loose }): Loose {
-    const begun: Loose = {
+  #beginPayment(
+    key: string,
+    { job, payment }: { readonly job: OpenJob; readonly payment: UncheckedFields },
+  ): UncheckedFields {
+    const begun: UncheckedFields = {
       ...payment,
       rows: [],
       parts: this.#format?.hasContinuationRows === true ? payment.parts : [],
@@ -151,7 +157,10 @@ export class JobCollector {
   }
 
   /** Taxes and deductions in columns of their own, which a report has on one line of a payment or on all. */
-  #addColumns(values: TableRow, { known, parts }: { readonly known: Loose; readonly parts: FilePayPart[] }): void {
+  #addColumns(
+    values: TableRow,
+    { known, parts }: { readonly known: UncheckedFields; readonly parts: FilePayPart[] },
+  ): void {
     const earlier = this.#columnsOf.get(known);
     if (parts.length === 0) return;
     if (earlier === undefined) {
@@ -167,14 +176,14 @@ export class JobCollector {
     }
   }
 
-  #addLine(values: TableRow, payment: Loose): Loose {
+  #addLine(values: TableRow, payment: UncheckedFields): UncheckedFields {
     const line = readLine(values, this.#format);
     if (line === null) return {};
     return addLine(payment, line);
   }
 
   /** A row without a name: a further line of the payment above. */
-  #continue(values: TableRow): Loose | null {
+  #continue(values: TableRow): UncheckedFields | null {
     if (this.#last === null) return null;
     const { job, payment } = this.#last;
     job.rows.push(values.row);
@@ -187,7 +196,7 @@ export class JobCollector {
 /** Without any of these a row with gross pay is no payment, but the total of a person. */
 const PAYMENT_DATES = ["pay_date", "period_start", "period_end", "period"] as const;
 
-function addLine(payment: Loose, line: PayLine): Loose {
+function addLine(payment: UncheckedFields, line: PayLine): UncheckedFields {
   if (line.kind !== "part") {
     payment[line.kind] = line.amount;
     return line.kind === "gross" ? { isGross: true } : { [line.kind]: line.amount };
@@ -199,33 +208,33 @@ function addLine(payment: Loose, line: PayLine): Loose {
   return line.part.kind === "earning" ? { gross: line.part.amount } : {};
 }
 
-function nameContractPay(payment: Loose, format: TableFormat | null): void {
+function nameContractPay(payment: UncheckedFields, format: TableFormat | null): void {
   const name = format?.contractorPay;
   if (name === undefined) return;
   payment.parts = partsOf(payment).map((part) => (part.name === "Regular" ? { ...part, name } : part));
 }
 
-function partsOf(payment: Loose): FilePayPart[] {
+function partsOf(payment: UncheckedFields): FilePayPart[] {
   return Array.isArray(payment.parts) ? payment.parts : [];
 }
 
-function pushRow(payment: Loose, row: RowPlace): void {
+function pushRow(payment: UncheckedFields, row: RowPlace): void {
   if (Array.isArray(payment.rows) && payment.rows.at(-1) !== row) payment.rows.push(row);
 }
 
 /** Gross pay and hours of a payment of lines, where no line tells them. */
-function completePayment(payment: Loose): void {
+function completePayment(payment: UncheckedFields): void {
   const parts = partsOf(payment);
   payment.gross ??= sumOfKind(parts, "earning") ?? "0.00";
   const hours = hoursOf(parts);
   if (hours !== undefined) payment.hours ??= hours;
 }
 
-function withoutEmpty(statement: Loose): Loose {
+function withoutEmpty(statement: UncheckedFields): UncheckedFields {
   return definedFields({ ...statement, parts: statement.parts ?? [] });
 }
 
-function addTo(job: OpenJob, list: string, item: Loose): void {
+function addTo(job: OpenJob, list: string, item: UncheckedFields): void {
   const items = job[list];
   job[list] = Array.isArray(items) ? [...items, item] : [item];
 }
@@ -238,7 +247,7 @@ function hasIdentity(job: OpenJob): boolean {
   return ["first", "last", "ssn", "ssn_last4", "employee_id"].some((field) => job[field] !== undefined);
 }
 
-function monthStatements(values: TableRow): Loose[] {
+function monthStatements(values: TableRow): UncheckedFields[] {
   const year = values.text("year");
   const paid = values.months().filter(({ amount }) => !/^-?0+\.00$/.test(amount));
   return paid.map(({ month, amount }) => ({
@@ -252,7 +261,7 @@ function monthStatements(values: TableRow): Loose[] {
 /** Equal for rows of one person and employer: by SSN, else by the employee's number, else by name. */
 function jobKey(job: Readonly<Record<string, unknown>>): string {
   const name = nameKey(job);
-  const employer = job.employer as Loose | undefined;
+  const employer = job.employer as UncheckedFields | undefined;
   const its = employer?.ein ?? employer?.code ?? employer?.name ?? "";
   const number = job.ssn ?? (job.employee_id === undefined ? (job.ssn_last4 ?? "") : `#${String(job.employee_id)}`);
   return JSON.stringify([number, name, its]);

@@ -46,11 +46,15 @@ interface Places {
  * nameless too, and those below it, if it may be another person's: a second payment of the same day, a
  * second line of one code and day, and one with another e-mail address, title or the like.
  */
-export function namelessRows(rows: readonly GridRow[], { columns, isPay }: TableColumns): NamelessRows | null {
+export function namelessRows(
+  rows: readonly GridRow[],
+  { columns, rowsArePayments }: TableColumns,
+): NamelessRows | null {
   const placesOf = (fields: ReadonlySet<TableField>) =>
     columns.filter(({ field }) => field !== null && fields.has(field)).map(({ place }) => place);
   const [person, time, pay] = [placesOf(PERSON), placesOf(TIME), placesOf(PAY)];
-  const payments = isPay && person.length > 0 ? rows.filter((row) => isFilled(row, time) && isFilled(row, pay)) : [];
+  const payments =
+    rowsArePayments && person.length > 0 ? rows.filter((row) => isFilled(row, time) && isFilled(row, pay)) : [];
   const named = payments.filter((row) => isFilled(row, person));
   if (named.length === 0 || named.length > payments.length * NAMED_SHARE_MAX) return null;
   if (new Set(named.map((row) => textOf(row, person))).size < named.length) return null;

@@ -3,15 +3,15 @@ import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
 import { amountUnits, parseAmount } from "../../values/amounts.ts";
 import type { DateRules } from "../../values/loose-dates.ts";
 import type { LayoutResult } from "../layout-result.ts";
-import { expandFacts } from "./cell-facts.ts";
 import { type TableColumns, tableColumns, tableFieldOf, twinHeadings, unreadYearHeadings } from "./columns/columns.ts";
 import { findHeader, headerScore, headingCells } from "./columns/find-header.ts";
 import { assumedHours } from "./columns/settle-hours.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
+import { expandMultilineCells } from "./multiline-cells.ts";
 import { type NamelessRows, namelessRows } from "./nameless-rows.ts";
 import { rowKind } from "./row-kind.ts";
-import { definedFields, type Loose } from "./row-person.ts";
+import { definedFields, type UncheckedFields } from "./row-person.ts";
 import { TableRow } from "./row-values.ts";
 import { TableControl } from "./table-control.ts";
 import type { TableFormat } from "./table-format.ts";
@@ -58,7 +58,7 @@ class TableReader {
   readonly #jobs: JobCollector;
   readonly #control = new TableControl();
   readonly #seen = new Map<string, GridRow["row"]>();
-  #columns: TableColumns = { columns: [], isPay: false };
+  #columns: TableColumns = { columns: [], rowsArePayments: false };
   #header: readonly string[] = [];
   #headerRank = 0;
   #negated: ReadonlySet<number> = new Set();
@@ -148,7 +148,7 @@ class TableReader {
     if (kind === "total" || kind === "subtotal") this.#control.declare(row.row, this.#sums(row), kind);
   }
 
-  #sums({ cells }: GridRow): Loose {
+  #sums({ cells }: GridRow): UncheckedFields {
     const fields = this.#columns.columns.filter(({ field }) => field !== null && CONTROLLED.has(field));
     const amountAt = (place: number) => parseAmount(cells[place] ?? "") ?? undefined;
     const pairs = fields.map(({ field, place }) => [
@@ -168,7 +168,7 @@ class TableReader {
     if (this.#isRepeated(row)) return;
 
     const values = new TableRow(row, { ...this.#columns, negated: this.#negated }, this.#options.rules);
-    expandFacts(values, this.#options.rules);
+    expandMultilineCells(values, this.#options.rules);
     this.#addTitles(values);
     const read = this.#jobs.take(values, this.#columns);
     this.#rejects.push(...values.faults);
@@ -214,14 +214,14 @@ class TableReader {
     } else if (values.text("employer_name") === undefined) add("employer_name", facts.employer_name);
     add("employer_account", facts.employer_account);
     if (this.#group !== null && !values.hasAny(["full_name", "last"])) values.set("full_name", this.#group);
-    if (this.#columns.isPay) {
+    if (this.#columns.rowsArePayments) {
       add("pay_date", facts.pay_date);
       if (!values.hasAny(["period"])) {
         add("period_start", facts.period_start);
         add("period_end", facts.period_end);
       }
     }
-    if (!this.#columns.isPay || !values.hasAny(["pay_date", "period_start", "period"])) {
+    if (!this.#columns.rowsArePayments || !values.hasAny(["pay_date", "period_start", "period"])) {
       add("year", values.text("fiscal_year") === undefined ? facts.year : undefined);
       add("quarter", facts.quarter);
       add("as_of", facts.as_of);
@@ -230,8 +230,12 @@ class TableReader {
 }
 
 /** True if rows name what was paid, and no column is known as the amount of it. */
-function lacksAmounts({ columns, isPay }: TableColumns): boolean {
-  return !isPay && columns.some(({ field }) => field === "code") && columns.some(({ field }) => field === "pay_date");
+function lacksAmounts({ columns, rowsArePayments }: TableColumns): boolean {
+  return (
+    !rowsArePayments &&
+    columns.some(({ field }) => field === "code") &&
+    columns.some(({ field }) => field === "pay_date")
+  );
 }
 
 const AMOUNTS_MISSING: FileReject = {

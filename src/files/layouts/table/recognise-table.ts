@@ -120,7 +120,7 @@ function byPosition(rows: readonly GridRow[], formats: readonly TableFormat[]): 
         return {
           format,
           confidence: 0.7 * (fit / probe.length),
-          positions: { columns: columnsAt(fields), isPay: false },
+          positions: { columns: columnsAt(fields), rowsArePayments: false },
         };
       }
     }

@@ -4,7 +4,7 @@ import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../values/pay-word
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
 import { earningName, partOfHeading } from "../../vocabulary/part-headings.ts";
-import { definedFields, type Loose } from "./row-person.ts";
+import { definedFields, type UncheckedFields } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
 import type { TableFormat } from "./table-format.ts";
 import { monthRangeOfCell } from "./title-facts.ts";
@@ -14,7 +14,7 @@ const RATE_PLACES = { most: 4 };
 const HOURLY_MAX = 1_000;
 
 /** The rate of pay in a row, its unit, and how often it is paid. */
-export function readRate(values: TableRow): Loose {
+export function readRate(values: TableRow): UncheckedFields {
   const [hourly, annual] = [values.amount("hourly_rate", RATE_PLACES), values.amount("annual_salary", RATE_PLACES)];
   const plain = values.amount("pay_rate", RATE_PLACES);
   const unit = rateUnit(values, { hourly, annual });
@@ -56,7 +56,7 @@ function rateUnit(
 }
 
 /** The payment in a row of a register. */
-export function readPayment(values: TableRow): Loose {
+export function readPayment(values: TableRow): UncheckedFields {
   const parts = values.parts();
   const columns = values.hourColumns();
   const hours = values.amount("hours") ?? (columns.length === 0 ? undefined : sumAmounts(columns));
@@ -95,7 +95,7 @@ function splitRange(text: string | undefined): [string, string] | null {
   return parts === null ? null : [parts[1]?.trim() ?? "", parts[2]?.trim() ?? ""];
 }
 
-function paymentFacts(values: TableRow, payDate: string | undefined): Loose {
+function paymentFacts(values: TableRow, payDate: string | undefined): UncheckedFields {
   const headed = headedYear(values);
   // `2024 Wages` beside a payment of 2025 is no sum up to it.
   const isOfYear = headed === undefined || payDate === undefined || payDate.startsWith(String(headed));
@@ -163,7 +163,7 @@ const TOTAL_FIELDS: readonly TableField[] = [
 ];
 
 /** Totals of a year, quarter or fiscal year in a row; undefined if it has none. */
-export function readTotals(values: TableRow, format: TableFormat | null): Loose | undefined {
+export function readTotals(values: TableRow, format: TableFormat | null): UncheckedFields | undefined {
   const known = TOTAL_FIELDS.filter((field) => values.text(field) !== undefined);
   const amounts: Record<string, string | undefined> = Object.fromEntries(
     known.map((field) => [field, values.amount(field)]),
@@ -183,7 +183,7 @@ export function readTotals(values: TableRow, format: TableFormat | null): Loose 
   return definedFields({ ...totals, ...periodOf(values, isOfYear ? headedYear(values) : undefined) });
 }
 
-function counts(values: TableRow): Loose {
+function counts(values: TableRow): UncheckedFields {
   const hours = values.amount("hours");
   const weeks = values.text("weeks");
   return {
@@ -207,7 +207,7 @@ function headedYear(values: TableRow): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-function periodOf(values: TableRow, headed: number | undefined): Loose {
+function periodOf(values: TableRow, headed: number | undefined): UncheckedFields {
   const whole = (field: TableField) => {
     const digits = /\d+/.exec(values.text(field) ?? "")?.[0];
     return digits === undefined ? undefined : Number(digits);

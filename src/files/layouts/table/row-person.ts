@@ -14,12 +14,15 @@ import { readSsn } from "../../values/ssn-forms.ts";
 import { SSN_PARTS } from "./columns/cells-of-column.ts";
 import type { TableRow } from "./row-values.ts";
 
-/** Fields of a job as they are read, absent where the file does not tell them. */
-export type Loose = Record<string, unknown>;
+/**
+ * Values by the name of their field, as they are read: absent where the file does not tell them, and of
+ * no checked type until the whole file is assembled.
+ */
+export type UncheckedFields = Record<string, unknown>;
 
 /** Drops members that are undefined. */
-export function definedFields(fields: Loose): Loose {
-  const kept: Loose = {};
+export function definedFields(fields: UncheckedFields): UncheckedFields {
+  const kept: UncheckedFields = {};
   for (const name in fields) {
     const value = fields[name];
     if (value !== undefined && value !== null) kept[name] = value;
@@ -28,7 +31,7 @@ export function definedFields(fields: Loose): Loose {
 }
 
 /** The person in a row. */
-export function readPerson(values: TableRow): Loose {
+export function readPerson(values: TableRow): UncheckedFields {
   return definedFields({
     ...readName(values),
     ...readNumber(values),
@@ -79,7 +82,7 @@ function splitGiven(first: string | undefined, middle: string | undefined): [str
   return initial === null ? [first, middle] : [initial[1], initial[2]];
 }
 
-function readNumber(values: TableRow): Loose {
+function readNumber(values: TableRow): UncheckedFields {
   const text = values.text("ssn");
   if (text === undefined) return {};
   const reading = readSsn(text);
@@ -110,7 +113,7 @@ function readBirth(values: TableRow): string | undefined {
 /** Without a column of these, the whole address is in that of the street. */
 const PLACE_FIELDS = ["city", "state", "zip", "city_state_zip"] as const;
 
-function readAddress(values: TableRow): Loose | undefined {
+function readAddress(values: TableRow): UncheckedFields | undefined {
   const whole = values.text("whole_address");
   if (whole !== undefined) return splitAddress(whole);
   const street = values.text("line1");
@@ -131,7 +134,7 @@ function readAddress(values: TableRow): Loose | undefined {
 }
 
 /** A ZIP code with or without its four further digits, and with the zeros that a spreadsheet dropped. */
-function splitZip(text: string | undefined, state: string | undefined): Loose {
+function splitZip(text: string | undefined, state: string | undefined): UncheckedFields {
   const plain = text?.replace(/\.0$/, "").trim();
   const nine = /^(\d{5})[-\s]?(\d{4})$/.exec(plain ?? "");
   if (nine !== null) return { zip: nine[1], zip4: nine[2] };
@@ -142,14 +145,14 @@ function splitZip(text: string | undefined, state: string | undefined): Loose {
 const TAIL = /^(.+?),?\s+([A-Za-z]{2})\.?,?\s+(\d{5})(?:-?(\d{4}))?(?:\s+(?:US|USA))?$/;
 
 /** `Lincoln NE 68508` and `Lincoln, NE 68508-2839`. */
-function splitTail(text: string): Loose {
+function splitTail(text: string): UncheckedFields {
   const parts = TAIL.exec(text.trim());
   if (parts === null) return { city: text.trim() };
   return definedFields({ city: parts[1]?.replace(/,$/, ""), state: parts[2], zip: parts[3], zip4: parts[4] });
 }
 
 /** An address in one cell: lines, or parts with commas between them. */
-function splitAddress(text: string): Loose {
+function splitAddress(text: string): UncheckedFields {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -162,7 +165,7 @@ function splitAddress(text: string): Loose {
   return definedFields({ line1, line2: [...units, ...more].join(" ") || undefined, ...splitTail(lines[tail] ?? "") });
 }
 
-function splitOneLine(text: string): Loose {
+function splitOneLine(text: string): UncheckedFields {
   const pieces = text.split(/,\s*/);
   if (pieces.length < 3) return { line1: text };
   const tail = `${pieces.at(-2)}, ${pieces.at(-1)}`;
@@ -172,7 +175,7 @@ function splitOneLine(text: string): Loose {
 }
 
 /** The employer in a row, with what the titles of the file say. */
-export function readEmployer(values: TableRow): Loose | undefined {
+export function readEmployer(values: TableRow): UncheckedFields | undefined {
   const ein = values.text("employer_ein");
   const digits = ein === undefined || SSN_PARTS.test(ein) ? undefined : (parseEin(ein) ?? undefined);
   if (ein !== undefined && digits === undefined) {
@@ -193,7 +196,7 @@ export function readEmployer(values: TableRow): Loose | undefined {
 }
 
 /** The job in a row, without its pay. */
-export function readJob(values: TableRow): Loose {
+export function readJob(values: TableRow): UncheckedFields {
   const [start, rehire] = [values.date("start"), values.date("rehire")];
   const original = values.date("original_hire") ?? (rehire === undefined ? undefined : start);
   const current = rehire ?? start ?? original;

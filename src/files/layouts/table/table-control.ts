@@ -1,6 +1,6 @@
 import type { ControlTotal, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
 import { amountUnits, formatUnits } from "../../values/amounts.ts";
-import type { Loose } from "./row-person.ts";
+import type { UncheckedFields } from "./row-person.ts";
 
 /** Adds up the rows of a table, and compares the sums with the rows that declare totals. */
 export class TableControl {
@@ -8,7 +8,7 @@ export class TableControl {
   #section = new Map<string, bigint>();
   readonly #declared: {
     readonly row: RowPlace;
-    readonly sums: Loose;
+    readonly sums: UncheckedFields;
     readonly kind: string;
     readonly section: Map<string, bigint>;
   }[] = [];
@@ -19,7 +19,7 @@ export class TableControl {
   }
 
   /** Adds what was read of a row: amounts by field. */
-  add(read: Loose): void {
+  add(read: UncheckedFields): void {
     for (const [field, value] of Object.entries(read)) {
       const units = typeof value === "string" ? amountUnits(value) : null;
       if (units === null) continue;
@@ -29,7 +29,7 @@ export class TableControl {
   }
 
   /** Takes a row that declares totals, of its section or of the table. */
-  declare(row: RowPlace, sums: Loose, kind: string): void {
+  declare(row: RowPlace, sums: UncheckedFields, kind: string): void {
     this.#declared.push({ row, sums, kind, section: this.#section });
     this.#section = new Map();
   }

@@ -35,7 +35,7 @@ interface TableColumn {
 export interface TableColumns {
   readonly columns: readonly TableColumn[];
   /** True if rows are payments. */
-  readonly isPay: boolean;
+  readonly rowsArePayments: boolean;
 }
 
 const PAY_FIELDS: ReadonlySet<TableField> = new Set(["gross", "net", "amount"]);
@@ -89,7 +89,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   keepGiven(fields, { owns, isGiven });
   settleYears(fields, sample, isOpen);
   dropRepeats(fields);
-  const isPay = isPayment && !hasTotalsOnly(fields, format);
+  const rowsArePayments = isPayment && !hasTotalsOnly(fields, format);
   const parts = texts.map((text, place) =>
     fields[place] === null ? partOfHeading(text, headings[place] ?? "") : null,
   );
@@ -106,7 +106,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
     part: kept[place] ?? null,
     month: fields[place] === null ? monthOf(heading) : null,
   }));
-  return { columns, isPay };
+  return { columns, rowsArePayments };
 }
 
 /** The operator says which column holds a field, or that none does, whatever the headings and cells show. */
@@ -259,14 +259,15 @@ function settleDates(
   texts: readonly string[],
   { format, isPayment }: { readonly format: TableFormat | null; readonly isPayment: boolean },
 ): void {
-  const isPay = isPayment && (PERIOD_SIGNS.some((field) => fields.includes(field)) || !fields.includes("amount"));
+  const rowsArePayments =
+    isPayment && (PERIOD_SIGNS.some((field) => fields.includes(field)) || !fields.includes("amount"));
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
     if (format?.fields?.[text] !== undefined) return;
     if (AMBIGUOUS_START.test(text))
-      fields[place] = isPay && !hasOther(fields, "period_start", place) ? "period_start" : "start";
+      fields[place] = rowsArePayments && !hasOther(fields, "period_start", place) ? "period_start" : "start";
     if (AMBIGUOUS_END.test(text))
-      fields[place] = isPay && !hasOther(fields, "period_end", place) ? "period_end" : "end";
+      fields[place] = rowsArePayments && !hasOther(fields, "period_end", place) ? "period_end" : "end";
     if (field === "rehire" && !fields.includes("start") && !fields.includes("original_hire")) fields[place] = "start";
     if (field === "original_hire" && !fields.includes("start") && !fields.includes("rehire")) fields[place] = "start";
   });

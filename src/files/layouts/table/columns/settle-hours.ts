@@ -48,6 +48,7 @@ export function settleBareHours(
   }
 }
 
+/** The positions of the columns of pay; -1 for none. */
 interface PayPlaces {
   readonly gross: number;
   readonly rate: number;

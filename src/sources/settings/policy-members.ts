@@ -8,7 +8,7 @@ import type { SourcePolicy } from "../network/source-policy.ts";
 const QUESTIONS_MAX = 100_000_000;
 
 /** The members of an entry that every source has. */
-export const TERMS_MEMBERS = {
+export const POLICY_MEMBERS = {
   name: Slug,
   environments: Type.Array(oneWord(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
   questions_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
@@ -29,8 +29,8 @@ export const POPULATION_DEFAULT = 1_000_000;
  */
 export const CALL_MARGIN_MS = 250;
 
-/** An entry with the members {@link TERMS_MEMBERS}. */
-interface TermsEntry {
+/** An entry with the members {@link POLICY_MEMBERS}. */
+interface PolicyEntry {
   readonly name: string;
   readonly environments: SourcePolicy["environments"];
   readonly questions_per_minute?: number;
@@ -41,10 +41,10 @@ interface TermsEntry {
 /** Names of sources that are always there. */
 const TAKEN: readonly string[] = ["records", "sandbox-payroll", "sandbox-registry"];
 
-/** Reads the terms of a source. */
-export function readTerms(
+/** Reads the policy of a source: where it is asked, how often, and whether only with consent. */
+export function readPolicy(
   reader: EntryReader,
-  entry: TermsEntry,
+  entry: PolicyEntry,
   { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
 ): SourcePolicy {
   const { name, environments } = entry;

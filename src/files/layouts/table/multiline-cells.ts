@@ -8,7 +8,7 @@ import type { TableRow } from "./row-values.ts";
  * Reads cells of several lines, in which one cell has all of a person: the name, the address and
  * lines such as `Hired: 03/06/2018`; all of the pay; the status and its date.
  */
-export function expandFacts(values: TableRow, rules: DateRules): void {
+export function expandMultilineCells(values: TableRow, rules: DateRules): void {
   const person = linesOf(values.text("person_facts"));
   if (person.length > 0) expandPerson(values, person);
   for (const line of linesOf(values.text("pay_facts"))) expandPay(values, line);
