@@ -1,4 +1,4 @@
-import type { ClientId, CredentialId, MemberId, TeamId } from "./ids.ts";
+import type { ClientId, CredentialId, MemberId, SessionId, TeamId } from "./ids.ts";
 import type { PermissiblePurpose } from "./purpose.ts";
 
 /** The three environments, isolated from each other; the secret's prefix selects one. */
@@ -77,7 +77,7 @@ export interface Caller {
   /** The purposes that verifications by the key may state; null or absent: no limit, and none is required. */
   readonly purposes?: readonly PermissiblePurpose[] | null;
   /** The session of the dashboard that it uses, 32 hex digits; absent for a key's own requests. */
-  readonly sessionId?: string;
+  readonly sessionId?: SessionId;
   /** True of a request of the dashboard that does not reveal what is masked. */
   readonly isMasked?: boolean;
 }

@@ -9,14 +9,24 @@ export type TeamId = Branded<"TeamId">;
 export type CredentialId = Branded<"CredentialId">;
 /** One member of a team, a person who works in the dashboard: 32 lower-case hex digits. */
 export type MemberId = Branded<"MemberId">;
+/** One session of the dashboard, which is no secret: 32 lower-case hex digits. */
+export type SessionId = Branded<"SessionId">;
+/** One session of a person at their own page, which is no secret: 32 lower-case hex digits. */
+export type PersonSessionId = Branded<"PersonSessionId">;
+/** One passkey of a member: 32 lower-case hex digits. */
+export type PasskeyId = Branded<"PasskeyId">;
 /** A company of the directory, public as `company_mapping_id`: 32 lower-case hex digits. */
 export type CompanyId = Branded<"CompanyId">;
 /** One payroll record: 32 lower-case hex digits. */
 export type EmploymentId = Branded<"EmploymentId">;
 /** One verification: `iv_` and 32 lower-case hex digits. */
 export type VerificationId = Branded<"VerificationId">;
+/** The digits of a {@link VerificationId}, as the store has it: 32 lower-case hex digits. */
+export type VerificationHex = Branded<"VerificationHex">;
 /** One registered webhook: 32 lower-case hex digits. */
 export type WebhookId = Branded<"WebhookId">;
+/** One attempt of a delivery, public as a webhook request: 32 lower-case hex digits. */
+export type AttemptId = Branded<"AttemptId">;
 /** One connected payroll account: 32 lower-case hex digits. */
 export type LinkId = Branded<"LinkId">;
 /** One task of a link: 32 lower-case hex digits. */
@@ -66,21 +76,26 @@ export type IsoDate = Branded<"IsoDate">;
 export interface IdByResource {
   readonly company: CompanyId;
   readonly dispute: DisputeId;
+  readonly event: EventId;
   readonly freeze: FreezeId;
   readonly hold: HoldId;
   readonly import: ImportId;
   readonly "income assessment": AssessmentId;
   readonly key: CredentialId;
   readonly link: LinkId;
+  readonly member: MemberId;
   readonly monitor: MonitorId;
   readonly notification: NotificationId;
   readonly order: OrderId;
+  readonly passkey: PasskeyId;
   readonly provider: ProviderId;
   readonly report: ReportId;
   readonly scenario: ScenarioId;
+  readonly session: SessionId;
   readonly task: TaskId;
   readonly user: UserId;
   readonly webhook: WebhookId;
+  readonly "webhook request": AttemptId;
 }
 
 const HEX_32 = /^[0-9a-f]{32}$/;
@@ -103,8 +118,15 @@ export function isVerificationId(text: string): text is VerificationId {
  *
  * @param id a hex id, a verification id or a dashed UUID
  */
+export function idHex(id: VerificationId): VerificationHex;
+export function idHex(id: string): string;
 export function idHex(id: string): string {
   return id.replace(/^iv_/, "").replaceAll("-", "");
+}
+
+/** The public id of the verification with these digits. */
+export function verificationIdOf(hex: VerificationHex): VerificationId {
+  return `iv_${hex}` as VerificationId;
 }
 
 /**

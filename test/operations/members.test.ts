@@ -118,10 +118,10 @@ testScene(
 const OVER_SUPPORT: readonly Scope[] = ["members:write", ...scopesOfRole("support", { isOperator: true })];
 
 for (const [what, act] of [
-  ["removeMember", (scene: Scene, caller: Caller, id: string) => removeMember(scene.context, caller, id)],
+  ["removeMember", (scene: Scene, caller: Caller, id: MemberId) => removeMember(scene.context, caller, id)],
   [
     "changeMemberRole",
-    async (scene: Scene, caller: Caller, id: string) => {
+    async (scene: Scene, caller: Caller, id: MemberId) => {
       await changeMemberRole(scene.context, caller, { id, role: "support" });
     },
   ],

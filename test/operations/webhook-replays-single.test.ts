@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { EventId, WebhookId } from "../../src/domain/ids.ts";
+import type { AttemptId, EventId, WebhookId } from "../../src/domain/ids.ts";
 import { replayWebhookRequest } from "../../src/operations/webhooks/webhook-replays.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { replayDelivery } from "../../src/store/webhooks/replays.ts";
@@ -7,7 +7,7 @@ import { addWebhook, finish, type Stage, sql, testOnStage } from "../workers/del
 import { ended, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 
 interface Logged {
-  readonly id: string;
+  readonly id: AttemptId;
   readonly delivery_id: number;
   readonly attempt: number;
   readonly is_replay: boolean;
@@ -17,8 +17,8 @@ function logOf({ db }: Stage): Promise<Logged[]> {
   return sql(db, "select id, delivery_id, attempt, is_replay from delivery_attempts order by attempt");
 }
 
-function replay(stage: Stage, attemptId: string | undefined) {
-  return replayWebhookRequest(stage, { ...stage.caller, ...stage.tenant }, attemptId ?? "");
+function replay(stage: Stage, attemptId: AttemptId | undefined) {
+  return replayWebhookRequest(stage, { ...stage.caller, ...stage.tenant }, attemptId ?? ("" as AttemptId));
 }
 
 /** A webhook to which one event was delivered, and that attempt. */

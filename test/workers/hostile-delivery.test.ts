@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { pino } from "pino";
 import { logAttempt } from "../../src/app/delivery-log.ts";
+import type { AttemptId } from "../../src/domain/ids.ts";
 import { type EgressOptions, openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openAttemptDetails } from "../../src/operations/webhooks/logged-answer.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
@@ -62,7 +63,7 @@ async function readLog({ db, keyring }: Stage): Promise<Logged[]> {
   const columns =
     "replace(id::text, '-', '') as id, webhook_url, outcome, status_code, duration_ms, remote_address, sealed_response";
   const rows = await sql<
-    Omit<Logged, "is_answer_kept"> & { readonly id: string; readonly sealed_response: Buffer | null }
+    Omit<Logged, "is_answer_kept"> & { readonly id: AttemptId; readonly sealed_response: Buffer | null }
   >(db, `select ${columns} from delivery_attempts order by webhook_url, attempt`);
   return rows.map(({ id, sealed_response, ...row }) => {
     const details = sealed_response === null ? null : openAttemptDetails(keyring, id, sealed_response);

@@ -1,7 +1,7 @@
 import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
 import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { CredentialId, MemberId, Timestamp } from "../../domain/ids.ts";
+import type { CredentialId, MemberId, SessionId, Timestamp } from "../../domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
 import { type FactorState, SECOND_FACTOR_MINUTES } from "../../domain/members/second-factor.ts";
 import { type CredentialOfTeam, findCredentialByHash, touchCredential } from "../../store/access/credentials.ts";
@@ -30,7 +30,7 @@ interface SignedInMember {
 /** A session of the dashboard: the rights of a key, or of a member's role, for a browser. */
 export interface Session {
   /** 32 hex digits; not its token. */
-  readonly id: string;
+  readonly id: SessionId;
   readonly caller: Caller;
   readonly team_name: string;
   /** Null for a member. */
@@ -55,7 +55,7 @@ export interface SessionCheck {
    *
    * @throws AppError `unavailable` if the provider does not answer: nobody is let in unchecked
    */
-  check(sessionId: string): Promise<void>;
+  check(sessionId: SessionId): Promise<void>;
 }
 
 /** Identifies callers by their credentials. */

@@ -129,7 +129,7 @@ export const OVERLAP_HOURS_DEFAULT = 24;
 export async function rotateKey(
   context: KeyContext,
   caller: Caller,
-  request: { readonly id: string; readonly overlapHours: number; readonly idempotency: IdempotentRequest | null },
+  request: { readonly id: CredentialId; readonly overlapHours: number; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const { id, overlapHours } = request;
   let isMade = false;
@@ -260,7 +260,7 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
  *
  * @throws AppError `not_found`
  */
-export async function deactivateKey(context: KeyContext, caller: Caller, id: string): Promise<CredentialRow> {
+export async function deactivateKey(context: KeyContext, caller: Caller, id: CredentialId): Promise<CredentialRow> {
   const missing = "No key has this id in this environment.";
   try {
     return await endKey(context, id, { actor: actorOf(caller), tenant: caller, missing });
@@ -277,7 +277,7 @@ export async function deactivateKey(context: KeyContext, caller: Caller, id: str
  * @param actor the actor for the inquiry log
  * @throws AppError `not_found`
  */
-export function deactivateAnyKey(context: Context, actor: string, id: string): Promise<CredentialRow> {
+export function deactivateAnyKey(context: Context, actor: string, id: CredentialId): Promise<CredentialRow> {
   return endKey(context, id, { actor, tenant: null, missing: "No key has this id: see openvoe keys list." });
 }
 
@@ -289,7 +289,7 @@ interface Deactivation {
   readonly missing: string;
 }
 
-function endKey(context: Context, id: string, { actor, tenant, missing }: Deactivation): Promise<CredentialRow> {
+function endKey(context: Context, id: CredentialId, { actor, tenant, missing }: Deactivation): Promise<CredentialRow> {
   return context.db.transaction(async (tx) => {
     const ended = await deactivateCredentialRow(tx, id, tenant);
     if (ended === null) throw new AppError("not_found", missing);
@@ -315,7 +315,7 @@ async function insertKey(
   key: NewKey,
   audited: { readonly [name: string]: string } = {},
 ): Promise<CreatedKey> {
-  const id = mintId();
+  const id = mintId<CredentialId>();
   const secret = mintAccessSecret(key.environment);
   const row = await insertCredential(tx, {
     ...key,

@@ -1,7 +1,7 @@
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import { type Caller, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { SessionId, Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
 import { lockMember, touchMember } from "../../store/access/members.ts";
 import {
@@ -76,7 +76,7 @@ function keyOwner(caller: Caller | null): SessionOwner {
 export async function insertSessionOf(
   tx: Queryable,
   owner: SessionOwner,
-  { id, token, isProved }: { readonly id: string; readonly token: string; readonly isProved: boolean },
+  { id, token, isProved }: { readonly id: SessionId; readonly token: string; readonly isProved: boolean },
 ): Promise<void> {
   await insertSession(tx, { id, tokenHash: hashSecret(token), owner, isProved });
   await trimSessions(tx, owner, SESSIONS_PER_OWNER_MAX);
@@ -143,7 +143,7 @@ export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): 
  *
  * @throws AppError `not_found`
  */
-export async function endOwnSession({ db, authenticator }: SessionContext, session: Session, id: string) {
+export async function endOwnSession({ db, authenticator }: SessionContext, session: Session, id: SessionId) {
   const end = { owner: ownerOf(session), id, by: callerAsReader(session.caller) };
   try {
     const ended = await db.transaction((tx) => endWithin(tx, end));
@@ -162,7 +162,7 @@ interface Ending<Owner extends SessionOwner> {
 /** Ends a session of an owner, or with null all, each with an entry of the inquiry log. Returns how many. */
 async function endWithin(
   tx: Queryable,
-  { owner, id, by }: Ending<SessionOwner> & { readonly id: string | null },
+  { owner, id, by }: Ending<SessionOwner> & { readonly id: SessionId | null },
 ): Promise<number> {
   const ended = await deleteSessionsOf(tx, owner, id);
   const of = "memberId" in owner ? { member: owner.memberId } : { key: owner.credentialId };

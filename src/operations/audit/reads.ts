@@ -1,6 +1,7 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
+import type { PersonSessionId, SessionId } from "../../domain/ids.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -9,10 +10,12 @@ import { appendAudit } from "./audit.ts";
 /** What of an object was read. */
 export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 
-/** Who reads, as the inquiry log names them, and the session of the dashboard that they use. */
-export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & Pick<Caller, "sessionId">;
+/** Who reads, as the inquiry log names them, and the session that they use: of the dashboard, or of the page of persons. */
+export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & {
+  readonly sessionId?: SessionId | PersonSessionId;
+};
 
-/** The { Reader} that the inquiry log names for a caller. */
+/** The {@link Reader} that the inquiry log names for a caller. */
 export function callerAsReader(caller: Caller): Reader & Tenant {
   const { teamId, environment, sessionId } = caller;
   return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };

@@ -1,7 +1,7 @@
 import { signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import type { AssessmentId, Timestamp, VerificationId } from "../../domain/ids.ts";
+import { type AssessmentId, type Timestamp, verificationIdOf } from "../../domain/ids.ts";
 import { renderForm1005 } from "../../reports/render-form-1005.ts";
 import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
 import { canonicalSha256 } from "../../results/canonical-sha256.ts";
@@ -51,7 +51,7 @@ export async function nameOfAssessed(
   { user_id, verification_id }: StoredAssessment,
 ): Promise<string | null> {
   if (verification_id !== null) {
-    const id = `iv_${verification_id}` as VerificationId;
+    const id = verificationIdOf(verification_id);
     const { first_name, last_name } = (await getInstantVerification(context, caller, id)).details.subject;
     return `${first_name} ${last_name}`;
   }

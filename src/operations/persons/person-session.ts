@@ -4,7 +4,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { PersonSessionId, Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
@@ -35,7 +35,7 @@ export interface PersonContext extends Context {
 /** A person who is signed in at their own page. */
 export interface PersonSession {
   /** 32 hex digits; not its token. */
-  readonly id: string;
+  readonly id: PersonSessionId;
   readonly environment: Environment;
   /** With nine digits of the SSN. */
   readonly subject: Subject;
@@ -102,7 +102,7 @@ export function insertPersonStage(
   tx: Queryable,
   keyring: Keyring,
   input: {
-    readonly id?: string;
+    readonly id?: PersonSessionId;
     readonly environment: Environment;
     readonly subject: Subject;
     readonly stage: PersonStage;
@@ -110,7 +110,7 @@ export function insertPersonStage(
     readonly state: unknown;
   },
 ): Promise<PersonSessionRow> {
-  const { id = mintId(), environment, subject, stage, token, state } = input;
+  const { id = mintId<PersonSessionId>(), environment, subject, stage, token, state } = input;
   return insertPersonSession(tx, {
     id,
     environment,

@@ -2,7 +2,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
 import type { Caller, Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { PersonSessionId, Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
@@ -61,7 +61,7 @@ export async function beginPersonSignIn(
   { environment, person, clientAddress }: From & { readonly environment: Environment; readonly person: ClaimedPerson },
 ): Promise<PersonSignIn> {
   const { db, keyring } = context;
-  const id = mintId();
+  const id = mintId<PersonSessionId>();
   const token = mintToken() + mintToken();
   const now = await readTime(db);
   const reply = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);

@@ -1,6 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { DispatcherId } from "../../domain/ids.ts";
+import type { AttemptId, DispatcherId } from "../../domain/ids.ts";
 import {
   BREAKER_FAILURES,
   BREAKER_SECONDS,
@@ -97,7 +97,7 @@ async function saveHealth(tx: Queryable, health: readonly WebhookHealth[]): Prom
 
 function toSettled(keyring: Keyring, { delivery, result }: DeliveryAttempt, draw: number): SettledDelivery {
   const { outcome, statusCode, durationMs, remoteAddress, isThrottled, retryAfterSeconds } = result;
-  const attemptId = mintId();
+  const attemptId = mintId<AttemptId>();
   const response = sealAttempt(keyring, attemptId, result);
   const attempt = { delivery, attemptId, outcome, statusCode, durationMs, remoteAddress, response };
   const { step, faults } = delivery;

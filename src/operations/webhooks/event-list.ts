@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { EventId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { RETRY_DELAYS_SECONDS } from "../../domain/webhooks/event.ts";
 import {
@@ -34,7 +35,7 @@ export async function listEvents(
 }
 
 /** One event of the caller, with all its deliveries. @throws AppError `not_found` */
-export async function getEvent({ db }: Pick<Context, "db">, caller: Caller, id: string): Promise<EventWithDeliveries> {
+export async function getEvent({ db }: Pick<Context, "db">, caller: Caller, id: EventId): Promise<EventWithDeliveries> {
   const row = await findEvent(db, caller, id);
   const [event] = row === null ? [] : await withDeliveries({ db }, [row]);
   if (event === undefined)

@@ -1,5 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { LinkId, MonitorId, OrderId, UserId } from "../../domain/ids.ts";
+import {
+  type LinkId,
+  type MonitorId,
+  type OrderId,
+  type UserId,
+  type VerificationHex,
+  verificationIdOf,
+} from "../../domain/ids.ts";
 import type { IncomeAnswer } from "../../domain/income/income-question.ts";
 import type { EventDraft } from "./events.ts";
 
@@ -7,7 +14,7 @@ import type { EventDraft } from "./events.ts";
 interface AssessedAbout {
   readonly tenant: Tenant;
   readonly about: {
-    readonly verification_id: string | null;
+    readonly verification_id: VerificationHex | null;
     readonly order_id: OrderId | null;
     readonly user_id: UserId | null;
   };
@@ -20,7 +27,7 @@ export function assessmentCompletedEvent(
   answer: IncomeAnswer,
 ): EventDraft {
   const { user_id, order_id } = about;
-  const verification_id = about.verification_id === null ? null : `iv_${about.verification_id}`;
+  const verification_id = about.verification_id === null ? null : verificationIdOf(about.verification_id);
   const { rule, verdict, assessment_id } = answer;
   return {
     tenant,

@@ -1,5 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
+import type { AttemptId } from "../../domain/ids.ts";
 import { failureReason } from "../../egress/answers/failure-reason.ts";
 import type { AnswerHeaders, EgressOutcome } from "../../egress/exchange.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
@@ -29,7 +30,7 @@ const HEADERS_MAX = 40;
 const VALUE_MAX = 1_024;
 
 /** Seals what the log keeps of an attempt: a receiver may put anything into its answer. Null where nothing was sent. */
-export function sealAttempt(keyring: Keyring, attemptId: string, result: SentAttempt): LoggedResponse {
+export function sealAttempt(keyring: Keyring, attemptId: AttemptId, result: SentAttempt): LoggedResponse {
   const { statusCode, responseBody: body, responseHeaders = null, sentHeaders = null, errorCode } = result;
   if (sentHeaders === null && body === null) return null;
   const details: AttemptDetails = {
@@ -44,7 +45,7 @@ export function sealAttempt(keyring: Keyring, attemptId: string, result: SentAtt
 }
 
 /** Opens what {@link sealAttempt} sealed, or the body alone that older program versions sealed. */
-export function openAttemptDetails(keyring: Keyring, attemptId: string, sealed: Buffer): AttemptDetails {
+export function openAttemptDetails(keyring: Keyring, attemptId: AttemptId, sealed: Buffer): AttemptDetails {
   const text = openText(keyring, sealed, SEALING_CONTEXT.loggedResponse(attemptId));
   if (text.startsWith(DOCUMENT)) return JSON.parse(text.slice(DOCUMENT.length)) as AttemptDetails;
   return { body: text, responseHeaders: null, sentHeaders: null, reason: null };

@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { EventId, WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, EventId, WebhookId } from "../../domain/ids.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import {
   advanceReplays,
@@ -38,7 +38,7 @@ interface ReplayedEvent {
 export async function replayWebhookRequest(
   { db }: Pick<Context, "db">,
   caller: Caller,
-  id: string,
+  id: AttemptId,
 ): Promise<ReplayedEvent> {
   const attempt = await findReplayableAttempt(db, caller, id);
   if (attempt === null) throw new AppError("not_found", "No webhook request has this id in this environment.");

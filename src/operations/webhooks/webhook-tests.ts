@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import type { WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, WebhookId } from "../../domain/ids.ts";
 import { type DeliveredEventType, TEST_EVENT_TYPE } from "../../events/catalogue.ts";
 import { insertTestAttempt } from "../../store/webhooks/delivery-attempts.ts";
 import type { NewEvent } from "../../store/webhooks/events.ts";
@@ -49,7 +49,7 @@ export async function testWebhook(
     traceParent: null,
   });
   const { outcome, statusCode, durationMs, remoteAddress } = result;
-  const attemptId = mintId();
+  const attemptId = mintId<AttemptId>();
   const sealed = sealAttempt(keyring, attemptId, result);
   const row = await insertTestAttempt(db, {
     id: attemptId,

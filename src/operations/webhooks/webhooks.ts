@@ -3,7 +3,7 @@ import { openText, sealJson, sealText } from "../../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
 import { actorOf, type Caller, keyOf } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type EnvType,
@@ -87,7 +87,7 @@ export function createWebhook(
       throw webhookFault(`this environment already has ${most} webhooks: delete one first`);
     }
     if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
-    const id = mintId();
+    const id = mintId<WebhookId>();
     const signingSecret = mintSigningSecret();
     const sealedSecret = sealText(context.keyring, signingSecret, SEALING_CONTEXT.webhookSecret(id));
     const row = await insertWebhook(tx, caller, {
@@ -230,7 +230,7 @@ export async function listWebhookRequests(
 }
 
 /** One attempt of the caller's delivery log. @throws AppError `not_found` */
-export async function getWebhookRequest(context: Context, caller: Caller, id: string): Promise<LoggedAttempt> {
+export async function getWebhookRequest(context: Context, caller: Caller, id: AttemptId): Promise<LoggedAttempt> {
   const row = await findDeliveryAttempt(context.db, caller, id);
   if (row === null) throw new AppError("not_found", "No webhook request has this id in this environment.");
   return openAttempt(context.keyring, row);
@@ -252,7 +252,7 @@ export function openAttempt(keyring: Keyring, { sealed_response, ...row }: Deliv
 
 function sealedHeaders(
   keyring: Keyring,
-  id: string,
+  id: WebhookId,
   headers: Readonly<Record<string, string>>,
 ): { readonly names: readonly string[]; readonly sealed: Buffer } | null {
   const names = Object.keys(headers);

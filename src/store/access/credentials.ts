@@ -53,7 +53,7 @@ interface FoundCredential extends CredentialOfTeam {
 
 /** The values of a new credential. */
 interface NewCredential {
-  readonly id: string;
+  readonly id: CredentialId;
   readonly teamId: TeamId;
   readonly environment: Environment;
   readonly name: string | null;
@@ -267,7 +267,7 @@ const EXPIRE_CREDENTIAL: Statement = {
 export async function expireCredential(
   tx: Queryable,
   tenant: Tenant,
-  end: { readonly id: string; readonly hours: number },
+  end: { readonly id: CredentialId; readonly hours: number },
 ): Promise<CredentialRow | null> {
   const values = [end.id, tenant.teamId, tenant.environment, end.hours];
   const [row] = await tx.rows<CredentialRow>(EXPIRE_CREDENTIAL, values);
@@ -283,7 +283,7 @@ const FIND_EXPIRY: Statement = {
 export async function lockCredentialExpiry(
   tx: Queryable,
   tenant: Tenant,
-  id: string,
+  id: CredentialId,
 ): Promise<Timestamp | null | undefined> {
   const [row] = await tx.rows<{ expires_at: Timestamp | null }>(FIND_EXPIRY, [id, tenant.teamId, tenant.environment]);
   return row?.expires_at;
@@ -312,7 +312,7 @@ interface DeactivatedCredential {
  */
 export async function deactivateCredential(
   db: Queryable,
-  id: string,
+  id: CredentialId,
   tenant: Tenant | null,
 ): Promise<DeactivatedCredential | null> {
   const values = [id, tenant?.teamId, tenant?.environment];

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** How long a process may ask the identity provider about one session, in seconds. */
@@ -32,12 +32,12 @@ const isClaimedAt = (askedAt: string) =>
 
 /** A session, and when its check was claimed. */
 interface GrantClaim {
-  readonly id: string;
+  readonly id: SessionId;
   readonly askedAt: Timestamp;
 }
 
 /** Claims the check of a session that is due; null if it is not, or another process has it. */
-export async function claimGrantCheck(db: Queryable, id: string, seconds: number): Promise<ClaimedGrant | null> {
+export async function claimGrantCheck(db: Queryable, id: SessionId, seconds: number): Promise<ClaimedGrant | null> {
   const [row] = await db.rows<ClaimedGrant>(CLAIM, [id, seconds]);
   return row ?? null;
 }
@@ -48,7 +48,7 @@ const IS_DUE: Statement = {
 };
 
 /** True if a session is there and its check is due. */
-export async function isGrantCheckDue(db: Queryable, id: string, seconds: number): Promise<boolean> {
+export async function isGrantCheckDue(db: Queryable, id: SessionId, seconds: number): Promise<boolean> {
   return (await db.rows(IS_DUE, [id, seconds])).length > 0;
 }
 
@@ -97,7 +97,7 @@ const FIND: Statement = {
 };
 
 /** The sealed grant of a session, which nobody changes until the transaction ends; null if it has none. */
-export async function findGrant(tx: Queryable, id: string): Promise<Buffer | null> {
+export async function findGrant(tx: Queryable, id: SessionId): Promise<Buffer | null> {
   const [row] = await tx.rows<{ sealed_grant: Buffer | null }>(FIND, [id]);
   return row?.sealed_grant ?? null;
 }
@@ -117,7 +117,7 @@ const SAVE: Statement = {
 export async function saveGrant(
   tx: Queryable,
   grant: SealedGrant & {
-    readonly id: string;
+    readonly id: SessionId;
     /** When the member proved who they are, in seconds since 1970; null: as before. */
     readonly authTime: number | null;
     /** When its check was claimed; null: the session is new. */

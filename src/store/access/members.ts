@@ -43,7 +43,7 @@ const INSERT_MEMBER: Statement = {
 
 /** The values of a new member. */
 interface NewMember {
-  readonly id: string;
+  readonly id: MemberId;
   readonly teamId: TeamId;
   readonly sealedMember: Buffer;
   readonly keyId: number;
@@ -80,7 +80,7 @@ const FIND_MEMBER: Statement = {
 };
 
 /** A member of a team with their role in an environment; null if they have none there. */
-export async function findMember(db: Queryable, tenant: Tenant, id: string): Promise<MemberRow | null> {
+export async function findMember(db: Queryable, tenant: Tenant, id: MemberId): Promise<MemberRow | null> {
   const [row] = await db.rows<MemberRow>(FIND_MEMBER, [tenant.teamId, tenant.environment, id]);
   return row ?? null;
 }
@@ -110,7 +110,7 @@ const LIST_PLACES: Statement = {
 /** The team of a member, for each environment in which they have a role. */
 export function listMemberPlaces(
   db: Queryable,
-  id: string,
+  id: MemberId,
 ): Promise<Pick<MemberRowOfTeam, "team_id" | "environment">[]> {
   return db.rows(LIST_PLACES, [id]);
 }
@@ -210,7 +210,7 @@ const LOCK_MEMBER: Statement = {
  *
  * @returns false if there is none, or they were removed
  */
-export async function lockMember(tx: Queryable, id: string): Promise<boolean> {
+export async function lockMember(tx: Queryable, id: MemberId): Promise<boolean> {
   return (await tx.rows(LOCK_MEMBER, [id])).length > 0;
 }
 

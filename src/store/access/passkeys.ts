@@ -1,9 +1,9 @@
-import type { MemberId, Timestamp } from "../../domain/ids.ts";
+import type { MemberId, PasskeyId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** A passkey as lists show it. */
 export interface ListedPasskey {
-  readonly id: string;
+  readonly id: PasskeyId;
   /** True if the authenticator keeps a copy elsewhere. */
   readonly is_synced: boolean;
   readonly created_at: Timestamp;
@@ -13,7 +13,7 @@ export interface ListedPasskey {
 
 /** A passkey with what checks its signatures. */
 export interface StoredPasskey {
-  readonly id: string;
+  readonly id: PasskeyId;
   readonly member_id: MemberId;
   readonly credential_id: Buffer;
   readonly public_key: Buffer;
@@ -22,7 +22,7 @@ export interface StoredPasskey {
 
 /** The values of a new passkey. */
 interface NewPasskey {
-  readonly id: string;
+  readonly id: PasskeyId;
   readonly memberId: MemberId;
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
@@ -88,7 +88,7 @@ const USE: Statement = {
  * @param uses the authenticator's count
  * @returns false if it is not there any more, or its count has not grown: it may have been copied
  */
-export async function usePasskey(tx: Queryable, id: string, uses: number): Promise<boolean> {
+export async function usePasskey(tx: Queryable, id: PasskeyId, uses: number): Promise<boolean> {
   return (await tx.rows(USE, [id, uses])).length > 0;
 }
 
@@ -103,6 +103,6 @@ const DELETE: Statement = {
  * @param id only this one; null: all
  * @returns the ids of those that were deleted
  */
-export async function deletePasskeys(tx: Queryable, memberId: MemberId, id: string | null): Promise<string[]> {
-  return (await tx.rows<{ id: string }>(DELETE, [memberId, id])).map((row) => row.id);
+export async function deletePasskeys(tx: Queryable, memberId: MemberId, id: PasskeyId | null): Promise<PasskeyId[]> {
+  return (await tx.rows<{ id: PasskeyId }>(DELETE, [memberId, id])).map((row) => row.id);
 }

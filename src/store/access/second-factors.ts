@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { MemberId, Timestamp } from "../../domain/ids.ts";
+import type { MemberId, SessionId, Timestamp } from "../../domain/ids.ts";
 import type { SecondFactor } from "../../domain/members/second-factor.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -60,7 +60,7 @@ const SAVE_CHALLENGE: Statement = {
 /** Stores the challenge that a session has to answer, instead of an earlier one. */
 export async function saveChallenge(
   db: Queryable,
-  { id, challenge, ms }: { readonly id: string; readonly challenge: Buffer; readonly ms: number },
+  { id, challenge, ms }: { readonly id: SessionId; readonly challenge: Buffer; readonly ms: number },
 ): Promise<void> {
   await db.rows(SAVE_CHALLENGE, [id, challenge, ms]);
 }
@@ -73,7 +73,7 @@ const TAKE_CHALLENGE: Statement = {
 };
 
 /** Takes the challenge of a session, so that it is answered once; null if there is none any more. */
-export async function takeChallenge(db: Queryable, id: string): Promise<Buffer | null> {
+export async function takeChallenge(db: Queryable, id: SessionId): Promise<Buffer | null> {
   const [row] = await db.rows<{ challenge: Buffer | null; is_usable: boolean | null }>(TAKE_CHALLENGE, [id]);
   return row?.is_usable === true ? row.challenge : null;
 }
@@ -91,7 +91,7 @@ const CONFIRM: Statement = {
  * @param seconds since 1970, as their identity provider tells it, but never later than now; null: now
  * @returns false if the session is not there any more
  */
-export async function noteConfirmation(tx: Queryable, id: string, seconds: number | null): Promise<boolean> {
+export async function noteConfirmation(tx: Queryable, id: SessionId, seconds: number | null): Promise<boolean> {
   return (await tx.rows(CONFIRM, [id, seconds])).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { ClientId, CredentialId, MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ClientId, CredentialId, MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
@@ -12,7 +12,7 @@ export const SESSION_HOURS = 12;
 
 /** When a session began and ends, and its second factor. */
 interface SessionTimes extends FactorColumns {
-  readonly session_id: string;
+  readonly session_id: SessionId;
   readonly session_created_at: Timestamp;
   /** The latest end: its own, or that of its key. */
   readonly session_expires_at: Timestamp;
@@ -121,7 +121,7 @@ const TOUCH_SESSION: Statement = {
 };
 
 /** Records that a session was used just now; at most once a minute. */
-export async function touchSession(db: Queryable, id: string): Promise<void> {
+export async function touchSession(db: Queryable, id: SessionId): Promise<void> {
   await db.rows(TOUCH_SESSION, [id]);
 }
 
@@ -139,7 +139,7 @@ const INSERT_SESSION: Statement = {
 export async function insertSession(
   tx: Queryable,
   session: {
-    readonly id: string;
+    readonly id: SessionId;
     readonly tokenHash: Buffer;
     readonly owner: SessionOwner;
     readonly isProved: boolean;
@@ -158,7 +158,7 @@ const LIST_SESSIONS: Statement = {
 
 /** A session as lists show it. */
 export interface ListedSession {
-  readonly id: string;
+  readonly id: SessionId;
   readonly created_at: Timestamp;
   /** Its last use, to the minute. */
   readonly used_at: Timestamp;
@@ -183,8 +183,8 @@ const DELETE_SESSIONS: Statement = {
  * @param id only this one; null: all
  * @returns the ids of those that were deleted
  */
-export async function deleteSessionsOf(tx: Queryable, owner: SessionOwner, id: string | null): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(DELETE_SESSIONS, [...ownerValues(owner), id]);
+export async function deleteSessionsOf(tx: Queryable, owner: SessionOwner, id: SessionId | null): Promise<SessionId[]> {
+  const rows = await tx.rows<{ id: SessionId }>(DELETE_SESSIONS, [...ownerValues(owner), id]);
   return rows.map((row) => row.id);
 }
 
@@ -226,7 +226,7 @@ const DELETE_SESSION: Statement = {
 };
 
 /** Deletes a session; idempotent. */
-export async function deleteSession(tx: Queryable, id: string): Promise<void> {
+export async function deleteSession(tx: Queryable, id: SessionId): Promise<void> {
   await tx.rows(DELETE_SESSION, [id]);
 }
 

@@ -8,6 +8,7 @@ import {
   type TeamId,
   type Timestamp,
   type UserId,
+  type VerificationHex,
 } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
@@ -21,7 +22,7 @@ export const ASSESSMENT_SUBJECTS = ["facts", "verification", "link", "user", "or
 export interface AssessmentColumns {
   readonly subject: (typeof ASSESSMENT_SUBJECTS)[number];
   /** 32 hex digits, as the store has it; null if it is about none. */
-  readonly verification_id: string | null;
+  readonly verification_id: VerificationHex | null;
   readonly link_id: LinkId | null;
   readonly user_id: UserId | null;
   readonly order_id: OrderId | null;

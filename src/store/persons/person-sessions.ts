@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { PersonSessionId, Timestamp } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -26,7 +26,7 @@ const MINUTES: Readonly<Record<PersonStage, number>> = {
 /** A sign-in or a session, as it is stored. */
 export interface PersonSessionRow {
   /** 32 hex digits; no secret. */
-  readonly id: string;
+  readonly id: PersonSessionId;
   readonly environment: Environment;
   readonly sealed_state: Buffer;
   readonly moves: number;
@@ -50,7 +50,7 @@ const INSERT: Statement = {
 
 /** The values of a new row. */
 interface NewPersonSession {
-  readonly id: string;
+  readonly id: PersonSessionId;
   readonly environment: Environment;
   readonly stage: PersonStage;
   readonly tokenHash: Buffer;
@@ -100,7 +100,7 @@ const TOUCH: Statement = {
 };
 
 /** Notes that a session was used just now; at most every ten seconds. */
-export async function touchPersonSession(db: Queryable, id: string): Promise<void> {
+export async function touchPersonSession(db: Queryable, id: PersonSessionId): Promise<void> {
   await db.rows(TOUCH, [id]);
 }
 
@@ -137,7 +137,7 @@ export async function takePersonSession(
 const DELETE: Statement = { name: "delete_person_session", text: "delete from person_sessions where id = $1" };
 
 /** Deletes a row; idempotent. */
-export async function deletePersonSession(tx: Queryable, id: string): Promise<void> {
+export async function deletePersonSession(tx: Queryable, id: PersonSessionId): Promise<void> {
   await tx.rows(DELETE, [id]);
 }
 

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, EventId, LinkId, OrderId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
@@ -14,7 +14,7 @@ const AHEAD_DAYS = 7;
 /** A logged delivery attempt, as it is stored. */
 export interface DeliveryAttemptRow {
   /** 32 hex digits, unique per attempt, while {@link event_id} is the same on every retry. */
-  readonly id: string;
+  readonly id: AttemptId;
   readonly webhook_id: WebhookId;
   readonly event_id: EventId;
   readonly event_type: DeliveredEventType;
@@ -93,7 +93,7 @@ const FIND_ATTEMPT: Statement = {
 export async function findDeliveryAttempt(
   db: Queryable,
   tenant: Tenant,
-  id: string,
+  id: AttemptId,
 ): Promise<DeliveryAttemptRow | null> {
   const [row] = await db.rows<DeliveryAttemptRow>(FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
@@ -117,7 +117,7 @@ export async function maintainDeliveryLog(db: Queryable): Promise<number> {
 
 /** The logged attempt of a test. */
 interface LoggedTest {
-  readonly id: string;
+  readonly id: AttemptId;
   readonly eventId: EventId;
   readonly webhookId: WebhookId;
   readonly webhookUrl: string;
@@ -155,11 +155,11 @@ const CLEAR_RESPONSES_ABOUT: Statement = {
       and (response_body is not null or sealed_response is not null)`,
 };
 
-/** Removes what receivers answered to the events of a link from the log. */
+/** Removes what receivers answered to the events of a link or an order from the log. */
 export async function clearResponsesAbout(
   tx: Queryable,
   tenant: Tenant,
-  link: { readonly id: string; readonly createdAt: Timestamp },
+  object: { readonly id: LinkId | OrderId; readonly createdAt: Timestamp },
 ): Promise<void> {
-  await tx.rows(CLEAR_RESPONSES_ABOUT, [tenant.teamId, tenant.environment, link.createdAt, link.id]);
+  await tx.rows(CLEAR_RESPONSES_ABOUT, [tenant.teamId, tenant.environment, object.createdAt, object.id]);
 }

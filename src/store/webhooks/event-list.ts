@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
@@ -53,7 +53,7 @@ const FIND_EVENT: Statement = {
 };
 
 /** A tenant's event by its id; null if none has it. */
-export async function findEvent(db: Queryable, tenant: Tenant, id: string): Promise<EventRow | null> {
+export async function findEvent(db: Queryable, tenant: Tenant, id: EventId): Promise<EventRow | null> {
   const [row] = await db.rows<EventRow>(FIND_EVENT, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -69,7 +69,7 @@ export interface DeliveryState {
   readonly status: DeliveryStatus | "delivered";
   /** Attempts made so far, those of replays included. */
   readonly attempts: number;
-  readonly last_attempt_id: string | null;
+  readonly last_attempt_id: AttemptId | null;
   readonly last_attempt_at: Timestamp | null;
   readonly last_outcome: DeliveryOutcome | null;
   readonly last_status_code: number | null;

@@ -1,4 +1,4 @@
-import type { DispatcherId } from "../../domain/ids.ts";
+import type { AttemptId, DispatcherId } from "../../domain/ids.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 import type { DueDelivery } from "./deliveries.ts";
@@ -11,7 +11,7 @@ export type LoggedResponse = null | { readonly sealed: Buffer; readonly keyId: n
 export interface SettledDelivery {
   readonly delivery: DueDelivery;
   /** The attempt's own id: 32 hex digits. */
-  readonly attemptId: string;
+  readonly attemptId: AttemptId;
   readonly outcome: DeliveryOutcome;
   readonly statusCode: number | null;
   readonly durationMs: number;

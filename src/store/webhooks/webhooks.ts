@@ -12,7 +12,7 @@ export const WEBHOOK_COLUMNS = `id, name, webhook_url, events, env_type, enabled
 
 /** The values of a new webhook. */
 interface NewWebhook {
-  readonly id: string;
+  readonly id: WebhookId;
   readonly name: string;
   readonly webhookUrl: string;
   readonly events: readonly EventFilter[];

@@ -8,7 +8,7 @@ import {
   type Scope,
 } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { isHexId, isIsoDate, type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { type CredentialId, isHexId, isIsoDate, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";
 import {
   createKeyForTeam,
@@ -179,7 +179,9 @@ async function nameTeamCommand(team: string, name: string | undefined, options: 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
   if (!isHexId(id))
     throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
-  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), id));
+  const key = await withContext(readConfig(), PROGRAM, (context) =>
+    deactivateAnyKey(context, operatorName(), id as CredentialId),
+  );
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 

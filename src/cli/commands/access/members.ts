@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
+import type { MemberId } from "../../../domain/ids.ts";
 import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import { forgetPasskeysOf } from "../../../operations/access/members/forget-passkeys.ts";
 import { listAllMembers, placesOfMember } from "../../../operations/access/members/member-lists.ts";
@@ -165,7 +166,7 @@ function rolesCommand(options: PrintOptions): void {
   printResult(roles, { ...options, words: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
 }
 
-async function roleCommand(id: string, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
+async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
   const { role } = options;
   const by = { actor: operatorName() };
   const changed = await withContext(readConfig(), PROGRAM, async (context) => {
@@ -175,7 +176,7 @@ async function roleCommand(id: string, options: EnvironmentOptions & { readonly 
   printResult(changed, { ...options, words: `${role} in ${placesText(changed)}, from the next request on.` });
 }
 
-async function signInCommand(id: string, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
+async function signInCommand(id: MemberId, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
   const config = readConfig(withPort(options));
   const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
   const link = await withContext(config, PROGRAM, async (context) => {
@@ -185,7 +186,7 @@ async function signInCommand(id: string, options: EnvironmentOptions & { readonl
   printResult(link, { ...options, words: link.url });
 }
 
-async function signOutCommand(id: string, options: EnvironmentOptions): Promise<void> {
+async function signOutCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
   const by = { actor: operatorName() };
   const ended = await withContext(readConfig(), PROGRAM, async (context) => {
     let count = 0;
@@ -197,7 +198,7 @@ async function signOutCommand(id: string, options: EnvironmentOptions): Promise<
   printResult({ ended }, { ...options, words: `${counted(ended, "session")} ended.` });
 }
 
-async function forgetPasskeysCommand(id: string, options: PrintOptions): Promise<void> {
+async function forgetPasskeysCommand(id: MemberId, options: PrintOptions): Promise<void> {
   const by = { actor: operatorName() };
   const removed = await withContext(readConfig(), PROGRAM, async (context) => {
     const [tenant] = await placesOfMember(context, { id, environment: undefined });
@@ -206,7 +207,7 @@ async function forgetPasskeysCommand(id: string, options: PrintOptions): Promise
   printResult({ removed }, { ...options, words: `${counted(removed, "passkey")} removed.` });
 }
 
-async function removeCommand(id: string, options: EnvironmentOptions): Promise<void> {
+async function removeCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
   const by = { actor: operatorName() };
   const removed = await withContext(readConfig(), PROGRAM, async (context) => {
     const places = await placesOfMember(context, { id, environment: options.env });

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { verificationIdOf } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import { FLAG_CODES } from "../../../income/flags.ts";
 import { SETTLEMENT_CODES, SETTLERS, settledBy, settlementsOf } from "../../../income/settled-by.ts";
@@ -116,7 +117,7 @@ export const IncomeAssessmentView = Type.Object(
 export function incomeAssessmentView({ assessment, facts, verification_id, ...columns }: StoredAssessment) {
   return {
     ...columns,
-    verification_id: verification_id === null ? null : `iv_${verification_id}`,
+    verification_id: verification_id === null ? null : verificationIdOf(verification_id),
     ...assessment,
     reasons: assessment.reasons.map((reason) => ({ ...reason, settled_by: settledBy(reason.code) })),
     settled_by: settlementsOf(assessment.verdict, assessment.reasons),

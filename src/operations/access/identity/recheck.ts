@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openJson, sealJson } from "../../../crypto/seal.ts";
+import type { SessionId } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import {
@@ -36,7 +37,7 @@ const POLL = { everyMs: 100, times: 120 } as const;
  */
 export function openSessionCheck(context: CheckContext, identity: IdentitySignIn): SessionCheck {
   const underWay = new Map<string, Promise<void>>();
-  function check(sessionId: string): Promise<void> {
+  function check(sessionId: SessionId): Promise<void> {
     const known = underWay.get(sessionId);
     if (known !== undefined) return known;
     const begun = checkSession(context, identity, sessionId).finally(() => underWay.delete(sessionId));
@@ -46,7 +47,7 @@ export function openSessionCheck(context: CheckContext, identity: IdentitySignIn
   return { recheckSeconds: identity.recheckSeconds, check };
 }
 
-async function checkSession(context: CheckContext, identity: IdentitySignIn, sessionId: string): Promise<void> {
+async function checkSession(context: CheckContext, identity: IdentitySignIn, sessionId: SessionId): Promise<void> {
   const { db } = context;
   for (let time = 0; time < POLL.times; time += 1) {
     const claimed = await claimGrantCheck(db, sessionId, identity.recheckSeconds);
@@ -59,7 +60,7 @@ async function checkSession(context: CheckContext, identity: IdentitySignIn, ses
 
 /** A session whose check this process has claimed. */
 interface Claim {
-  readonly sessionId: string;
+  readonly sessionId: SessionId;
   readonly claimed: ClaimedGrant;
 }
 

@@ -4,7 +4,7 @@ import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { MemberId, Timestamp } from "../../../domain/ids.ts";
+import type { MemberId, SessionId, Timestamp } from "../../../domain/ids.ts";
 import type { IdentityGrant } from "../../../domain/members/identity.ts";
 import { type RolesByEnvironment, signInEnvironment } from "../../../domain/members/roles.ts";
 import { saveTeam } from "../../../store/access/credentials.ts";
@@ -50,7 +50,7 @@ const DEPARTURE_PLACE = "sessions/departure";
 interface DepartureState extends ProviderDeparture {
   readonly environment: Environment | null;
   /** The session that is confirmed; null: a new one begins. */
-  readonly confirms: string | null;
+  readonly confirms: SessionId | null;
   readonly untilMs: number;
 }
 
@@ -226,7 +226,7 @@ async function insertSignedIn(
   },
 ): Promise<void> {
   const { memberId, environment, token, grant, identity } = input;
-  const id = mintId();
+  const id = mintId<SessionId>();
   await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: false });
   await saveGrantOf(keyring, tx, { id, grant, authTime: identity.authTime });
 }
@@ -235,7 +235,7 @@ async function insertSignedIn(
 async function saveGrantOf(
   keyring: Keyring,
   tx: Queryable,
-  { id, grant, authTime }: { readonly id: string; readonly grant: IdentityGrant; readonly authTime: number | null },
+  { id, grant, authTime }: { readonly id: SessionId; readonly grant: IdentityGrant; readonly authTime: number | null },
 ): Promise<boolean> {
   const sealed = sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(id));
   if (!(await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime, askedAt: null }))) return false;
@@ -244,7 +244,7 @@ async function saveGrantOf(
 }
 
 /** The session of the browser, which is the one that was to be confirmed. @throws AppError `authentication_failed` */
-function sessionToConfirm(id: string, current: readonly StartedSession[]): StartedSession {
+function sessionToConfirm(id: SessionId, current: readonly StartedSession[]): StartedSession {
   const found = current.find(({ session }) => session.id === id && session.member !== null);
   if (found !== undefined) return found;
   throw new AppError("authentication_failed", "The session to be confirmed is not signed in here any more.");
@@ -295,7 +295,7 @@ function confirmByProvider(
   return confirmed(context, session, { by: "identity_provider", note });
 }
 
-async function hasRefreshToken(keyring: Keyring, tx: Queryable, id: string): Promise<boolean> {
+async function hasRefreshToken(keyring: Keyring, tx: Queryable, id: SessionId): Promise<boolean> {
   const sealed = await findGrant(tx, id);
   return sealed !== null && openJson(keyring, sealed, SEALING_CONTEXT.sessionGrant(id)).refreshToken !== null;
 }

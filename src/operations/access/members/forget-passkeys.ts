@@ -1,4 +1,5 @@
 import type { Caller, Environment } from "../../../domain/caller.ts";
+import type { MemberId } from "../../../domain/ids.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { listMemberRoles } from "../../../store/access/members.ts";
 import { deletePasskeys } from "../../../store/access/passkeys.ts";
@@ -25,7 +26,7 @@ import {
  * @throws AppError `not_found`; `permission_denied` if a role of the member, anywhere, has a scope that the
  * caller lacks; as {@link refuseFactorless}, of one's own, and {@link refuseEndedCaller}
  */
-export function forgetPasskeys(context: MemberContext, caller: Caller, id: string): Promise<number> {
+export function forgetPasskeys(context: MemberContext, caller: Caller, id: MemberId): Promise<number> {
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     for (const role of Object.values(await listMemberRoles(tx, row.id)))

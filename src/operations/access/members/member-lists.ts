@@ -1,7 +1,7 @@
 import { openJson } from "../../../crypto/seal.ts";
 import { type Caller, ENVIRONMENTS, type Environment, MEMBER_ACTOR, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { TeamId } from "../../../domain/ids.ts";
+import type { MemberId, TeamId } from "../../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../../domain/members/member.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
 import {
@@ -50,7 +50,7 @@ export async function listAllMembers(context: ListContext): Promise<MemberOfTeam
  */
 export async function placesOfMember(
   { db }: Pick<Context, "db">,
-  { id, environment: only }: { readonly id: string; readonly environment: Environment | undefined },
+  { id, environment: only }: { readonly id: MemberId; readonly environment: Environment | undefined },
 ): Promise<readonly [Tenant, ...Tenant[]]> {
   const rows = await listMemberPlaces(db, id);
   const asked = only === undefined ? ENVIRONMENTS : [only];
@@ -62,7 +62,7 @@ export async function placesOfMember(
 }
 
 /** @throws AppError `not_found` */
-export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">, tenant: Tenant, id: string) {
+export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">, tenant: Tenant, id: MemberId) {
   const row = await findMember(db, tenant, id);
   if (row === null) throw unknownMember();
   return memberOf(keyring, row);
@@ -72,7 +72,7 @@ export async function getMember({ db, keyring }: Pick<Context, "db" | "keyring">
 export async function listMemberSessions(
   { db }: Pick<Context, "db">,
   caller: Caller,
-  id: string,
+  id: MemberId,
 ): Promise<ListedSession[]> {
   const row = await findMember(db, caller, id);
   if (row === null) throw unknownMember();

@@ -155,7 +155,7 @@ export function addMemberForTeam(
 export async function changeMemberRole(
   context: MemberContext,
   caller: Caller,
-  { id, role }: { readonly id: string; readonly role: MemberRole },
+  { id, role }: { readonly id: MemberId; readonly role: MemberRole },
 ): Promise<Member> {
   refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
@@ -171,7 +171,7 @@ export async function changeMemberRole(
 export interface Change {
   readonly tenant: Tenant;
   readonly by: Pick<Reader, "actor">;
-  readonly id: string;
+  readonly id: MemberId;
 }
 
 /** {@link changeMemberRole} without a check of the caller's own scopes, for the operator. */
@@ -216,7 +216,7 @@ async function changeWithin(
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
  * lacks; `conflict` if the caller is the last owner; as {@link refuseEndedCaller}
  */
-export async function removeMember(context: MemberContext, caller: Caller, id: string): Promise<void> {
+export async function removeMember(context: MemberContext, caller: Caller, id: MemberId): Promise<void> {
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
@@ -290,7 +290,7 @@ export async function changing<Result>(
 export async function linkMember(
   context: MemberContext,
   caller: Caller,
-  { id, url }: { readonly id: string; readonly url: string },
+  { id, url }: { readonly id: MemberId; readonly url: string },
 ) {
   refuseLimits(caller);
   return byCaller(context, caller, async (tx) => {
@@ -331,7 +331,7 @@ async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange 
  * @throws AppError `not_found`; `permission_denied` if the member's role has a scope that the caller
  * lacks; as {@link refuseEndedCaller}
  */
-export function endMemberSessions(context: MemberContext, caller: Caller, id: string): Promise<number> {
+export function endMemberSessions(context: MemberContext, caller: Caller, id: MemberId): Promise<number> {
   return byCaller(context, caller, async (tx) => {
     const { id: memberId, environment, role } = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role });
@@ -348,7 +348,7 @@ export async function signMemberOut(context: ChangeContext, { tenant, by, id }: 
 }
 
 /** A member with their role, both locked until the transaction ends. @throws AppError `not_found` */
-export async function findLocked(tx: Queryable, tenant: Tenant, id: string): Promise<MemberRow> {
+export async function findLocked(tx: Queryable, tenant: Tenant, id: MemberId): Promise<MemberRow> {
   await lockMember(tx, id);
   const row = await findMember(tx, tenant, id);
   const role = row === null ? null : await lockMemberRole(tx, row);

@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/error.ts";
+import type { MemberId } from "../../../domain/ids.ts";
 
 /** Under which name authenticators list a passkey. */
 export const SITE_NAME = "OpenVOE";
@@ -31,7 +32,7 @@ export interface Begun {
 export interface ChallengeState {
   readonly challenge: string;
   /** Whose passkey is made; null: a sign-in, by whoever has one. */
-  readonly of: string | null;
+  readonly of: MemberId | null;
   readonly untilMs: number;
 }
 

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { mintId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { MemberId } from "../../../domain/ids.ts";
+import type { MemberId, PasskeyId } from "../../../domain/ids.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { findMember } from "../../../store/access/members.ts";
 import { deletePasskeys, insertPasskey, type ListedPasskey, listPasskeys } from "../../../store/access/passkeys.ts";
@@ -137,7 +137,7 @@ export async function listOwnPasskeys({ db }: Pick<Context, "db">, session: Sess
  *
  * @throws AppError `not_found`; as {@link refuseFactorless} and {@link refuseEndedCaller}
  */
-export async function removeOwnPasskey(context: PasskeyContext, session: Session, id: string): Promise<void> {
+export async function removeOwnPasskey(context: PasskeyContext, session: Session, id: PasskeyId): Promise<void> {
   const member = memberOf(session);
   await changing(context, session, async (tx) => {
     const removed = await deletePasskeys(tx, member.id, id);

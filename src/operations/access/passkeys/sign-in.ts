@@ -1,6 +1,7 @@
 import { mintId, mintToken } from "../../../crypto/secrets.ts";
 import type { Environment } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { SessionId } from "../../../domain/ids.ts";
 import { signInEnvironment } from "../../../domain/members/roles.ts";
 import { listMemberRoles, lockMember } from "../../../store/access/members.ts";
 import { usePasskey } from "../../../store/access/passkeys.ts";
@@ -57,7 +58,7 @@ export async function signInByPasskey(
     if (!(await lockMember(tx, memberId)) || !(await usePasskey(tx, passkey.id, uses))) throw notProved(null);
     const environment = signInEnvironment(await listMemberRoles(tx, memberId), input.environment);
     if (environment === null) throw new AppError("permission_denied", "You have no role here any more.");
-    const id = mintId();
+    const id = mintId<SessionId>();
     await insertSessionOf(tx, { memberId, environment }, { id, token, isProved: true });
     await noteConfirmation(tx, id, null);
   });

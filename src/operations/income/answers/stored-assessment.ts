@@ -1,7 +1,7 @@
 import { sealJson } from "../../../crypto/seal.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
 import type { Tenant } from "../../../domain/caller.ts";
-import type { AssessmentId, IsoDate, Timestamp } from "../../../domain/ids.ts";
+import { type AssessmentId, type IsoDate, type Timestamp, verificationIdOf } from "../../../domain/ids.ts";
 import type { Consent } from "../../../domain/purpose.ts";
 import type { Assessment } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
@@ -70,7 +70,7 @@ export async function storeAssessment(
 function aboutDetails({ subject, verification_id, link_id, user_id, order_id }: AssessedIds): Record<string, string> {
   const ids = {
     facts: null,
-    verification: verification_id === null ? null : `iv_${verification_id}`,
+    verification: verification_id === null ? null : verificationIdOf(verification_id),
     link: link_id,
     user: user_id,
     order: order_id,
