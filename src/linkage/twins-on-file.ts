@@ -29,10 +29,12 @@ interface Asked {
 export function mayBeTwin(one: Compared, best: Compared, { subject, trust }: Asked): boolean {
   const { person, comparison } = one;
   if (comparison.ssn !== "missing") return false;
-  if (trust.areTwinsOnFile && isByFullerName(one, best, { subject, trust })) return true;
-  if (trust.areTwinsOnFile && isByVeryName(one, best)) return contradict(best.person, person);
-  if (!isBornThere(comparison) && !(trust.areTwinsOnFile && isSameInNoPlace(comparison))) return false;
-  if (trust.areTwinsOnFile && isOfAnotherForm(person, best.person, subject)) return true;
+  // The subject's own number under the best record leaves only the first question.
+  const areTwinsOnFile = trust.areTwinsOnFile && best.comparison.ssn === "missing";
+  if (areTwinsOnFile && isByFullerName(one, best, { subject, trust })) return true;
+  if (areTwinsOnFile && isByVeryName(one, best)) return contradict(best.person, person);
+  if (!isBornThere(comparison) && !(areTwinsOnFile && isSameInNoPlace(comparison))) return false;
+  if (areTwinsOnFile && isOfAnotherForm(person, best.person, subject)) return true;
   return (givenAgrees(comparison) || isWrittenAs(person, subject)) && contradict(best.person, person);
 }
 
@@ -47,13 +49,12 @@ function isSameInNoPlace(pair: Comparison): boolean {
 }
 
 /**
- * True if neither the request nor the best record shows the subject's number, and another record under the
- * best one's, or in a place of the subject's, is by a longer name of which the subject's is only a form
+ * True if another record under the best one's number, or in a place of the subject's, is by a longer name of which the subject's is only a form
  * (LUTHER next to LUKE, for a Luke) and which a sibling may have: who is on file has that name, and the
  * subject's is what a clerk wrote. One middle initial shows that the subject has both names.
  */
 function isByFullerName({ person, comparison }: Compared, best: Compared, { subject, trust }: Asked): boolean {
-  if (best.comparison.ssn !== "missing" || comparison.birth === "differ") return false;
+  if (comparison.birth === "differ") return false;
   if (comparison.shareMiddleInitial || comparison.siblingBits >= trust.siblingBits) return false;
   if (!isWrittenAs(person, subject) || firstOf(person).length <= firstOf(subject).length) return false;
   const number = numberOf(person);
@@ -101,7 +102,7 @@ function firstOf({ given: [name = ""] }: Person): string {
  * the number in a place of the subject's.
  */
 export function withoutFarForms<T extends Compared>(judged: readonly T[], { areTwinsOnFile }: Trust): readonly T[] {
-  if (!areTwinsOnFile) return judged;
+  if (!areTwinsOnFile || judged.some(({ comparison }) => comparison.ssn !== "missing")) return judged;
   const known = new Set(judged.filter(isOfSubjectsPlace).map(({ person }) => numberOf(person)));
   return judged.filter(({ person, comparison }) => {
     const number = numberOf(person);

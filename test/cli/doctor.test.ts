@@ -266,6 +266,8 @@ test("checkLayout says where Citus has pay, and what is wrong with the layout", 
     /^Pay is spread over 2 workers of Citus in 32 shards;/,
   );
   assert.match(of({ pay: "begun" })?.remedy ?? "", /--distribute-pay again/);
+  const [down] = checkLayout({ ...layout, pay: "distributed", shards: 32 }, ["db2.example:5432"]);
+  assert.deepEqual([down?.state, /cannot reach db2\.example:5432/.test(down?.found ?? "")], ["fault", true]);
   assert.deepEqual(
     [of({}), of({ pay: "begun" }), of({ others: ["events"] })].map((check) => check?.state),
     ["ok", "warning", "fault"],

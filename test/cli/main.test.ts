@@ -206,6 +206,12 @@ test("openvoe reports every fault of the environment at once, one per line, with
   assert.doesNotMatch(stderr, /hunter/);
 });
 
+test("openvoe migrate refuses a number of shards for nothing that is distributed", async (t) => {
+  const { code, stderr } = await makeDeployment(t).run(["migrate", "--shards", "8"]);
+  assert.match(stderr, /--shards is the number of shards of --distribute-pay/);
+  assert.equal(code, 1);
+});
+
 test("openvoe reports in one line that the data folder cannot be used, and the remedy", async (t) => {
   const { run, dataDir } = makeDeployment(t);
   const [file, closed] = [`${dataDir}.txt`, `${dataDir}-closed`];

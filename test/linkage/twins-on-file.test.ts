@@ -29,6 +29,18 @@ function calledOnly(first_name: string, address = HOME): SubjectDetails {
   return subjectDetails({ first_name, ssn: null }, [address]);
 }
 
+test("decide leaves those alone whom their own number shows, among twins", () => {
+  const own = (first_name: string, fields: Partial<EmploymentRecord> = {}) => stored("E1", { first_name, ...fields });
+  const nowhere = { ssn: null, street: null, city: null, state: null, zip: null } as const;
+  for (const name of ["William", "Katie"]) {
+    const far = stored("E2", { first_name: name, ...nowhere });
+    const expected = "match E1 E2";
+    check(subjectDetails({ first_name: name }), [own(name), far], { seen: expected, unseen: expected });
+  }
+  const undated = stored("E2", { first_name: "John", ssn: null, date_of_birth: null });
+  check(subjectDetails({ first_name: "John" }), [own("Juan"), undated], { seen: "match E1", unseen: "match E1" });
+});
+
 test("decide is ambiguous about a record by the subject's name if the person is on file by a fuller one, among twins", () => {
   const luke = stored("E1", { first_name: "Luke", middle_name: "J" });
   const luther = (fields: Partial<EmploymentRecord> = {}) =>

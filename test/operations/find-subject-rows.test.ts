@@ -62,7 +62,7 @@ async function hold(subject: { readonly [field: string]: unknown }): Promise<str
   return [named, ordered, fetched].sort();
 }
 
-test("findHeld opens the rows of its person and of nobody else", async () => {
+test("findSubjectRows opens the rows of its person and of nobody else", async () => {
   for (let at = 0; at < OTHERS; at++) {
     await hold({ first_name: "Grace", last_name: `Example${at}`, date_of_birth, ssn: String(512_340_001 + at) });
   }
@@ -80,7 +80,7 @@ test("findHeld opens the rows of its person and of nobody else", async () => {
   assert.deepEqual((await search(SUBJECT)).users, [...own, short].sort());
 });
 
-test("findHeld finds rows of before, until the janitor has computed their tokens as new rows have them", async () => {
+test("findSubjectRows finds rows of before, until the janitor has computed their tokens as new rows have them", async () => {
   const { db } = application;
   const before = await search(SUBJECT);
   assert.ok(before.users.length > 0);

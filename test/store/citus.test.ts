@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { type TestContext, test } from "node:test";
 import pg from "pg";
 import { recordsOfHousehold } from "../../bench/linkage/world/registry.ts";
@@ -15,14 +16,17 @@ import { distributedTablesOf, readStoreStatements } from "../../fixtures/store-s
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { EmploymentId, ImportId } from "../../src/domain/ids.ts";
+import { restoreBackup } from "../../src/operations/backup/restore-backup.ts";
+import { writeBackup } from "../../src/operations/backup/write-backup.ts";
 import type { SourceAnswer } from "../../src/payroll/results.ts";
 import { openRecordsSource } from "../../src/sources/records.ts";
 import { deleteEmployments } from "../../src/store/employments/employments.ts";
 import { listEmploymentPay, saveEmploymentPay } from "../../src/store/employments/pay.ts";
-import { distributePay, findPayLayout } from "../../src/store/employments/pay-layout.ts";
+import { distributePay, findPayLayout, listUnreachableWorkers } from "../../src/store/employments/pay-layout.ts";
 import type { Database, Queryable } from "../../src/store/postgres/database.ts";
+import { listKeyIdsInUse } from "../../src/store/sealing/sealed-rows.ts";
 import { loadEmployments } from "../operations/imports/load.ts";
-import { freshCitusDatabase, freshDatabase } from "../support/databases.ts";
+import { emptyDatabase, freshCitusDatabase, freshDatabase } from "../support/databases.ts";
 
 const URL_OF_CLUSTER = CITUS_URL ?? "";
 const options = { skip: CITUS_URL === null && `${NO_CITUS}.` };
@@ -39,7 +43,7 @@ const OF_PAY: Readonly<Record<string, "one" | "every">> = {
   list_employment_pay: "one",
   delete_pay_of_employment: "one",
   delete_pay_before: "every",
-  find_next_key_id: "every",
+  find_next_key_id_of_pay: "every",
 };
 
 async function putEmployments(db: Queryable, count: number): Promise<EmploymentId[]> {
@@ -154,6 +158,45 @@ test("distributePay moves what is there while pay is written, and is the same ag
   t.diagnostic(`${written} years of pay were written meanwhile`);
 });
 
+test("distributePay completes what was interrupted once the table was Citus's own", options, async (t) => {
+  const { db } = await freshCitusDatabase(URL_OF_CLUSTER, t, 0);
+  await putPay(db, await putEmployments(db, 20));
+  await assert.rejects(distributePay(db, -1), /could not be distributed/);
+  // As Citus does at the beginning of a move.
+  await db.rows({ name: "begin_move", text: "select citus_add_local_table_to_metadata('employment_pay')" });
+  assert.equal((await findPayLayout(db))?.pay, "begun");
+  assert.equal((await distributePay(db, 8)).pay, "distributed");
+  assert.equal(await countPay(db), 20);
+});
+
+test("a backup has each employment with its pay while both are written and deleted together", options, async (t) => {
+  const { db } = await freshCitusDatabase(URL_OF_CLUSTER, t);
+  const first = await putEmployments(db, 300);
+  await putPay(db, first);
+  let isWriting = true;
+  const writers = first.slice(0, 3).map(async (id) => {
+    for (let last = id; isWriting; ) {
+      last = await db.transaction(async (tx) => {
+        const added = await putEmployments(tx, 1);
+        await putPay(tx, added);
+        await deleteEmployments(tx, "production", [last]);
+        return added[0] ?? last;
+      });
+    }
+  });
+  for (let backups = 0; backups < 4; backups += 1) {
+    const chunks: Buffer[] = [];
+    await writeBackup(db, { program: "0.2.0", keyring: null }, async (bytes) => {
+      for await (const chunk of bytes) chunks.push(chunk);
+    });
+    const plain = await emptyDatabase("embedded", t);
+    await restoreBackup(plain.db, { name: "x.backup", bytes: Readable.from(chunks) });
+    assert.equal(await countPay(plain.db), first.length);
+  }
+  isWriting = false;
+  await Promise.all(writers);
+});
+
 test("pay goes with its employment, of whatever shard, and none is stored of one that is gone", options, async (t) => {
   const { db } = await freshCitusDatabase(URL_OF_CLUSTER, t);
   const ids = await putEmployments(db, 40);
@@ -210,6 +253,9 @@ test(
     assert.equal(refused?.status === "rejected" && refused.reason.code, "unavailable");
     await putPay(db, up, 2025);
     await assert.rejects(putPay(db, down, 2025), { code: "unavailable" });
+    assert.deepEqual(await listKeyIdsInUse(db), [1]);
+    const [, port] = (await listUnreachableWorkers(db)).join().split(":");
+    assert.equal(port, new URL(workers[0] ?? "").port);
     await startWorker(0);
     assert.equal(await countPay(db), ids.length + up.length);
     await putPay(db, down, 2025);
@@ -242,6 +288,7 @@ async function startSpread(t: TestContext) {
   };
   return {
     ...cluster,
+    home,
     create: async (body: string) => answerOf(await fetch(at, { method: "POST", headers, body })),
     read: async (id: string) => answerOf(await fetch(`${at}${id}/`, { headers })),
     bodies,
@@ -252,8 +299,10 @@ test(
   "verifications whose pay is on a worker that is down stay pending, and end when it is back",
   options,
   async (t) => {
-    const { stopWorker, startWorker, create, read, bodies } = await startSpread(t);
+    const { home, stopWorker, startWorker, create, read, bodies } = await startSpread(t);
     await stopWorker(0);
+    // Another process starts all the same.
+    assert.match(await runOpenvoe(home.env, ["keys", "list"]), /bench/);
     const created = await Promise.all(bodies.map(create));
     const ended = created.filter(({ status }) => status === "completed");
     assert.ok(ended.length > 0 && ended.length < created.length, `${ended.length} of ${created.length} ended`);

@@ -1,5 +1,5 @@
 /** Statements on distributed tables that do not name the distribution column, by why they ask every shard. */
 export const FAN_OUT: readonly { readonly why: string; readonly statements: readonly string[] }[] = [
   { why: "The janitor removes what has expired, a few times an hour.", statements: ["delete_pay_before"] },
-  { why: "Each start looks for the keys in use, by the index of each shard.", statements: ["find_next_key_id"] },
+  { why: "Each start looks for the keys in use, by the index of each shard.", statements: ["find_next_key_id_of_pay"] },
 ];

@@ -95,7 +95,7 @@ test("editDistance is the same for ASCII and other letters, and however long the
   );
 });
 
-test("areWithinOneSlip is true for an edit distance of at most 1", () => {
+test("areWithinOneEdit is true for an edit distance of at most 1", () => {
   const word = fc.stringMatching(/^[AB]{0,5}$/);
   fc.assert(
     fc.property(word, word, (a, b) => assert.equal(areWithinOneEdit(a, b), editDistance(a, b) <= 1)),

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
 import type { LocatedDatabase } from "../../store/embedded/home.ts";
-import { findPayLayout, type PayLayout } from "../../store/employments/pay-layout.ts";
+import { findPayLayout, listUnreachableWorkers, type PayLayout } from "../../store/employments/pay-layout.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
 import { pendingMigrations } from "../../store/postgres/migrate.ts";
 import { probeWrite, type WriteState } from "../../store/postgres/readiness.ts";
@@ -27,7 +27,7 @@ export async function checkDatabase(db: LocatedDatabase, config: Config, now: ()
   const migrations = await checkMigrations(db);
   const checks = [
     ...[opened, checkRights(server), checkCollation(server), checkConnections(server, config.databaseConnections)],
-    ...checkLayout(await findPayLayout(db)),
+    ...checkLayout(await findPayLayout(db), await listUnreachableWorkers(db)),
     ...[judgeClocks(Date.parse(server.now) - middleMs), migrations],
   ];
   // What follows reads tables that a database without its migrations lacks.
@@ -91,7 +91,7 @@ export function checkCollation({ collationStored, collationActual }: ServerState
 }
 
 /** Says where Citus has the pay, and warns of a half-made layout or another one; nothing on plain PostgreSQL. */
-export function checkLayout(layout: PayLayout | null): Check[] {
+export function checkLayout(layout: PayLayout | null, unreachable: readonly string[] = []): Check[] {
   if (layout === null) return [];
   const { pay, workers, shards, others } = layout;
   if (others.length > 0) {
@@ -101,6 +101,10 @@ export function checkLayout(layout: PayLayout | null): Check[] {
   if (pay === "begun") {
     const found = "The distribution of pay over the workers of Citus has been begun, and is not complete.";
     return [warning("layout", found, "Run openvoe migrate --distribute-pay again.")];
+  }
+  if (unreachable.length > 0) {
+    const found = `The coordinator of Citus cannot reach ${unreachable.join(", ")}: verifications and imports that need pay of these workers wait.`;
+    return [fault("layout", found, "Start the server, or name the one that took over: select citus_update_node(…).")];
   }
   const place = pay === "distributed" ? `Pay is spread over ${workers} workers of Citus in ${shards} shards` : null;
   return [ok("layout", place === null ? ON_COORDINATOR : `${place}; everything else is on the coordinator.`)];

@@ -35,8 +35,8 @@ export const RequesterFields = {
   ),
 };
 
-type BasisBody = Static<TObject<typeof RequesterFields>>;
-type PersonRequestBody = BasisBody & { readonly subject: Static<typeof SubjectBody> };
+type RequesterBody = Static<TObject<typeof RequesterFields>>;
+type PersonRequestBody = RequesterBody & { readonly subject: Static<typeof SubjectBody> };
 
 /** The checks of a body with a subject and {@link RequesterFields} beyond the schema; the subject needs an SSN. */
 export function checkRequester({ requested_by, proof_sha256, subject }: ValidParts<PersonRequestBody>): InvalidParam[] {

@@ -6,6 +6,7 @@ import {
   lockForBackup,
   readSnapshotTime,
 } from "../../store/backup/tables.ts";
+import { beginSnapshot } from "../../store/employments/pay-layout.ts";
 import type { CopyTransaction, Database } from "../../store/postgres/database.ts";
 import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.ts";
 import { encodeArchive, type Frame } from "./archive.ts";
@@ -16,7 +17,8 @@ type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
 
 /**
  * Backs the database up while it is used: one snapshot of all tables, as they are at the beginning.
- * Writers do not wait for it; migrations and the removal of old partitions do.
+ * Writers do not wait for it, but where pay is on workers of Citus those of records and pay for its beginning; migrations and
+ * the removal of old partitions do.
  *
  * @param write receives the bytes, see `archive.ts`; called once
  * @returns the header and the end
@@ -29,9 +31,11 @@ export async function writeBackup(
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const tables = await listBackupTables(db);
   return await db.copying("read", async (tx) => {
-    // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
-    await lockForBackup(tx, tables);
-    const header = await describe(tx, options);
+    const header = await beginSnapshot(db, tx, async () => {
+      // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
+      await lockForBackup(tx, tables);
+      return await describe(tx, options);
+    });
     const rows: Record<string, number> = {};
     const written = { end: { rows, sequences: [] } as BackupEnd };
     await write(encodeArchive(frames(tx, { header, written })));

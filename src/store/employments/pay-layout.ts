@@ -66,22 +66,21 @@ const LOCK_TRIES = 120;
 const NO_LOCK: readonly (string | undefined)[] = ["55P03", "40P01"];
 
 // The trigger deletes pay with its employment, as the foreign key does: a distributed table can have none to a table of the
-// coordinator. The ids are a parameter of the delete, so that each goes to its shard.
-const LOOSEN_PAY: Statement = {
-  name: "",
-  text: `set local lock_timeout = ${LOCK_WAIT_MS};
-    create or replace function delete_pay_of_employments() returns trigger language plpgsql as $$
+// coordinator. The ids are a parameter of the delete, so that each goes to its shard. One statement each: an attempt that
+// failed may have made the table one of Citus's already, which takes no two commands at once.
+const LOOSEN_PAY: readonly string[] = [
+  `create or replace function delete_pay_of_employments() returns trigger language plpgsql as $$
     declare ids uuid[] := array(select id from deleted_employments);
     begin
       delete from employment_pay where employment_id = any(ids);
       return null;
-    end $$;
-    create or replace trigger employments_delete_pay after delete on employments
-      referencing old table as deleted_employments for each statement execute function delete_pay_of_employments();
-    alter table employment_pay drop constraint if exists employment_pay_employment_id_fkey,
-      drop constraint if exists employment_pay_pkey,
-      replica identity using index employment_pay_employment_id_year_key`,
-};
+    end $$`,
+  `create or replace trigger employments_delete_pay after delete on employments
+    referencing old table as deleted_employments for each statement execute function delete_pay_of_employments()`,
+  "alter table employment_pay drop constraint if exists employment_pay_employment_id_fkey",
+  "alter table employment_pay drop constraint if exists employment_pay_pkey",
+  "alter table employment_pay replica identity using index employment_pay_employment_id_year_key",
+];
 
 const DISTRIBUTE_PAY: Statement = {
   name: "pay_layout_distribute",
@@ -89,7 +88,7 @@ const DISTRIBUTE_PAY: Statement = {
       colocate_with => 'none', shard_count => $1)`,
 };
 
-// What was moved stays as a table of the coordinator until it is cleaned up, which Citus would do in its own time.
+// What was moved stays as a table of the coordinator until it is cleaned up. Citus does it in its own time if this fails.
 const REMOVE_MOVED: Statement = { name: "pay_layout_remove_moved", text: "call citus_cleanup_orphaned_resources()" };
 
 /**
@@ -115,12 +114,12 @@ export async function distributePay(db: Database, shards: number): Promise<PayLa
     if (before.shards === 0) {
       await db.session(async (session) => {
         await session.rows(DISTRIBUTE_PAY, [shards]);
-        await session.rows(REMOVE_MOVED);
       });
     }
   } catch (failure) {
     throw inWords(failure);
   }
+  await db.session((session) => session.rows(REMOVE_MOVED)).catch(() => undefined);
   return (await findPayLayout(db)) ?? before;
 }
 
@@ -129,16 +128,76 @@ const NO_CITUS =
 const NO_WORKERS = "Citus has no worker that takes shards: add them with citus_add_node.";
 
 async function loosenPay(db: Database): Promise<void> {
+  await lockedSoon(() =>
+    db.transaction(async (tx) => {
+      await tx.rows(LIMIT_LOCK_WAIT);
+      for (const text of LOOSEN_PAY) await tx.rows({ name: "", text });
+    }),
+  );
+}
+
+const LIMIT_LOCK_WAIT: Statement = { name: "", text: `set local lock_timeout = ${LOCK_WAIT_MS}` };
+
+/** Runs a transaction that gives up after {@link LOCK_WAIT_MS} until it gets its locks, for two minutes at most. */
+async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await db.transaction((tx) => tx.rows(LOOSEN_PAY));
-      return;
+      return await work();
     } catch (failure) {
       const code = codeOf(failure instanceof AppError ? failure.cause : failure);
       if (tries === LOCK_TRIES || !NO_LOCK.includes(code)) throw failure;
       await setTimeout(LOCK_PAUSE_MS);
     }
   }
+}
+
+// One connection to each worker, and so one snapshot of each; the least key asks all of them.
+const READ_EACH_WORKER: readonly Statement[] = [
+  { name: "", text: "set local citus.max_adaptive_executor_pool_size = 1" },
+  { name: "", text: "select min(key_id) from employment_pay" },
+];
+const STOP_PAY: Statement = { name: "", text: "lock table employments, employment_pay in share mode" };
+
+/**
+ * Begins to read in a transaction that sees one snapshot, on the workers of Citus too, each of which takes its own: nobody
+ * writes records or pay meanwhile. Does no more than call `begin` where pay is not distributed.
+ *
+ * @param tx repeatable read, before its first statement
+ * @param begin reads something of the coordinator
+ */
+export async function beginSnapshot<Begun>(db: Database, tx: Queryable, begin: () => Promise<Begun>): Promise<Begun> {
+  if ((await findPayLayout(db))?.pay !== "distributed") return await begin();
+  const locks = Promise.withResolvers<void>();
+  const isRead = Promise.withResolvers<void>();
+  const holding = lockedSoon(() =>
+    db.transaction(async (writersWait) => {
+      await writersWait.rows(LIMIT_LOCK_WAIT);
+      await writersWait.rows(STOP_PAY);
+      locks.resolve();
+      await isRead.promise;
+    }),
+  );
+  try {
+    await Promise.race([locks.promise, holding]);
+    for (const statement of READ_EACH_WORKER) await tx.rows(statement);
+    return await begin();
+  } finally {
+    isRead.resolve();
+    await holding;
+  }
+}
+
+const FIND_UNREACHABLE: Statement = {
+  name: "find_unreachable_workers",
+  text: `select nodename || ':' || nodeport as name from pg_dist_node
+    where isactive and shouldhaveshards and noderole = 'primary' and not citus_check_connection_to_node(nodename, nodeport)
+    order by 1`,
+};
+
+/** The workers of Citus, as `host:port`, that the coordinator cannot reach; none on plain PostgreSQL. */
+export async function listUnreachableWorkers(db: Queryable): Promise<string[]> {
+  if ((await db.rows(HAS_CITUS)).length === 0) return [];
+  return (await db.rows<{ name: string }>(FIND_UNREACHABLE)).map(({ name }) => name);
 }
 
 /** What Citus refuses has its own words, and often a hint of what to set. */

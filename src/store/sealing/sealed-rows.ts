@@ -1,4 +1,6 @@
+import { DISTRIBUTED_TABLES } from "../employments/pay-layout.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { isOfWorker } from "../postgres/failure.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 /** A row whose sealed columns are to be resealed. */
@@ -87,21 +89,37 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.key_id, row.count]));
 }
 
-const FIND_NEXT_KEY_ID: Statement = {
-  name: "find_next_key_id",
-  text: `select min(id) as id from (${SEALED_FAMILIES.map(
-    ({ table }) => `select min(key_id) as id from ${table} where key_id > $1`,
-  ).join(" union all ")}) as used`,
-};
+/** The next key after `$1` that rows of some tables were sealed with. */
+function findNextKeyId(name: string, families: readonly SealedFamily[]): Statement {
+  const parts = families.map(({ table }) => `select min(key_id) as id from ${table} where key_id > $1`);
+  return { name, text: `select min(id) as id from (${parts.join(" union all ")}) as used` };
+}
+
+const isDistributed = ({ table }: SealedFamily) => table in DISTRIBUTED_TABLES;
+const FIND_NEXT_KEY_ID = findNextKeyId(
+  "find_next_key_id",
+  SEALED_FAMILIES.filter((family) => !isDistributed(family)),
+);
+const FIND_NEXT_KEY_ID_OF_PAY = findNextKeyId("find_next_key_id_of_pay", SEALED_FAMILIES.filter(isDistributed));
 
 /**
  * The ids of the keys that rows of any family were sealed with, ascending: from key to key by the
- * indexes, so that many rows cost nothing.
+ * indexes, so that many rows cost nothing. Rows on a worker of Citus that is down are left out.
  */
 export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
+  const ids = new Set(await listNextKeyIds(db, FIND_NEXT_KEY_ID));
+  try {
+    for (const id of await listNextKeyIds(db, FIND_NEXT_KEY_ID_OF_PAY)) ids.add(id);
+  } catch (failure) {
+    if (!isOfWorker(failure)) throw failure;
+  }
+  return [...ids].sort((a, b) => a - b);
+}
+
+async function listNextKeyIds(db: Queryable, statement: Statement): Promise<number[]> {
   const ids: number[] = [];
   for (let last = LEAST_KEY_ID; ; ) {
-    const [next] = await db.rows<{ id: number | null }>(FIND_NEXT_KEY_ID, [last]);
+    const [next] = await db.rows<{ id: number | null }>(statement, [last]);
     if (next === undefined || next.id === null) return ids;
     ids.push(next.id);
     last = next.id;

@@ -58,6 +58,12 @@ describe("readPayrollFile of numbers that may be another's", () => {
 
   test("leaves a column as the operator maps it, whatever its cells are", () => {
     assert.deepEqual(ssnsUnder("Tax ID", NUMBERS, new Map([["ssn", null]])), none);
+    const rows = PERSONS.map((name, at) => `${name},1/2/2020,${NUMBERS[at]}\n`).join("");
+    const { jobs } = readText(`Employee,Hire Date,ID number\n${rows}`, new Map([["ssn", null]]));
+    assert.deepEqual(
+      jobs.map(({ employee_id }) => employee_id),
+      NUMBERS,
+    );
     const mapped = new Map([["employee_id", "Tax ID"]]);
     assert.deepEqual(ssnsUnder("Tax ID", NUMBERS, mapped), none);
     const pay = "Employee,Pay Date,Start,Gross,Net\nAnn Sample,1/10/2025,1/2/2020,100.00,80.00\n";

@@ -88,7 +88,7 @@ test("a telephone number that cannot be issued is no key, and counts as unknown"
   }
 });
 
-test("wordsWithSlips finds words one error away, two in long ones, and never the word itself", () => {
+test("wordsWithTypo finds words one error away, two in long ones, and never the word itself", () => {
   const near = (word: string) => wordsWithTypo(INDEX, word).map(({ number }) => wordText(INDEX, number));
   for (const typo of ["GASKT", "GASKEET", "GASKIT", "AGSKET", "ASKET"]) assert.deepEqual(near(typo), ["GASKET"], typo);
   for (const typo of ["WOLVRINES", "WOLVERNIE", "OLVERINEX"]) assert.deepEqual(near(typo), ["WOLVERINE"], typo);

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { AppError } from "../../../domain/error.ts";
 import { distributePay } from "../../../store/employments/pay-layout.ts";
 import { migrate } from "../../../store/postgres/migrate.ts";
 import { readConfig, showConfig } from "../../config.ts";
@@ -12,7 +13,7 @@ export function addMigrateCommand(program: Command): void {
     .command("migrate")
     .description("Migrate the database to the schema of this program")
     .option("--distribute-pay", "also move the pay of payroll records onto the workers of Citus")
-    .option("--shards <number>", "in so many shards", readShards, SHARDS_DEFAULT)
+    .option("--shards <number>", `in so many shards (${SHARDS_DEFAULT})`, readShards)
     .option("--json", "print JSON")
     .action(migrateCommand);
 }
@@ -24,10 +25,12 @@ const SHARDS_MAX = 1_024;
 
 interface MigrateOptions extends PrintOptions {
   readonly distributePay?: true;
-  readonly shards: number;
+  readonly shards?: number;
 }
 
 async function migrateCommand(options: MigrateOptions): Promise<void> {
+  if (options.shards !== undefined && options.distributePay !== true)
+    throw new AppError("incorrect_parameters", "--shards is the number of shards of --distribute-pay: give both.");
   const config = readConfig();
   const db = await withDataDirErrors(config, () =>
     openConfiguredDatabase(config, "openvoe migrate", { mayCreate: true }),
@@ -37,7 +40,7 @@ async function migrateCommand(options: MigrateOptions): Promise<void> {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
     const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`);
     if (words.length === 0) words.push("The database is up to date.");
-    const layout = options.distributePay ? await distributePay(db, options.shards) : null;
+    const layout = options.distributePay ? await distributePay(db, options.shards ?? SHARDS_DEFAULT) : null;
     if (layout !== null) words.push(`The pay is spread over ${layout.workers} workers in ${layout.shards} shards.`);
     printResult({ applied, ...(layout !== null && { layout }) }, { ...options, words: words.join("\n") });
   } finally {

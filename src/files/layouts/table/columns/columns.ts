@@ -70,7 +70,8 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
   const isOpen = (place: number) => owns[place] === null && format?.fields?.[texts[place] ?? ""] === undefined;
   settleNames(fields);
   settleLast4(fields, sample);
-  settleSsn(fields, sample, isOpen);
+  // What is said of the SSN's column, or that there is none, leaves nothing to find.
+  if (!isGiven.has("ssn")) settleSsn(fields, sample, isOpen);
   settleBoxes(fields, texts);
   settleNumbers(fields, sample);
   settleGross(fields, sample);
