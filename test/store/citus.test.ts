@@ -44,6 +44,7 @@ const OF_PAY: Readonly<Record<string, "one" | "every">> = {
   delete_pay_of_employment: "one",
   delete_pay_before: "every",
   find_next_key_id_of_pay: "every",
+  read_each_worker: "every",
 };
 
 async function putEmployments(db: Queryable, count: number): Promise<EmploymentId[]> {

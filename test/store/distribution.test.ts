@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { distributedTablesOf, readStoreStatements } from "../../fixtures/store-statements.ts";
-import { DISTRIBUTED_TABLES } from "../../src/store/employments/pay-layout.ts";
+import { DISTRIBUTED_TABLES } from "../../src/store/postgres/distributed-tables.ts";
 import { FAN_OUT } from "./distribution-fan-out.ts";
 
 const SCHEMA = new URL("../../src/store/schema.sql", import.meta.url);

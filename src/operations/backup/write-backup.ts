@@ -6,7 +6,7 @@ import {
   lockForBackup,
   readSnapshotTime,
 } from "../../store/backup/tables.ts";
-import { beginSnapshot } from "../../store/employments/pay-layout.ts";
+import { withPayAtRest } from "../../store/employments/pay-layout.ts";
 import type { CopyTransaction, Database } from "../../store/postgres/database.ts";
 import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.ts";
 import { encodeArchive, type Frame } from "./archive.ts";
@@ -30,17 +30,19 @@ export async function writeBackup(
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const tables = await listBackupTables(db);
-  return await db.copying("read", async (tx) => {
-    const header = await beginSnapshot(db, tx, async () => {
+  return await withPayAtRest(db, (rest) =>
+    db.copying("read", async (tx) => {
+      await rest.takeSnapshots(tx);
       // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
       await lockForBackup(tx, tables);
-      return await describe(tx, options);
-    });
-    const rows: Record<string, number> = {};
-    const written = { end: { rows, sequences: [] } as BackupEnd };
-    await write(encodeArchive(frames(tx, { header, written })));
-    return { header, end: written.end };
-  });
+      const header = await describe(tx, options);
+      rest.end();
+      const rows: Record<string, number> = {};
+      const written = { end: { rows, sequences: [] } as BackupEnd };
+      await write(encodeArchive(frames(tx, { header, written })));
+      return { header, end: written.end };
+    }),
+  );
 }
 
 async function describe(tx: CopyTransaction, options: BackupOptions): Promise<BackupHeader> {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../domain/error.ts";
 import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import { DISTRIBUTED_TABLES } from "../postgres/distributed-tables.ts";
 import { codeOf } from "../postgres/failure.ts";
 
 /** Where the pay of employments is, in a database with the extension Citus. */
@@ -14,9 +15,6 @@ export interface PayLayout {
   /** Tables of the service that someone else has distributed or copied to all workers. */
   readonly others: readonly string[];
 }
-
-/** The tables that the layout distributes, with the column whose hash decides the shard. */
-export const DISTRIBUTED_TABLES: Readonly<Record<string, string>> = { employment_pay: "employment_id" };
 
 const HAS_CITUS: Statement = {
   name: "find_citus",
@@ -151,40 +149,49 @@ async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-// One connection to each worker, and so one snapshot of each; the least key asks all of them.
-const READ_EACH_WORKER: readonly Statement[] = [
-  { name: "", text: "set local citus.max_adaptive_executor_pool_size = 1" },
-  { name: "", text: "select min(key_id) from employment_pay" },
-];
-const STOP_PAY: Statement = { name: "", text: "lock table employments, employment_pay in share mode" };
+// One connection to each worker, and so one snapshot of each.
+const ONE_CONNECTION: Statement = { name: "", text: "set local citus.max_adaptive_executor_pool_size = 1" };
+const READ_EACH_WORKER: Statement = { name: "read_each_worker", text: "select min(key_id) from employment_pay" };
+const STOP_PAY: Statement = { name: "stop_pay", text: "lock table employments, employment_pay in share mode" };
+
+/** A time in which nobody writes records or pay. */
+interface PayAtRest {
+  /** Takes the snapshots of all workers. @param tx repeatable read */
+  takeSnapshots(tx: Queryable): Promise<void>;
+  /** Lets the writers go on. */
+  end(): void;
+}
 
 /**
- * Begins to read in a transaction that sees one snapshot, on the workers of Citus too, each of which takes its own: nobody
- * writes records or pay meanwhile. Does no more than call `begin` where pay is not distributed.
+ * Reads in a transaction that sees one snapshot, on the workers of Citus too, each of which takes its own. Where pay is not
+ * distributed, writers go on all the time.
  *
- * @param tx repeatable read, before its first statement
- * @param begin reads something of the coordinator
+ * @param work takes the snapshots, that of the coordinator as well, and ends the rest as soon as it has
  */
-export async function beginSnapshot<Begun>(db: Database, tx: Queryable, begin: () => Promise<Begun>): Promise<Begun> {
-  if ((await findPayLayout(db))?.pay !== "distributed") return await begin();
-  const locks = Promise.withResolvers<void>();
-  const isRead = Promise.withResolvers<void>();
-  const holding = lockedSoon(() =>
-    db.transaction(async (writersWait) => {
-      await writersWait.rows(LIMIT_LOCK_WAIT);
-      await writersWait.rows(STOP_PAY);
-      locks.resolve();
-      await isRead.promise;
+export async function withPayAtRest<Result>(db: Database, work: (rest: PayAtRest) => Promise<Result>): Promise<Result> {
+  if ((await findPayLayout(db))?.pay !== "distributed") return await work({ takeSnapshots: async () => {}, end() {} });
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const resting = lockedSoon(() =>
+    db.transaction(async (tx) => {
+      await tx.rows(LIMIT_LOCK_WAIT);
+      await tx.rows(STOP_PAY);
+      begun.resolve();
+      await ended.promise;
     }),
   );
   try {
-    await Promise.race([locks.promise, holding]);
-    for (const statement of READ_EACH_WORKER) await tx.rows(statement);
-    return await begin();
+    await Promise.race([begun.promise, resting]);
+    return await work({ takeSnapshots, end: ended.resolve });
   } finally {
-    isRead.resolve();
-    await holding;
+    ended.resolve();
+    await resting;
   }
+}
+
+async function takeSnapshots(tx: Queryable): Promise<void> {
+  await tx.rows(ONE_CONNECTION);
+  await tx.rows(READ_EACH_WORKER);
 }
 
 const FIND_UNREACHABLE: Statement = {

@@ -1,5 +1,5 @@
-import { DISTRIBUTED_TABLES } from "../employments/pay-layout.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
+import { DISTRIBUTED_TABLES } from "../postgres/distributed-tables.ts";
 import { isOfWorker } from "../postgres/failure.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
