@@ -30,8 +30,8 @@ export function mintId<Id extends string = string>(): Id {
  * 32 lower-case hex digits with 122 random bits: for claims, marks and names that must not reveal a
  * time.
  */
-export function mintRandomId(): string {
-  return randomUUID().replaceAll("-", "");
+export function mintRandomId<Id extends string = string>(): Id {
+  return randomUUID().replaceAll("-", "") as Id;
 }
 
 /**

@@ -43,8 +43,12 @@ export type BridgeTokenId = Branded<"BridgeTokenId">;
 export type ReportId = Branded<"ReportId">;
 /** One monitor of a link: 32 lower-case hex digits. */
 export type MonitorId = Branded<"MonitorId">;
-/** One import of a file: 32 lower-case hex digits. */
+/** One run of an import, by which its rows are known: 32 lower-case hex digits. */
 export type ImportId = Branded<"ImportId">;
+/** One import or removal of a source with its file and progress, public as an import: 32 lower-case hex digits. */
+export type ImportJobId = Branded<"ImportJobId">;
+/** One part of the file of an import, or of the rows that it rejected: 32 lower-case hex digits. */
+export type ImportPartId = Branded<"ImportPartId">;
 /** One scenario of the sandbox: 32 lower-case hex digits. */
 export type ScenarioId = Branded<"ScenarioId">;
 /** One notification to the person of an order: 32 lower-case hex digits. */
@@ -79,7 +83,7 @@ export interface IdByResource {
   readonly event: EventId;
   readonly freeze: FreezeId;
   readonly hold: HoldId;
-  readonly import: ImportId;
+  readonly import: ImportJobId;
   readonly "income assessment": AssessmentId;
   readonly key: CredentialId;
   readonly link: LinkId;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { type TestContext, test } from "node:test";
+import { mintId } from "../../src/crypto/secrets.ts";
+import type { ClaimId } from "../../src/domain/ids.ts";
 import {
   claimStatement,
   claimValues,
@@ -43,7 +44,7 @@ interface Errand {
   readonly id: string;
   readonly title: string;
   readonly claims: number;
-  readonly claim_id: string;
+  readonly claim_id: ClaimId;
 }
 
 async function makeErrands(home: Home, t: TestContext) {
@@ -59,9 +60,9 @@ async function makeErrands(home: Home, t: TestContext) {
     return run(`insert into errands (${names}) values (${places})`, [title, ...Object.values(columns)]);
   };
   const claim = (limit = 10, kinds: readonly string[] = ["any"], on = db as Pick<typeof db, "rows">) =>
-    on.rows<Errand>(CLAIM, [...claimValues({ claimId: randomUUID(), leaseMs: 60_000, limit }), kinds]);
+    on.rows<Errand>(CLAIM, [...claimValues({ claimId: mintId(), leaseMs: 60_000, limit }), kinds]);
   const endLeases = () => run("update errands set lease_expires_at = now() where claim_id is not null");
-  const settle = async (leased: readonly LeasedRow[]) =>
+  const settle = async (leased: readonly LeasedRow<string>[]) =>
     titlesOf(
       await db.rows<Errand>(SETTLE, [...leasedValues(leased), leased.map(() => "done"), leased.map((_, at) => at)]),
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
-import type { VerificationId } from "../../src/domain/ids.ts";
+import type { ClaimId, VerificationId } from "../../src/domain/ids.ts";
 import type { VerificationStatus } from "../../src/domain/verification.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
 import {
@@ -39,7 +39,7 @@ async function makeQueue(home: Home, t: TestContext) {
       return ids;
     },
     claim: (limit: number, keyIds: readonly number[] = [1]) =>
-      claimVerifications(db, { claimId: mintId(), leaseMs: 60_000, limit, keyIds }),
+      claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds }),
     statusesOf: (ids: readonly VerificationId[]) =>
       Promise.all(ids.map(async (id) => (await findVerification(db, tenant, id))?.status)),
   };
@@ -63,7 +63,7 @@ forEachDatabase((home) => {
     const { db } = await makeQueue(home, t);
     await db.rows({ name: "analyze", text: "analyze verifications" });
     const claim = await statementOf((noting) =>
-      claimVerifications(noting, { claimId: mintId(), leaseMs: 60_000, limit: 5, keyIds: [1] }),
+      claimVerifications(noting, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1] }),
     );
     const values = `'${mintId()}', 60000, 5, '{1}'`;
     const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[]", values });
@@ -97,7 +97,7 @@ forEachDatabase((home) => {
     const { db, add, claim } = await makeQueue(home, t);
     const [first, second] = await add(["processing", "processing"]);
     await db.transaction(async (tx) => {
-      const lease = { claimId: mintId(), leaseMs: 60_000, limit: 1, keyIds: [1] };
+      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1] };
       assert.deepEqual(
         (await claimVerifications(tx, lease)).map(({ id }) => id),
         [first],

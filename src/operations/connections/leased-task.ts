@@ -27,7 +27,7 @@ export interface LeasedTask {
 
 /** Leases up to `limit` due tasks. */
 export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<LeasedTask[]> {
-  const lease = { claimId: mintId(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const lease = { claimId: mintId<ClaimId>(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
   const tasks = await claimTasks(context.db, lease);
   if (tasks.length === 0) return [];
   const links = await listLinksById(

@@ -40,7 +40,7 @@ export function createScenario(
   const { details, idempotency } = request;
   return runIdempotently(context, { tenant: caller, idempotency }, async (tx) => {
     if ((await lockScenarioCount(tx, caller)) >= SCENARIOS_MAX) throw tooMany();
-    const id = mintId();
+    const id = mintId<ScenarioId>();
     const row = await insertScenario(tx, caller, {
       id,
       usernameToken: usernameToken(context.keyring, details.username),

@@ -4,7 +4,7 @@ import type { SourceAnswerWord } from "../../domain/activity.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
-import { type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
+import { type ClaimId, type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
 import type { IncomeRequest } from "../../domain/income/income-question.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
@@ -88,7 +88,8 @@ export interface EndedVerification {
 
 /** Claims up to `limit` verifications to ask the sources about, oldest first. */
 export async function claimVerificationBatch(context: Context, limit: number): Promise<LeasedVerification[]> {
-  const lease = { claimId: mintRandomId(), leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const claimId = mintRandomId<ClaimId>();
+  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
   const frozen = await frozenAmong(context, opened.map(subjectsOf));

@@ -237,14 +237,14 @@ export async function clampTaskTimes(db: Queryable, limit: number): Promise<numb
 const RENEW_TASKS = renewStatement(LEASED, "renew_tasks");
 
 /** Extends leases to `leaseMs` from now, if they are still leased. */
-export async function renewTasks(db: Queryable, leased: readonly LeasedRow[], leaseMs: number): Promise<void> {
+export async function renewTasks(db: Queryable, leased: readonly LeasedRow<TaskId>[], leaseMs: number): Promise<void> {
   await renewLeases(db, RENEW_TASKS, { rows: leased, leaseMs });
 }
 
 const RELEASE_TASK = releaseStatement(LEASED, { name: "release_task", pause: "interval '2 seconds'" });
 
 /** Releases an unfinished task; it can be claimed again after two seconds. */
-export async function releaseTask(db: Queryable, leased: LeasedRow): Promise<void> {
+export async function releaseTask(db: Queryable, leased: LeasedRow<TaskId>): Promise<void> {
   await db.rows(RELEASE_TASK, leasedValues([leased]));
 }
 
@@ -285,7 +285,7 @@ const SAVE_TASK: Statement = {
  * Stores a leased task's next state. Returns false if the lease was lost: then nothing is written,
  * and the caller must stop.
  */
-export async function saveTask(tx: Queryable, leased: LeasedRow, change: TaskChange): Promise<boolean> {
+export async function saveTask(tx: Queryable, leased: LeasedRow<TaskId>, change: TaskChange): Promise<boolean> {
   const { status, errorMessage, step, sealedState, keyId, next, dueInMs } = change;
   const ask = [step?.id ?? null, step?.sealed ?? null];
   const values = [leased.id, leased.claim_id, status, errorMessage, ...ask, sealedState, keyId, next, dueInMs];

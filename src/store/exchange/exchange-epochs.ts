@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { ClaimId, Timestamp } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** An epoch of the private exchange: the time in which one secret key is used. */
@@ -106,7 +106,7 @@ export async function saveExchangeSet(
 /** The lease of an environment's exchange, as one process holds it. */
 export interface ExchangeLease {
   readonly environment: Environment;
-  readonly claimId: string;
+  readonly claimId: ClaimId;
   /** After which another process may claim it. */
   readonly seconds: number;
 }

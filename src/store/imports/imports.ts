@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { IsoDate } from "../../domain/ids.ts";
+import type { ImportId, IsoDate } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
 /** The kinds of rows that a source can have. */
@@ -63,7 +63,7 @@ const INSERT_IMPORT: Statement = {
 /** Records the start of an import. Until it is finished it has no `finished_at`. */
 export async function insertImport(
   db: Queryable,
-  id: string,
+  id: ImportId,
   scope: ImportScope,
   { actor, fileName }: ImportOrigin,
 ): Promise<void> {
@@ -86,7 +86,7 @@ const SAVE_IMPORT: Statement = {
  */
 export async function saveImport(
   db: Queryable,
-  id: string,
+  id: ImportId,
   outcome: { readonly counts: ImportCounts; readonly finished: boolean; readonly newestAsOf?: IsoDate | null },
 ): Promise<void> {
   const { added, updated, unchanged, removed, rejected, merged } = outcome.counts;
@@ -143,9 +143,9 @@ const CLAIM_IMPORT_IDS: Statement = {
  * Adds ids to the import's list, and returns those that were not on it yet. A duplicate id counts
  * once.
  */
-export async function claimImportIds(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+export async function claimImportIds<Id extends string>(tx: Queryable, ids: readonly Id[]): Promise<Set<Id>> {
   // The common case, all of them new, is answered without listing them.
-  const [row] = await tx.rows<{ claimed: readonly string[] | null }>(CLAIM_IMPORT_IDS, [ids]);
+  const [row] = await tx.rows<{ claimed: readonly Id[] | null }>(CLAIM_IMPORT_IDS, [ids]);
   return new Set(row?.claimed ?? ids);
 }
 

@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { ClaimId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ClaimId, ImportJobId, ImportPartId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { FileDifference } from "../../payroll/source-profile.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -40,7 +40,7 @@ type ImportedFile = Readonly<Record<string, unknown>>;
 
 /** An import, or the removal of a source: over HTTP, or one that the command line has ended. */
 export interface ImportJob {
-  readonly id: string;
+  readonly id: ImportJobId;
   /** Null: it was begun by the command line. */
   readonly team_id: TeamId | null;
   readonly environment: Environment;
@@ -151,13 +151,13 @@ const FIND_JOB: Statement = {
 const LOCK_JOB: Statement = { name: "lock_import_job", text: `${FIND_JOB.text} for update` };
 
 /** A job of a tenant, or null. */
-export async function findImportJob(db: Queryable, tenant: Tenant, id: string): Promise<ImportJob | null> {
+export async function findImportJob(db: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
   const [row] = await db.rows<ImportJob>(FIND_JOB, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
 
 /** A job of a tenant, locked until the transaction ends; or null. */
-export async function lockImportJob(tx: Queryable, tenant: Tenant, id: string): Promise<ImportJob | null> {
+export async function lockImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
   const [row] = await tx.rows<ImportJob>(LOCK_JOB, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -182,7 +182,7 @@ const DELETE_JOB: Statement = {
 };
 
 /** Deletes a job of a tenant's own, with its parts. */
-export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
+export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): Promise<void> {
   await tx.rows(DELETE_JOB, [id, tenant.teamId, tenant.environment]);
 }
 
@@ -195,7 +195,7 @@ const QUEUE_JOB: Statement = {
 /** Queues a locked job, with how its file is to be read. */
 export async function queueImportJob(
   tx: Queryable,
-  id: string,
+  id: ImportJobId,
   how: Pick<ImportJob, "columns" | "dates" | "replaces" | "payroll_format" | "constants">,
 ): Promise<ImportJob> {
   const { columns, dates, replaces, payroll_format: format, constants } = how;
@@ -210,7 +210,7 @@ export type ImportContent = "file" | "rejects";
 
 /** A part of a file, sealed. */
 interface ImportPart {
-  readonly id: string;
+  readonly id: ImportPartId;
   readonly sealed_part: Buffer;
 }
 
@@ -226,14 +226,14 @@ const COUNT_PART: Statement = {
 /** Appends a part to a job's contents. */
 export async function insertImportPart(
   tx: Queryable,
-  jobId: string,
+  jobId: ImportJobId,
   part: ImportPart & { readonly content: ImportContent; readonly position: number; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(INSERT_PART, [part.id, jobId, part.content, part.position, part.sealed_part, part.keyId]);
 }
 
 /** Counts a part of a locked job's file. */
-export async function countImportPart(tx: Queryable, jobId: string, bytes: number): Promise<ImportJob> {
+export async function countImportPart(tx: Queryable, jobId: ImportJobId, bytes: number): Promise<ImportJob> {
   const [row] = await tx.rows<ImportJob>(COUNT_PART, [jobId, bytes]);
   if (row === undefined) throw new Error("a locked job is gone");
   return row;
@@ -247,7 +247,7 @@ const FIND_PART: Statement = {
 /** One part of a job's contents, from 0 on; null past the last one. */
 export async function findImportPart(
   db: Queryable,
-  jobId: string,
+  jobId: ImportJobId,
   part: { readonly content: ImportContent; readonly position: number },
 ): Promise<ImportPart | null> {
   const [row] = await db.rows<ImportPart>(FIND_PART, [jobId, part.content, part.position]);
@@ -260,7 +260,7 @@ const DELETE_PARTS: Statement = {
 };
 
 /** Deletes contents of a job. */
-export async function deleteImportParts(tx: Queryable, jobId: string, content: ImportContent): Promise<void> {
+export async function deleteImportParts(tx: Queryable, jobId: ImportJobId, content: ImportContent): Promise<void> {
   await tx.rows(DELETE_PARTS, [jobId, content]);
 }
 
@@ -293,7 +293,11 @@ export function claimImportJobs(db: Queryable, lease: LeaseRequest): Promise<Lea
 const RENEW_JOBS = renewStatement(LEASED, "renew_import_jobs");
 
 /** Extends leases that are still leased; returns the ids of those. */
-export function renewImportJobs(db: Queryable, leased: readonly LeasedImportJob[], leaseMs: number): Promise<string[]> {
+export function renewImportJobs(
+  db: Queryable,
+  leased: readonly LeasedImportJob[],
+  leaseMs: number,
+): Promise<ImportJobId[]> {
   return renewLeases(db, RENEW_JOBS, { rows: leased, leaseMs });
 }
 

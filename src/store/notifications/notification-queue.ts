@@ -190,7 +190,7 @@ const BEGIN: Statement = {
  */
 export async function beginNotification(
   db: Queryable,
-  { id, claim_id }: LeasedRow,
+  { id, claim_id }: LeasedRow<NotificationId>,
   recipient: { readonly sealed: Buffer; readonly keyId: number },
 ): Promise<number | null> {
   const [row] = await db.rows<{ attempts: number }>(BEGIN, [id, claim_id, recipient.sealed, recipient.keyId]);
@@ -206,7 +206,7 @@ const END_UNSENT: Statement = {
 /** Ends a leased message that cannot or must not be sent. */
 export async function endUnsent(
   db: Queryable,
-  { id, claim_id }: LeasedRow,
+  { id, claim_id }: LeasedRow<NotificationId>,
   end: { readonly status: "failed" | "cancelled"; readonly reason: NotificationReason },
 ): Promise<void> {
   await db.rows(END_UNSENT, [id, claim_id, end.status, end.reason]);
@@ -218,14 +218,22 @@ const DELAY = releaseStatement(LEASED, {
 });
 
 /** Releases a leased message until a later time. */
-export async function delayNotification(db: Queryable, leased: LeasedRow, seconds: number): Promise<void> {
+export async function delayNotification(
+  db: Queryable,
+  leased: LeasedRow<NotificationId>,
+  seconds: number,
+): Promise<void> {
   await db.rows(DELAY, [...leasedValues([leased]), seconds]);
 }
 
 const RENEW = renewStatement(LEASED, "renew_notifications");
 
 /** Extends leases to `leaseMs` from now, if they are still leased. */
-export async function renewNotifications(db: Queryable, leased: readonly LeasedRow[], leaseMs: number): Promise<void> {
+export async function renewNotifications(
+  db: Queryable,
+  leased: readonly LeasedRow<NotificationId>[],
+  leaseMs: number,
+): Promise<void> {
   await renewLeases(db, RENEW, { rows: leased, leaseMs });
 }
 
@@ -248,7 +256,11 @@ export interface NotificationEnd {
 }
 
 /** Stores the result of an attempt of a leased message. Returns false if it is not leased. */
-export async function settleNotification(tx: Queryable, leased: LeasedRow, end: NotificationEnd): Promise<boolean> {
+export async function settleNotification(
+  tx: Queryable,
+  leased: LeasedRow<NotificationId>,
+  end: NotificationEnd,
+): Promise<boolean> {
   const values = [leased.id, leased.claim_id, end.status, end.reason, end.replyCode, end.delaySeconds];
   return (await tx.rows(SETTLE, values)).length > 0;
 }

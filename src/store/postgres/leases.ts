@@ -1,3 +1,4 @@
+import type { ClaimId } from "../../domain/ids.ts";
 import type { Queryable, Statement } from "./database.ts";
 import { isDue } from "./due-time.ts";
 
@@ -32,16 +33,16 @@ export interface LeasedTable {
 /** What a claim asks for. */
 export interface LeaseRequest {
   /** One for each claim, drawn at random. */
-  readonly claimId: string;
+  readonly claimId: ClaimId;
   readonly leaseMs: number;
   /** Maximum number of rows that are claimed. */
   readonly limit: number;
 }
 
 /** A row that is leased, by its key. */
-export interface LeasedRow {
-  readonly id: string;
-  readonly claim_id: string;
+export interface LeasedRow<Key extends string> {
+  readonly id: Key;
+  readonly claim_id: ClaimId;
 }
 
 /**
@@ -99,12 +100,12 @@ export function renewStatement(queue: LeasedTable, name: string): Statement {
  * @param renew of {@link renewStatement}
  * @returns the keys of the rows that were still leased
  */
-export async function renewLeases(
+export async function renewLeases<Key extends string>(
   db: Queryable,
   renew: Statement,
-  { rows, leaseMs }: { readonly rows: readonly LeasedRow[]; readonly leaseMs: number },
-): Promise<string[]> {
-  const renewed = await db.rows<{ id: string }>(renew, [...leasedValues(rows), leaseMs]);
+  { rows, leaseMs }: { readonly rows: readonly LeasedRow<Key>[]; readonly leaseMs: number },
+): Promise<Key[]> {
+  const renewed = await db.rows<{ id: Key }>(renew, [...leasedValues(rows), leaseMs]);
   return renewed.map((row) => row.id);
 }
 
@@ -156,7 +157,7 @@ export function settleStatement(
 }
 
 /** The first values of a statement over leased rows: their keys and claim ids. */
-export function leasedValues(rows: readonly LeasedRow[]): unknown[] {
+export function leasedValues(rows: readonly LeasedRow<string>[]): unknown[] {
   return [rows.map((one) => one.id), rows.map((one) => one.claim_id)];
 }
 

@@ -27,7 +27,7 @@ export async function lockScenarioCount(tx: Queryable, { teamId, environment }: 
 
 /** What a scenario is written from. */
 interface NewScenario {
-  readonly id: string;
+  readonly id: ScenarioId;
   /** Blind token of the user name. */
   readonly usernameToken: Buffer;
   /** Blind token of user name and password. */
@@ -60,7 +60,7 @@ const FIND_SCENARIO: Statement = {
 };
 
 /** A tenant's scenario, or null. */
-export async function findScenario(db: Queryable, tenant: Tenant, id: string): Promise<ScenarioRow | null> {
+export async function findScenario(db: Queryable, tenant: Tenant, id: ScenarioId): Promise<ScenarioRow | null> {
   const [row] = await db.rows<ScenarioRow>(FIND_SCENARIO, [id, tenant.teamId, tenant.environment]);
   return row ?? null;
 }
@@ -86,7 +86,7 @@ const DELETE_SCENARIO: Statement = {
 };
 
 /** Deletes a scenario. Returns false if there is none. */
-export async function deleteScenarioRow(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+export async function deleteScenarioRow(db: Queryable, tenant: Tenant, id: ScenarioId): Promise<boolean> {
   return (await db.rows(DELETE_SCENARIO, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { type ClaimId, idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
@@ -38,7 +38,7 @@ export async function insertConfirmation(
   tx: Queryable,
   asked: {
     readonly id: VerificationId;
-    readonly claimId: string;
+    readonly claimId: ClaimId;
     readonly sealedPreview: Buffer;
     readonly keyId: number;
     readonly previewToken: Buffer;

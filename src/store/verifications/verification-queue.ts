@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { ClaimId, TeamId, VerificationId } from "../../domain/ids.ts";
+import type { ClaimId, TeamId, VerificationHex, VerificationId } from "../../domain/ids.ts";
 import { idHex } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
@@ -118,7 +118,7 @@ export async function renewVerifications(
   await renewLeases(db, RENEW_VERIFICATIONS, { rows: leased.map(toLeasedRow), leaseMs });
 }
 
-function toLeasedRow({ id, claim_id }: LeasedVerificationKey): LeasedRow {
+function toLeasedRow({ id, claim_id }: LeasedVerificationKey): LeasedRow<VerificationHex> {
   return { id: idHex(id), claim_id };
 }
 

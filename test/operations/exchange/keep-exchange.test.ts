@@ -4,6 +4,7 @@ import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { readGolombSet } from "../../../src/crypto/private-exchange/golomb-set.ts";
 import { evaluateText } from "../../../src/crypto/private-exchange/oprf.ts";
 import { mintRandomId } from "../../../src/crypto/secrets.ts";
+import type { ClaimId } from "../../../src/domain/ids.ts";
 import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { exchangeText, subjectExchangeKeys } from "../../../src/linkage/exchange-keys.ts";
 import { keepExchange, openExchangeKey } from "../../../src/operations/exchange/keep-exchange.ts";
@@ -107,7 +108,7 @@ test("keepExchange is done by one process at a time, and passes over what cannot
 
 test("the lease of an exchange is its holder's to renew and to release", async (t) => {
   const { db, sql } = await scene(t);
-  const [mine, other] = [mintRandomId(), mintRandomId()].map((claimId) => ({
+  const [mine, other] = [mintRandomId<ClaimId>(), mintRandomId<ClaimId>()].map((claimId) => ({
     environment: ENVIRONMENT,
     claimId,
     seconds: 60,

@@ -2,7 +2,7 @@ import { openText, sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { ImportId } from "../../../domain/ids.ts";
+import type { ImportJobId, ImportPartId } from "../../../domain/ids.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import {
@@ -50,7 +50,7 @@ export async function createImport(
 ): Promise<ImportJob> {
   if (input.kind === "companies") refuseOperatorSource(input.source);
   const act = {
-    id: mintId(),
+    id: mintId<ImportJobId>(),
     actor: actorOf(caller),
     act: "import",
     status: "uploading",
@@ -71,7 +71,7 @@ export async function createImport(
 export function appendImportPart(
   { db, keyring }: Context,
   caller: Tenant,
-  id: ImportId,
+  id: ImportJobId,
   part: { readonly position: number; readonly content: string },
 ): Promise<ImportJob> {
   if (part.position >= PARTS_MAX) {
@@ -83,7 +83,7 @@ export function appendImportPart(
     if (part.position > job.parts) {
       throw new AppError("conflict", `The next part is ${job.parts}: send the parts in order.`);
     }
-    const partId = mintId();
+    const partId = mintId<ImportPartId>();
     const sealed = sealText(keyring, part.content, SEALING_CONTEXT.importPart(partId));
     const row = {
       id: partId,
@@ -118,7 +118,7 @@ export interface ImportReading {
 export function startImport(
   { db }: Pick<Context, "db">,
   caller: Tenant,
-  id: ImportId,
+  id: ImportJobId,
   reading: ImportReading,
 ): Promise<ImportJob> {
   return db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ function requireUploading(job: ImportJob | null): ImportJob {
  *
  * @throws AppError `not_found`
  */
-export async function getImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportId): Promise<ImportJob> {
+export async function getImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportJobId): Promise<ImportJob> {
   const job = await findImportJob(db, caller, id);
   if (job === null) throw unknownImport();
   return job;
@@ -159,7 +159,7 @@ export function listImports(
  *
  * @throws AppError `not_found`; `conflict` while it runs
  */
-export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportId): Promise<void> {
+export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: ImportJobId): Promise<void> {
   return db.transaction(async (tx) => {
     const job = await lockImportJob(tx, caller, id);
     if (job === null) throw unknownImport();
@@ -173,7 +173,7 @@ export function deleteImport({ db }: Pick<Context, "db">, caller: Tenant, id: Im
 /** The bytes of a job's file or rejects, part by part. */
 export async function* readImportParts(
   { db, keyring }: Context,
-  jobId: string,
+  jobId: ImportJobId,
   content: ImportContent,
 ): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
@@ -191,7 +191,7 @@ export async function* readImportParts(
  *
  * @throws AppError `not_found`; `conflict` until it has ended
  */
-export async function readImportRejects(context: Context, caller: Caller, id: ImportId): Promise<Buffer> {
+export async function readImportRejects(context: Context, caller: Caller, id: ImportJobId): Promise<Buffer> {
   const { status, kind } = await getImport(context, caller, id);
   if (status !== "completed" && status !== "failed") {
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
@@ -242,7 +242,8 @@ export async function queueSourceRemoval(
   if (!sources.some((one) => one.kind === kind && one.source === source)) {
     throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
   }
-  const job = { id: mintId(), actor: actorOf(caller), act: "remove", status: "queued", replaces: false } as const;
+  const id = mintId<ImportJobId>();
+  const job = { id, actor: actorOf(caller), act: "remove", status: "queued", replaces: false } as const;
   return insertImportJob(context.db, caller, { ...job, kind, source, file_name: null });
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { ImportId } from "../../../domain/ids.ts";
+import type { ImportJobId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import type { GivenHeadings } from "../../../files/headings.ts";
@@ -96,7 +96,7 @@ export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
 export async function previewImport(
   context: Context,
   caller: Caller,
-  request: { readonly id: ImportId } & FileRequest,
+  request: { readonly id: ImportJobId } & FileRequest,
 ): Promise<ImportPreview> {
   const job = await getImport(context, caller, request.id);
   if (job.status !== "uploading" || job.parts === 0) {

@@ -1,6 +1,7 @@
 import { sealText } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
+import type { ImportPartId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
 import { summarizeFile } from "../../../files/payroll/file-summary.ts";
@@ -210,7 +211,7 @@ class JobRun {
   async #writeRejects(parts: readonly string[]): Promise<void> {
     const { db, keyring } = this.#context;
     for (const text of parts) {
-      const id = mintId();
+      const id = mintId<ImportPartId>();
       const content = Buffer.from(text).toString("base64");
       const sealed = sealText(keyring, content, SEALING_CONTEXT.importPart(id));
       const position = this.#rejectParts;
