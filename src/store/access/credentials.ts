@@ -2,7 +2,7 @@ import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
 import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { BUDGET_WINDOW_SECONDS } from "./request-budgets.ts";
 
@@ -71,23 +71,17 @@ const COLUMNS =
   "id, name, environment, secret_hint, scopes, created_at, expires_at, deactivated_at, allowed_addresses, purposes, last_used_at";
 const USABLE = "c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())";
 
-const SAVE_TEAM: Statement = {
-  name: "save_team",
-  text: `insert into teams (id, name, client_id) values ($1, $2, $3)
-    on conflict (name) do update set name = excluded.name returning id, name, client_id`,
-};
+const SAVE_TEAM = statement("save_team")`
+  insert into teams (id, name, client_id) values ($1, $2, $3)
+    on conflict (name) do update set name = excluded.name returning id, name, client_id`;
 
 /** The team with this name, created with the given ids if there is none. */
-export async function saveTeam(db: Queryable, team: { id: string; name: string; clientId: string }): Promise<Team> {
-  const [row] = await db.rows<Team>(SAVE_TEAM, [team.id, team.name, team.clientId]);
-  if (row === undefined) throw new Error("an upsert returned no row");
-  return row;
+export function saveTeam(db: Queryable, team: { id: string; name: string; clientId: string }): Promise<Team> {
+  return onlyRow(db, SAVE_TEAM, [team.id, team.name, team.clientId]);
 }
 
-const SAVE_TEAM_DISPLAY_NAME: Statement = {
-  name: "save_team_display_name",
-  text: "update teams set display_name = $2 where name = $1 returning id",
-};
+const SAVE_TEAM_DISPLAY_NAME = statement("save_team_display_name")`
+  update teams set display_name = $2 where name = $1 returning id`;
 
 /** Sets how persons see a team, or with null removes it; returns the team's id, or null if no team has the name. */
 export async function saveTeamDisplayName(
@@ -98,23 +92,19 @@ export async function saveTeamDisplayName(
   return row?.id ?? null;
 }
 
-const LOCK_TENANT_CREDENTIALS: Statement = {
-  name: "lock_tenant_credentials",
-  text: "select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))",
-};
+const LOCK_TENANT_CREDENTIALS = statement("lock_tenant_credentials")`
+  select pg_advisory_xact_lock(hashtextextended('credentials' || $1::uuid || $2, 0))`;
 
 /** Locks a tenant's credentials until the transaction ends: others that take this lock wait. */
 export async function lockTenantCredentials(tx: Queryable, tenant: Tenant): Promise<void> {
   await tx.rows(LOCK_TENANT_CREDENTIALS, [tenant.teamId, tenant.environment]);
 }
 
-const COUNT_HELD_KEYS: Statement = {
-  name: "count_held_keys",
-  text: `select count(*) as held from credentials
+const COUNT_HELD_KEYS = statement("count_held_keys")`
+  select count(*) as held from credentials
     where team_id = $1 and environment = $2
       and (deactivated_at is null or deactivated_at > now() - $3 * interval '1 second')
-      and (expires_at is null or expires_at > now() - $3 * interval '1 second')`,
-};
+      and (expires_at is null or expires_at > now() - $3 * interval '1 second')`;
 
 /**
  * The number of a tenant's credentials that are usable or were within the last request budget
@@ -126,30 +116,25 @@ export async function countHeldKeys(tx: Queryable, tenant: Tenant): Promise<numb
   return row?.held ?? 0;
 }
 
-const LOCK_CREDENTIAL: Statement = {
-  name: "lock_credential",
-  text: `select (${USABLE}) as is_usable from credentials c where c.id = $1 for share`,
-};
+const LOCK_CREDENTIAL = statement("lock_credential")`
+  select (${USABLE}) as is_usable from credentials c where c.id = $1 for share`;
 
 /**
  * Whether a credential is usable, locked until the transaction ends; null if there is none with
  * this id.
  */
-export async function lockCredential(tx: Queryable, id: CredentialId): Promise<{ readonly is_usable: boolean } | null> {
-  const [row] = await tx.rows<{ is_usable: boolean }>(LOCK_CREDENTIAL, [id]);
-  return row ?? null;
+export function lockCredential(tx: Queryable, id: CredentialId): Promise<{ readonly is_usable: boolean } | null> {
+  return firstRow(tx, LOCK_CREDENTIAL, [id]);
 }
 
-const INSERT_CREDENTIAL: Statement = {
-  name: "insert_credential",
-  text: `insert into credentials
+const INSERT_CREDENTIAL = statement("insert_credential")`
+  insert into credentials
       (id, team_id, environment, name, secret_hash, secret_hint, sealed_secret, key_id, scopes, expires_at,
       allowed_addresses, purposes)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
-};
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`;
 
 /** Inserts a credential. */
-export async function insertCredential(db: Queryable, credential: NewCredential): Promise<CredentialRow> {
+export function insertCredential(db: Queryable, credential: NewCredential): Promise<CredentialRow> {
   const c = credential;
   const values = [
     c.id,
@@ -165,46 +150,37 @@ export async function insertCredential(db: Queryable, credential: NewCredential)
     c.allowedAddresses,
     c.purposes,
   ];
-  const [row] = await db.rows<CredentialRow>(INSERT_CREDENTIAL, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(db, INSERT_CREDENTIAL, values);
 }
 
 /** The columns of a {@link CredentialOfTeam}, of `credentials c` joined with `teams t`. */
 export const CREDENTIAL_OF_TEAM = `c.id, c.name, c.environment, c.secret_hint, c.scopes, c.created_at, c.expires_at,
       c.deactivated_at, c.allowed_addresses, c.purposes, c.last_used_at, c.team_id, t.name as team_name, t.client_id, (${USABLE}) as is_usable`;
 
-const FIND_CREDENTIAL_BY_HASH: Statement = {
-  name: "find_credential_by_hash",
-  text: `select ${CREDENTIAL_OF_TEAM},
+const FIND_CREDENTIAL_BY_HASH = statement("find_credential_by_hash")`
+  select ${CREDENTIAL_OF_TEAM},
       extract(epoch from c.expires_at - now())::float8 * 1000 as expires_in_ms,
       coalesce(c.last_used_at < now() - interval '1 hour', true) as is_touch_due
-    from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`,
-};
+    from credentials c join teams t on t.id = c.team_id where c.secret_hash = $1`;
 
 /** The credential whose secret has this SHA-256, usable or not; or null. */
-export async function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<FoundCredential | null> {
-  const [row] = await db.rows<FoundCredential>(FIND_CREDENTIAL_BY_HASH, [secretHash]);
-  return row ?? null;
+export function findCredentialByHash(db: Queryable, secretHash: Buffer): Promise<FoundCredential | null> {
+  return firstRow(db, FIND_CREDENTIAL_BY_HASH, [secretHash]);
 }
 
-const TOUCH_CREDENTIAL: Statement = {
-  name: "touch_credential",
-  text: `update credentials set last_used_at = now()
-    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
-};
+const TOUCH_CREDENTIAL = statement("touch_credential")`
+  update credentials set last_used_at = now()
+    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`;
 
 /** Notes that a credential is used now, at most once an hour. */
 export async function touchCredential(db: Queryable, id: CredentialId): Promise<void> {
   await db.rows(TOUCH_CREDENTIAL, [id]);
 }
 
-const FIND_NEWEST_CREDENTIAL: Statement = {
-  name: "find_newest_credential",
-  text: `select c.id, c.sealed_secret, t.client_id from credentials c join teams t on t.id = c.team_id
+const FIND_NEWEST_CREDENTIAL = statement("find_newest_credential")`
+  select c.id, c.sealed_secret, t.client_id from credentials c join teams t on t.id = c.team_id
     where t.name = $1 and c.environment = $2 and c.scopes @> $3::text[] and ${USABLE}
-    order by c.created_at desc, c.id desc limit 1`,
-};
+    order by c.created_at desc, c.id desc limit 1`;
 
 /** The team and environment of the credential, and the scopes that it must have. */
 export interface CredentialSearch {
@@ -217,22 +193,16 @@ export interface CredentialSearch {
  * The newest usable credential of a team in an environment with these scopes, with its sealed
  * secret; or null.
  */
-export async function findNewestCredential(
+export function findNewestCredential(
   db: Queryable,
   { team, environment, scopes }: CredentialSearch,
 ): Promise<{ readonly id: CredentialId; readonly sealed_secret: Buffer; readonly client_id: ClientId } | null> {
-  const [row] = await db.rows<{ id: CredentialId; sealed_secret: Buffer; client_id: ClientId }>(
-    FIND_NEWEST_CREDENTIAL,
-    [team, environment, scopes],
-  );
-  return row ?? null;
+  return firstRow(db, FIND_NEWEST_CREDENTIAL, [team, environment, scopes]);
 }
 
-const LIST_ALL_CREDENTIALS: Statement = {
-  name: "list_all_credentials",
-  text: `select ${CREDENTIAL_OF_TEAM}
-    from credentials c join teams t on t.id = c.team_id order by t.name, c.created_at desc, c.id desc`,
-};
+const LIST_ALL_CREDENTIALS = statement("list_all_credentials")`
+  select ${CREDENTIAL_OF_TEAM}
+    from credentials c join teams t on t.id = c.team_id order by t.name, c.created_at desc, c.id desc`;
 
 /** Every credential of every team, by team and then newest first, for the operator. */
 export function listAllCredentials(db: Queryable): Promise<CredentialOfTeam[]> {
@@ -253,31 +223,26 @@ export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequ
   return listPage(db, CREDENTIALS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
-const EXPIRE_CREDENTIAL: Statement = {
-  name: "expire_credential",
-  text: `update credentials c set expires_at = least(c.expires_at, now() + $4 * interval '1 hour')
+const EXPIRE_CREDENTIAL = statement("expire_credential")`
+  update credentials c set expires_at = least(c.expires_at, now() + $4 * interval '1 hour')
     where c.id = $1 and c.team_id = $2 and c.environment = $3 and ${USABLE}
-    returning ${COLUMNS}`,
-};
+    returning ${COLUMNS}`;
 
 /**
  * Has a usable credential end after some hours, by the database's clock, unless it ends sooner.
  * Returns null if the tenant has none with this id.
  */
-export async function expireCredential(
+export function expireCredential(
   tx: Queryable,
   tenant: Tenant,
   end: { readonly id: CredentialId; readonly hours: number },
 ): Promise<CredentialRow | null> {
   const values = [end.id, tenant.teamId, tenant.environment, end.hours];
-  const [row] = await tx.rows<CredentialRow>(EXPIRE_CREDENTIAL, values);
-  return row ?? null;
+  return firstRow(tx, EXPIRE_CREDENTIAL, values);
 }
 
-const FIND_EXPIRY: Statement = {
-  name: "find_credential_expiry",
-  text: `select c.expires_at from credentials c where c.id = $1 and c.team_id = $2 and c.environment = $3 and ${USABLE} for update`,
-};
+const FIND_EXPIRY = statement("find_credential_expiry")`
+  select c.expires_at from credentials c where c.id = $1 and c.team_id = $2 and c.environment = $3 and ${USABLE} for update`;
 
 /** When a usable credential of a tenant ends, locked until the transaction ends; undefined if there is none. */
 export async function lockCredentialExpiry(
@@ -289,12 +254,10 @@ export async function lockCredentialExpiry(
   return row?.expires_at;
 }
 
-const DEACTIVATE_CREDENTIAL: Statement = {
-  name: "deactivate_credential",
-  text: `update credentials set deactivated_at = coalesce(deactivated_at, now())
+const DEACTIVATE_CREDENTIAL = statement("deactivate_credential")`
+  update credentials set deactivated_at = coalesce(deactivated_at, now())
     where id = $1 and ($2::uuid is null or team_id = $2) and ($3::text is null or environment = $3)
-    returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`,
-};
+    returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`;
 
 /** A deactivated credential. */
 interface DeactivatedCredential {
@@ -322,7 +285,7 @@ export async function deactivateCredential(
   return { row, teamId, isNew };
 }
 
-const NOTIFY_CREDENTIALS: Statement = { name: "notify_credentials", text: "select pg_notify('credentials', $1)" };
+const NOTIFY_CREDENTIALS = statement("notify_credentials")`select pg_notify('credentials', $1)`;
 
 /** Notifies every process, at the commit, that a credential changed. */
 export async function notifyCredentials(tx: Queryable, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** How long a process may ask the identity provider about one session, in seconds. */
 const CLAIM_SECONDS = 30;
@@ -16,15 +16,13 @@ export interface ClaimedGrant {
   readonly asked_at: Timestamp;
 }
 
-const CLAIM: Statement = {
-  name: "claim_grant_check",
-  text: `update sessions s set check_claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+const CLAIM = statement("claim_grant_check")`
+  update sessions s set check_claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
     from members m join teams t on t.id = m.team_id
     where s.id = $1 and m.id = s.member_id and s.sealed_grant is not null
       and s.checked_at <= now() - $2 * interval '1 second'
       and (s.check_claimed_until is null or s.check_claimed_until < now())
-    returning s.sealed_grant, s.member_id, m.team_id, t.name as team_name, s.environment, now() as asked_at`,
-};
+    returning s.sealed_grant, s.member_id, m.team_id, t.name as team_name, s.environment, now() as asked_at`;
 
 /** True of a session whose check is still claimed by whoever asked at this time: nobody has claimed or settled it since. */
 const isClaimedAt = (askedAt: string) =>
@@ -37,25 +35,20 @@ interface GrantClaim {
 }
 
 /** Claims the check of a session that is due; null if it is not, or another process has it. */
-export async function claimGrantCheck(db: Queryable, id: SessionId, seconds: number): Promise<ClaimedGrant | null> {
-  const [row] = await db.rows<ClaimedGrant>(CLAIM, [id, seconds]);
-  return row ?? null;
+export function claimGrantCheck(db: Queryable, id: SessionId, seconds: number): Promise<ClaimedGrant | null> {
+  return firstRow(db, CLAIM, [id, seconds]);
 }
 
-const IS_DUE: Statement = {
-  name: "is_grant_check_due",
-  text: "select 1 as due from sessions where id = $1 and checked_at <= now() - $2 * interval '1 second'",
-};
+const IS_DUE = statement("is_grant_check_due")`
+  select 1 as due from sessions where id = $1 and checked_at <= now() - $2 * interval '1 second'`;
 
 /** True if a session is there and its check is due. */
 export async function isGrantCheckDue(db: Queryable, id: SessionId, seconds: number): Promise<boolean> {
   return (await db.rows(IS_DUE, [id, seconds])).length > 0;
 }
 
-const RELEASE: Statement = {
-  name: "release_grant_check",
-  text: `update sessions set check_claimed_until = null where id = $1 and ${isClaimedAt("$2")}`,
-};
+const RELEASE = statement("release_grant_check")`
+  update sessions set check_claimed_until = null where id = $1 and ${isClaimedAt("$2")}`;
 
 /** Gives a claim back, unanswered. */
 export async function releaseGrantCheck(db: Queryable, { id, askedAt }: GrantClaim): Promise<void> {
@@ -68,10 +61,8 @@ interface SealedGrant {
   readonly keyId: number;
 }
 
-const EXCHANGE: Statement = {
-  name: "exchange_session_grant",
-  text: `update sessions set sealed_grant = $3, key_id = $4 where id = $1 and ${isClaimedAt("$2")}`,
-};
+const EXCHANGE = statement("exchange_session_grant")`
+  update sessions set sealed_grant = $3, key_id = $4 where id = $1 and ${isClaimedAt("$2")}`;
 
 /** Stores the grant for which that of a claimed check was exchanged. The check goes on. */
 export async function exchangeGrant(
@@ -81,20 +72,15 @@ export async function exchangeGrant(
   await db.rows(EXCHANGE, [id, askedAt, sealed, keyId]);
 }
 
-const END: Statement = {
-  name: "end_refused_session",
-  text: `delete from sessions where id = $1 and ${isClaimedAt("$2")} returning 1 as ended`,
-};
+const END = statement("end_refused_session")`
+  delete from sessions where id = $1 and ${isClaimedAt("$2")} returning 1 as ended`;
 
 /** Deletes a session whose member the provider does not confirm. False: the claim is another one's by now. */
 export async function endClaimedSession(tx: Queryable, { id, askedAt }: GrantClaim): Promise<boolean> {
   return (await tx.rows(END, [id, askedAt])).length > 0;
 }
 
-const FIND: Statement = {
-  name: "find_session_grant",
-  text: "select sealed_grant from sessions where id = $1 for update",
-};
+const FIND = statement("find_session_grant")`select sealed_grant from sessions where id = $1 for update`;
 
 /** The sealed grant of a session, which nobody changes until the transaction ends; null if it has none. */
 export async function findGrant(tx: Queryable, id: SessionId): Promise<Buffer | null> {
@@ -102,12 +88,10 @@ export async function findGrant(tx: Queryable, id: SessionId): Promise<Buffer | 
   return row?.sealed_grant ?? null;
 }
 
-const SAVE: Statement = {
-  name: "save_session_grant",
-  text: `update sessions set sealed_grant = $2, key_id = $3, checked_at = now(), check_claimed_until = null,
+const SAVE = statement("save_session_grant")`
+  update sessions set sealed_grant = $2, key_id = $3, checked_at = now(), check_claimed_until = null,
       authenticated_at = coalesce(to_timestamp($4::float8), authenticated_at)
-    where id = $1 and ($5::timestamptz is null or ${isClaimedAt("$5")}) returning 1 as saved`,
-};
+    where id = $1 and ($5::timestamptz is null or ${isClaimedAt("$5")}) returning 1 as saved`;
 
 /**
  * Stores the grant of a session, of which the identity provider has just confirmed the member.
@@ -128,20 +112,17 @@ export async function saveGrant(
   return (await tx.rows(SAVE, values)).length > 0;
 }
 
-const READ_CLOCK: Statement = { name: "read_clock", text: "select now() as now" };
+const READ_CLOCK = statement("read_clock")`select now() as now`;
 
 /** The time before a question to the identity provider. */
 export async function readClock(db: Queryable): Promise<Timestamp> {
-  const [row] = await db.rows<{ now: Timestamp }>(READ_CLOCK);
-  if (row === undefined) throw new Error("a clock returned no row");
+  const row = await onlyRow<{ now: Timestamp }>(db, READ_CLOCK);
   return row.now;
 }
 
-const NOTE_ANSWER: Statement = {
-  name: "note_identity_answer",
-  text: `update members set asked_at = $2::timestamptz, confirmed_at = case when $3 then $2::timestamptz end
-    where id = $1 and (asked_at is null or asked_at <= $2::timestamptz) returning 1 as noted`,
-};
+const NOTE_ANSWER = statement("note_identity_answer")`
+  update members set asked_at = $2::timestamptz, confirmed_at = case when $3 then $2::timestamptz end
+    where id = $1 and (asked_at is null or asked_at <= $2::timestamptz) returning 1 as noted`;
 
 /**
  * Notes what the identity provider has said of a member.

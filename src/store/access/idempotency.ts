@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** How long the answer of a key is stored, in hours. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -22,15 +22,13 @@ export interface IdempotencyRow {
   readonly sealed_answer: Buffer | null;
 }
 
-const CLAIM_IDEMPOTENCY_KEY: Statement = {
-  name: "claim_idempotency_key",
-  text: `insert into idempotency_keys as k (team_id, environment, key, body_token, expires_at)
+const CLAIM_IDEMPOTENCY_KEY = statement("claim_idempotency_key")`
+  insert into idempotency_keys as k (team_id, environment, key, body_token, expires_at)
     select $1, $2, $3, $4, now() + $5 * interval '1 hour'
     where pg_try_advisory_xact_lock(hashtextextended($1::uuid || $2 || $3, 0))
     on conflict (team_id, environment, key) do update set body_token = excluded.body_token, resource_id = null, answer_id = null, sealed_answer = null, key_id = null, expires_at = excluded.expires_at
       where k.expires_at <= now()
-    returning key`,
-};
+    returning key`;
 
 /**
  * Claims a key for this transaction.
@@ -43,11 +41,9 @@ export async function claimIdempotencyKey(tx: Queryable, tenant: Tenant, request
   return (await tx.rows(CLAIM_IDEMPOTENCY_KEY, values)).length > 0;
 }
 
-const SAVE_IDEMPOTENT_ANSWER: Statement = {
-  name: "save_idempotent_answer",
-  text: `update idempotency_keys set answer_id = $4, sealed_answer = $5, key_id = $6
-    where team_id = $1 and environment = $2 and key = $3`,
-};
+const SAVE_IDEMPOTENT_ANSWER = statement("save_idempotent_answer")`
+  update idempotency_keys set answer_id = $4, sealed_answer = $5, key_id = $6
+    where team_id = $1 and environment = $2 and key = $3`;
 
 /** Stores the sealed answer of a claimed key. */
 export async function saveIdempotentAnswer(
@@ -59,24 +55,19 @@ export async function saveIdempotentAnswer(
   await tx.rows(SAVE_IDEMPOTENT_ANSWER, values);
 }
 
-const FIND_IDEMPOTENCY_KEY: Statement = {
-  name: "find_idempotency_key",
-  text: `select body_token, resource_id, answer_id, sealed_answer from idempotency_keys
-    where team_id = $1 and environment = $2 and key = $3 and expires_at > now()`,
-};
+const FIND_IDEMPOTENCY_KEY = statement("find_idempotency_key")`
+  select body_token, resource_id, answer_id, sealed_answer from idempotency_keys
+    where team_id = $1 and environment = $2 and key = $3 and expires_at > now()`;
 
 /** What is stored under a key, or null: never used, expired, or still in flight. */
-export async function findIdempotencyKey(db: Queryable, tenant: Tenant, key: string): Promise<IdempotencyRow | null> {
-  const [row] = await db.rows<IdempotencyRow>(FIND_IDEMPOTENCY_KEY, [tenant.teamId, tenant.environment, key]);
-  return row ?? null;
+export function findIdempotencyKey(db: Queryable, tenant: Tenant, key: string): Promise<IdempotencyRow | null> {
+  return firstRow(db, FIND_IDEMPOTENCY_KEY, [tenant.teamId, tenant.environment, key]);
 }
 
-const DELETE_EXPIRED_IDEMPOTENCY_KEYS: Statement = {
-  name: "delete_expired_idempotency_keys",
-  text: `delete from idempotency_keys where (team_id, environment, key) in
+const DELETE_EXPIRED_IDEMPOTENCY_KEYS = statement("delete_expired_idempotency_keys")`
+  delete from idempotency_keys where (team_id, environment, key) in
     (select team_id, environment, key from idempotency_keys where expires_at <= now() order by expires_at limit $1)
-    returning key`,
-};
+    returning key`;
 
 /** Deletes at most `limit` expired keys. Returns how many. */
 export async function deleteExpiredIdempotencyKeys(db: Queryable, limit: number): Promise<number> {

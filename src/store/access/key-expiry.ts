@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** How many days before a key expires its team is warned. */
 const WARNING_DAYS = [30, 7, 1] as const;
@@ -17,17 +17,15 @@ interface ExpiringKey {
 }
 
 // Two that do this at once: the second waits for the row, and then finds the warning sent.
-const CLAIM: Statement = {
-  name: "claim_expiring_keys",
-  text: `update credentials c set expiry_warned_days = due.days
+const CLAIM = statement("claim_expiring_keys")`
+  update credentials c set expiry_warned_days = due.days
     from (select k.id, (select min(d) from unnest(array[${WARNING_DAYS.join(", ")}]) d
           where k.expires_at <= now() + make_interval(days => d)) as days
         from credentials k where k.deactivated_at is null and k.expires_at > now()
           and k.expires_at <= now() + interval '${Math.max(...WARNING_DAYS)} days') due
     where c.id = due.id and (c.expiry_warned_days is null or c.expiry_warned_days > due.days)
     returning c.id, c.team_id, c.environment, c.name, c.expires_at,
-      greatest(1, ceil(extract(epoch from c.expires_at - now()) / 86400))::integer as days_left`,
-};
+      greatest(1, ceil(extract(epoch from c.expires_at - now()) / 86400))::integer as days_left`;
 
 /**
  * The keys of which a warning is due by the database's clock, each noted as warned. Warnings that were

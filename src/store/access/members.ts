@@ -2,7 +2,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { MemberId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { MemberRole, RolesByEnvironment } from "../../domain/members/roles.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A member with their role in one environment. */
@@ -35,11 +35,9 @@ const MEMBERS = `(select m.id, m.team_id, r.environment, r.role, m.sealed_member
   from members m join member_roles r on r.member_id = m.id where m.removed_at is null)`;
 const COLUMNS = "id, environment, role, sealed_member, is_foreign, created_at, signed_in_at, no_access_since, passkeys";
 
-const INSERT_MEMBER: Statement = {
-  name: "insert_member",
-  text: `insert into members (id, team_id, sealed_member, key_id, email_token, identity_token)
-    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-};
+const INSERT_MEMBER = statement("insert_member")`
+  insert into members (id, team_id, sealed_member, key_id, email_token, identity_token)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`;
 
 /** The values of a new member. */
 interface NewMember {
@@ -59,37 +57,29 @@ export async function insertMember(tx: Queryable, member: NewMember): Promise<bo
   return (await tx.rows(INSERT_MEMBER, values)).length > 0;
 }
 
-const FIND_BY_EMAIL: Statement = {
-  name: "find_member_by_email",
-  text: "select id from members where team_id = $1 and email_token = $2 and removed_at is null for update",
-};
+const FIND_BY_EMAIL = statement("find_member_by_email")`
+  select id from members where team_id = $1 and email_token = $2 and removed_at is null for update`;
 
 /** The member of a team with this token of an address, locked; or null. */
-export async function findMemberByEmail(
+export function findMemberByEmail(
   tx: Queryable,
   teamId: TeamId,
   emailToken: Buffer,
 ): Promise<{ readonly id: MemberId } | null> {
-  const [row] = await tx.rows<{ id: MemberId }>(FIND_BY_EMAIL, [teamId, emailToken]);
-  return row ?? null;
+  return firstRow(tx, FIND_BY_EMAIL, [teamId, emailToken]);
 }
 
-const FIND_MEMBER: Statement = {
-  name: "find_member",
-  text: `select ${COLUMNS} from ${MEMBERS} members where id = $3 and team_id = $1 and environment = $2`,
-};
+const FIND_MEMBER = statement("find_member")`
+  select ${COLUMNS} from ${MEMBERS} members where id = $3 and team_id = $1 and environment = $2`;
 
 /** A member of a team with their role in an environment; null if they have none there. */
-export async function findMember(db: Queryable, tenant: Tenant, id: MemberId): Promise<MemberRow | null> {
-  const [row] = await db.rows<MemberRow>(FIND_MEMBER, [tenant.teamId, tenant.environment, id]);
-  return row ?? null;
+export function findMember(db: Queryable, tenant: Tenant, id: MemberId): Promise<MemberRow | null> {
+  return firstRow(db, FIND_MEMBER, [tenant.teamId, tenant.environment, id]);
 }
 
-const LIST_ALL_MEMBERS: Statement = {
-  name: "list_all_members",
-  text: `select ${COLUMNS}, team_id, (select name from teams t where t.id = members.team_id) as team_name from ${MEMBERS} members
-    order by team_name, created_at, id, environment`,
-};
+const LIST_ALL_MEMBERS = statement("list_all_members")`
+  select ${COLUMNS}, team_id, (select name from teams t where t.id = members.team_id) as team_name from ${MEMBERS} members
+    order by team_name, created_at, id, environment`;
 
 /** A member with their team. */
 interface MemberRowOfTeam extends MemberRow {
@@ -102,10 +92,7 @@ export function listMemberRowsOfTeams(db: Queryable): Promise<MemberRowOfTeam[]>
   return db.rows<MemberRowOfTeam>(LIST_ALL_MEMBERS);
 }
 
-const LIST_PLACES: Statement = {
-  name: "list_member_places",
-  text: `select team_id, environment from ${MEMBERS} members where id = $1`,
-};
+const LIST_PLACES = statement("list_member_places")`select team_id, environment from ${MEMBERS} members where id = $1`;
 
 /** The team of a member, for each environment in which they have a role. */
 export function listMemberPlaces(
@@ -130,11 +117,9 @@ export function listMemberRows(db: Queryable, tenant: Tenant, request: PageReque
   return listPage(db, LISTED, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
-const SAVE_ROLE: Statement = {
-  name: "save_member_role",
-  text: `insert into member_roles (member_id, environment, role) values ($1, $2, $3)
-    on conflict (member_id, environment) do update set role = excluded.role`,
-};
+const SAVE_ROLE = statement("save_member_role")`
+  insert into member_roles (member_id, environment, role) values ($1, $2, $3)
+    on conflict (member_id, environment) do update set role = excluded.role`;
 
 /** Gives a member a role in an environment, instead of the one that they had there. */
 export async function saveMemberRole(
@@ -144,10 +129,7 @@ export async function saveMemberRole(
   await tx.rows(SAVE_ROLE, [id, environment, role]);
 }
 
-const DELETE_ROLE: Statement = {
-  name: "delete_member_role",
-  text: "delete from member_roles where member_id = $1 and environment = $2",
-};
+const DELETE_ROLE = statement("delete_member_role")`delete from member_roles where member_id = $1 and environment = $2`;
 
 /** Takes a member's role in an environment away. */
 export async function deleteMemberRole(
@@ -157,23 +139,19 @@ export async function deleteMemberRole(
   await tx.rows(DELETE_ROLE, [id, environment]);
 }
 
-const REMOVE_ROLELESS: Statement = {
-  name: "remove_roleless_member",
-  text: `update members m set removed_at = now()
+const REMOVE_ROLELESS = statement("remove_roleless_member")`
+  update members m set removed_at = now()
     where m.id = $1 and m.removed_at is null and not exists (select from member_roles r where r.member_id = m.id)
-    returning m.id`,
-};
+    returning m.id`;
 
 /** Marks a member who has no role anywhere as removed. Returns true if it has. */
 export async function removeRolelessMember(tx: Queryable, id: MemberId): Promise<boolean> {
   return (await tx.rows(REMOVE_ROLELESS, [id])).length > 0;
 }
 
-const LOCK_MEMBER_ROLE: Statement = {
-  name: "lock_member_role",
-  text: `select r.role from member_roles r join members m on m.id = r.member_id
-    where r.member_id = $1 and r.environment = $2 and m.removed_at is null for update of r`,
-};
+const LOCK_MEMBER_ROLE = statement("lock_member_role")`
+  select r.role from member_roles r join members m on m.id = r.member_id
+    where r.member_id = $1 and r.environment = $2 and m.removed_at is null for update of r`;
 
 /** The role of a member in an environment, locked until the transaction ends; null if they have none. */
 export async function lockMemberRole(
@@ -184,11 +162,9 @@ export async function lockMemberRole(
   return row?.role ?? null;
 }
 
-const FIND_OTHER: Statement = {
-  name: "find_other_of_role",
-  text: `select m.id from members m join member_roles r on r.member_id = m.id
-    where m.team_id = $1 and r.environment = $2 and r.role = $3 and m.id <> $4 and m.removed_at is null and ${IS_CONFIRMED} limit 1`,
-};
+const FIND_OTHER = statement("find_other_of_role")`
+  select m.id from members m join member_roles r on r.member_id = m.id
+    where m.team_id = $1 and r.environment = $2 and r.role = $3 and m.id <> $4 and m.removed_at is null and ${IS_CONFIRMED} limit 1`;
 
 /** True if somebody else has this role in the environment, who has not left as far as is known. */
 export async function hasOtherOfRole(
@@ -199,10 +175,7 @@ export async function hasOtherOfRole(
   return (await tx.rows(FIND_OTHER, [teamId, environment, role, id])).length > 0;
 }
 
-const LOCK_MEMBER: Statement = {
-  name: "lock_member",
-  text: "select id from members where id = $1 and removed_at is null for update",
-};
+const LOCK_MEMBER = statement("lock_member")`select id from members where id = $1 and removed_at is null for update`;
 
 /**
  * Locks a member until the transaction ends. Roles and sessions are given and taken away under this
@@ -214,10 +187,8 @@ export async function lockMember(tx: Queryable, id: MemberId): Promise<boolean> 
   return (await tx.rows(LOCK_MEMBER, [id])).length > 0;
 }
 
-const FIND_MEMBER_ALERTS: Statement = {
-  name: "find_member_alerts",
-  text: "select alerts from member_roles where member_id = $1 and environment = $2",
-};
+const FIND_MEMBER_ALERTS = statement("find_member_alerts")`
+  select alerts from member_roles where member_id = $1 and environment = $2`;
 
 /** True if a member with a role in an environment wants mail about what fails there. */
 export async function findMemberAlerts(
@@ -228,10 +199,8 @@ export async function findMemberAlerts(
   return row?.alerts ?? false;
 }
 
-const SAVE_MEMBER_ALERTS: Statement = {
-  name: "save_member_alerts",
-  text: "update member_roles set alerts = $3 where member_id = $1 and environment = $2",
-};
+const SAVE_MEMBER_ALERTS = statement("save_member_alerts")`
+  update member_roles set alerts = $3 where member_id = $1 and environment = $2`;
 
 /** Notes whether a member wants mail about what fails in an environment. */
 export async function saveMemberAlerts(
@@ -241,10 +210,7 @@ export async function saveMemberAlerts(
   await db.rows(SAVE_MEMBER_ALERTS, [id, environment, alerts]);
 }
 
-const TOUCH_MEMBER: Statement = {
-  name: "touch_member",
-  text: "update members set signed_in_at = now() where id = $1 returning team_id",
-};
+const TOUCH_MEMBER = statement("touch_member")`update members set signed_in_at = now() where id = $1 returning team_id`;
 
 /** Notes that an existing member signs in now. Returns their team. */
 export async function touchMember(tx: Queryable, id: MemberId): Promise<TeamId> {
@@ -253,10 +219,8 @@ export async function touchMember(tx: Queryable, id: MemberId): Promise<TeamId> 
   return row.team_id;
 }
 
-const LIST_MEMBER_NAMES: Statement = {
-  name: "list_member_names",
-  text: "select id, sealed_member from members where id = any ($1::uuid[])",
-};
+const LIST_MEMBER_NAMES = statement("list_member_names")`
+  select id, sealed_member from members where id = any ($1::uuid[])`;
 
 /** The sealed names of members, removed ones too. */
 export function listMemberNames(
@@ -266,26 +230,18 @@ export function listMemberNames(
   return db.rows(LIST_MEMBER_NAMES, [ids]);
 }
 
-const FIND_BY_IDENTITY: Statement = {
-  name: "find_member_by_identity",
-  text: "select id, team_id from members where identity_token = $1 for update",
-};
-const RELEASE_IDENTITY: Statement = {
-  name: "release_identity",
-  text: "update members set identity_token = null where id = $1",
-};
-const SAVE_DETAILS: Statement = {
-  name: "save_member_details",
-  text: "update members set sealed_member = $2, key_id = $3, removed_at = null where id = $1",
-};
+const FIND_BY_IDENTITY = statement("find_member_by_identity")`
+  select id, team_id from members where identity_token = $1 for update`;
+const RELEASE_IDENTITY = statement("release_identity")`update members set identity_token = null where id = $1`;
+const SAVE_DETAILS = statement("save_member_details")`
+  update members set sealed_member = $2, key_id = $3, removed_at = null where id = $1`;
 
 /** The member with this token of an identity, removed or not, locked; or null. */
-export async function findMemberByIdentity(
+export function findMemberByIdentity(
   tx: Queryable,
   identityToken: Buffer,
 ): Promise<{ readonly id: MemberId; readonly team_id: TeamId } | null> {
-  const [row] = await tx.rows<{ id: MemberId; team_id: TeamId }>(FIND_BY_IDENTITY, [identityToken]);
-  return row ?? null;
+  return firstRow(tx, FIND_BY_IDENTITY, [identityToken]);
 }
 
 /** Takes the identity from a member without a role: who has it becomes another member. */
@@ -316,15 +272,10 @@ export async function saveForeignMember(
   return known.id;
 }
 
-const LIST_ROLES: Statement = {
-  name: "list_member_roles",
-  text: "select environment, role from member_roles where member_id = $1 for update",
-};
+const LIST_ROLES = statement("list_member_roles")`
+  select environment, role from member_roles where member_id = $1 for update`;
 
-const READ_ROLES: Statement = {
-  name: "read_member_roles",
-  text: "select environment, role from member_roles where member_id = $1",
-};
+const READ_ROLES = statement("read_member_roles")`select environment, role from member_roles where member_id = $1`;
 
 /** The roles of a member. */
 export async function readMemberRoles(db: Queryable, id: MemberId): Promise<RolesByEnvironment> {

@@ -1,5 +1,5 @@
 import type { MemberId, PasskeyId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A passkey as lists show it. */
 export interface ListedPasskey {
@@ -32,24 +32,19 @@ interface NewPasskey {
 
 const LISTED = "id, is_synced, created_at, used_at";
 
-const INSERT: Statement = {
-  name: "insert_passkey",
-  text: `insert into passkeys (id, member_id, credential_id, public_key, uses, is_synced)
-    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${LISTED}`,
-};
+const INSERT = statement("insert_passkey")`
+  insert into passkeys (id, member_id, credential_id, public_key, uses, is_synced)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${LISTED}`;
 
 /** Inserts a passkey. Returns null if it is there. */
-export async function insertPasskey(tx: Queryable, passkey: NewPasskey): Promise<ListedPasskey | null> {
+export function insertPasskey(tx: Queryable, passkey: NewPasskey): Promise<ListedPasskey | null> {
   const { id, memberId, credentialId, publicKey, uses, isSynced } = passkey;
   const values = [id, memberId, credentialId, publicKey, uses, isSynced];
-  const [row] = await tx.rows<ListedPasskey>(INSERT, values);
-  return row ?? null;
+  return firstRow(tx, INSERT, values);
 }
 
-const LIST: Statement = {
-  name: "list_passkeys",
-  text: `select ${LISTED}, credential_id from passkeys where member_id = $1 order by created_at, id`,
-};
+const LIST = statement("list_passkeys")`
+  select ${LISTED}, credential_id from passkeys where member_id = $1 order by created_at, id`;
 
 /** The passkeys of a member, oldest first. */
 export function listPasskeys(
@@ -59,28 +54,23 @@ export function listPasskeys(
   return db.rows(LIST, [memberId]);
 }
 
-const FIND: Statement = {
-  name: "find_passkey",
-  text: "select id, member_id, credential_id, public_key, uses from passkeys where credential_id = $1",
-};
+const FIND = statement("find_passkey")`
+  select id, member_id, credential_id, public_key, uses from passkeys where credential_id = $1`;
 
 /** The passkey that a browser knows by this name; or null. */
-export async function findPasskey(db: Queryable, credentialId: Buffer): Promise<StoredPasskey | null> {
-  const [row] = await db.rows<StoredPasskey>(FIND, [credentialId]);
-  return row ?? null;
+export function findPasskey(db: Queryable, credentialId: Buffer): Promise<StoredPasskey | null> {
+  return firstRow(db, FIND, [credentialId]);
 }
 
-const HAS_ANY: Statement = { name: "has_passkeys", text: "select 1 as there from passkeys limit 1" };
+const HAS_ANY = statement("has_passkeys")`select 1 as there from passkeys limit 1`;
 
 /** True if somebody has a passkey. */
 export async function hasPasskeys(db: Queryable): Promise<boolean> {
   return (await db.rows(HAS_ANY)).length > 0;
 }
 
-const USE: Statement = {
-  name: "use_passkey",
-  text: "update passkeys set uses = $2, used_at = now() where id = $1 and (uses < $2 or (uses = 0 and $2 = 0)) returning id",
-};
+const USE = statement("use_passkey")`
+  update passkeys set uses = $2, used_at = now() where id = $1 and (uses < $2 or (uses = 0 and $2 = 0)) returning id`;
 
 /**
  * Notes that a passkey was used.
@@ -92,10 +82,8 @@ export async function usePasskey(tx: Queryable, id: PasskeyId, uses: number): Pr
   return (await tx.rows(USE, [id, uses])).length > 0;
 }
 
-const DELETE: Statement = {
-  name: "delete_passkeys",
-  text: "delete from passkeys where member_id = $1 and ($2::uuid is null or id = $2) returning id",
-};
+const DELETE = statement("delete_passkeys")`
+  delete from passkeys where member_id = $1 and ($2::uuid is null or id = $2) returning id`;
 
 /**
  * Deletes passkeys of a member.

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
 /** The length of a budget window, in seconds. */
@@ -20,15 +20,13 @@ const IS_OVER = isDue("b.window_ends_at", {
   now: "clock_timestamp()",
   mostAhead: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
 });
-const DRAW_BUDGET: Statement = {
-  name: "draw_budget",
-  text: `insert into request_budgets as b (credential_id, window_ends_at, taken)
+const DRAW_BUDGET = statement("draw_budget")`
+  insert into request_budgets as b (credential_id, window_ends_at, taken)
     values ($1, clock_timestamp() + $3 * interval '1 second', $2)
     on conflict (credential_id) do update set
       taken = case when ${IS_OVER} then excluded.taken else b.taken + excluded.taken end,
       window_ends_at = case when ${IS_OVER} then excluded.window_ends_at else b.window_ends_at end
-    returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`,
-};
+    returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`;
 
 /**
  * Draws a share of requests from a credential's budget of the current window; a window that has
@@ -36,7 +34,6 @@ const DRAW_BUDGET: Statement = {
  */
 export async function drawBudget(db: Queryable, credentialId: string, share: number): Promise<BudgetDraw> {
   const values = [credentialId, share, BUDGET_WINDOW_SECONDS];
-  const [row] = await db.rows<{ taken: number; seconds_left: number }>(DRAW_BUDGET, values);
-  if (row === undefined) throw new Error("an upsert returned no row");
+  const row = await onlyRow<{ taken: number; seconds_left: number }>(db, DRAW_BUDGET, values);
   return { taken: row.taken, secondsLeft: Math.max(0, row.seconds_left) };
 }

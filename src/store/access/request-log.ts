@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { CredentialId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A call of a key that was answered. */
@@ -28,14 +28,12 @@ export interface NewLoggedRequest extends Omit<LoggedRequest, "created_at"> {
   readonly at: Date;
 }
 
-const INSERT_REQUESTS: Statement = {
-  name: "insert_logged_requests",
-  text: `insert into request_log (id, team_id, environment, credential_id, method, route, status, error_code, duration_ms,
+const INSERT_REQUESTS = statement("insert_logged_requests")`
+  insert into request_log (id, team_id, environment, credential_id, method, route, status, error_code, duration_ms,
       request_id, created_at)
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::smallint[], $8::text[],
       $9::integer[], $10::text[], $11::timestamptz[])
-    on conflict (id) do nothing`,
-};
+    on conflict (id) do nothing`;
 
 /** Writes calls to the log. */
 export async function insertLoggedRequests(db: Queryable, requests: readonly NewLoggedRequest[]): Promise<void> {
@@ -112,14 +110,12 @@ export interface FailureGroup extends Pick<LoggedRequest, "method" | "route" | "
   readonly last_request_id: string;
 }
 
-const GROUP_FAILURES: Statement = {
-  name: "group_failed_requests",
-  text: `select method, route, status, error_code, count(*)::integer as count, count(distinct credential_id)::integer as keys,
+const GROUP_FAILURES = statement("group_failed_requests")`
+  select method, route, status, error_code, count(*)::integer as count, count(distinct credential_id)::integer as keys,
       min(created_at) as first_at, max(created_at) as last_at,
       (array_agg(request_id order by created_at desc, id desc))[1] as last_request_id
     from request_log where ${FILTER} and status >= 400
-    group by method, route, status, error_code order by last_at desc, count desc limit $12`,
-};
+    group by method, route, status, error_code order by last_at desc, count desc limit $12`;
 
 /** A tenant's failed calls by operation, status and error, the latest first. */
 export function groupFailedRequests(
@@ -130,11 +126,9 @@ export function groupFailedRequests(
   return db.rows<FailureGroup>(GROUP_FAILURES, [...valuesOf(tenant, filter), limit]);
 }
 
-const DELETE_OLD_REQUESTS: Statement = {
-  name: "delete_old_logged_requests",
-  text: `delete from request_log where id in (
-      select id from request_log where id < first_id_of(now() - $1 * interval '1 day') order by id limit $2) returning 1 as deleted`,
-};
+const DELETE_OLD_REQUESTS = statement("delete_old_logged_requests")`
+  delete from request_log where id in (
+      select id from request_log where id < first_id_of(now() - $1 * interval '1 day') order by id limit $2) returning 1 as deleted`;
 
 /** Deletes calls that are older than some days, at most `limit`. Returns how many. */
 export async function deleteOldLoggedRequests(db: Queryable, days: number, limit: number): Promise<number> {

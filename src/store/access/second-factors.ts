@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { MemberId, SessionId, Timestamp } from "../../domain/ids.ts";
 import type { SecondFactor } from "../../domain/members/second-factor.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** The second factor of a session, as authentication reads it. */
 export interface FactorColumns {
@@ -52,10 +52,8 @@ export function factorOfMember(minutes: string): string {
       ${requires("m.team_id", "s.environment")}, ${signInMs(minutes)}`;
 }
 
-const SAVE_CHALLENGE: Statement = {
-  name: "save_session_challenge",
-  text: "update sessions set challenge = $2, challenge_until = now() + $3 * interval '1 millisecond' where id = $1",
-};
+const SAVE_CHALLENGE = statement("save_session_challenge")`
+  update sessions set challenge = $2, challenge_until = now() + $3 * interval '1 millisecond' where id = $1`;
 
 /** Stores the challenge that a session has to answer, instead of an earlier one. */
 export async function saveChallenge(
@@ -65,12 +63,10 @@ export async function saveChallenge(
   await db.rows(SAVE_CHALLENGE, [id, challenge, ms]);
 }
 
-const TAKE_CHALLENGE: Statement = {
-  name: "take_session_challenge",
-  text: `update sessions s set challenge = null, challenge_until = null
+const TAKE_CHALLENGE = statement("take_session_challenge")`
+  update sessions s set challenge = null, challenge_until = null
     from (select id, challenge, challenge_until > now() as is_usable from sessions where id = $1 for update) former
-    where s.id = former.id returning former.challenge, former.is_usable`,
-};
+    where s.id = former.id returning former.challenge, former.is_usable`;
 
 /** Takes the challenge of a session, so that it is answered once; null if there is none any more. */
 export async function takeChallenge(db: Queryable, id: SessionId): Promise<Buffer | null> {
@@ -78,12 +74,10 @@ export async function takeChallenge(db: Queryable, id: SessionId): Promise<Buffe
   return row?.is_usable === true ? row.challenge : null;
 }
 
-const CONFIRM: Statement = {
-  name: "confirm_session",
-  text: `update sessions set confirmed_at = least(now(), to_timestamp($2::float8)),
+const CONFIRM = statement("confirm_session")`
+  update sessions set confirmed_at = least(now(), to_timestamp($2::float8)),
       authenticated_at = least(now(), to_timestamp($2::float8))
-    where id = $1 returning 1 as confirmed`,
-};
+    where id = $1 returning 1 as confirmed`;
 
 /**
  * Notes when the owner of a session last proved who they are.
@@ -95,10 +89,8 @@ export async function noteConfirmation(tx: Queryable, id: SessionId, seconds: nu
   return (await tx.rows(CONFIRM, [id, seconds])).length > 0;
 }
 
-const FIND_RULE: Statement = {
-  name: "find_second_factor_rule",
-  text: "select requires_second_factor as required from team_profiles where team_id = $1 and environment = $2",
-};
+const FIND_RULE = statement("find_second_factor_rule")`
+  select requires_second_factor as required from team_profiles where team_id = $1 and environment = $2`;
 
 /** True if a team asks everybody for a second factor in an environment. */
 export async function requiresSecondFactor(db: Queryable, { teamId, environment }: Tenant): Promise<boolean> {
@@ -106,23 +98,19 @@ export async function requiresSecondFactor(db: Queryable, { teamId, environment 
   return row?.required ?? false;
 }
 
-const IS_ASKED: Statement = {
-  name: "is_second_factor_asked",
-  text: `select 1 as asked from member_roles r join members m on m.id = r.member_id
+const IS_ASKED = statement("is_second_factor_asked")`
+  select 1 as asked from member_roles r join members m on m.id = r.member_id
       join team_profiles p on p.team_id = m.team_id and p.environment = r.environment
-    where r.member_id = $1 and p.requires_second_factor limit 1`,
-};
+    where r.member_id = $1 and p.requires_second_factor limit 1`;
 
 /** True if a member's team asks everybody for a second factor in an environment in which they have a role. */
 export async function isSecondFactorAskedOf(db: Queryable, memberId: MemberId): Promise<boolean> {
   return (await db.rows(IS_ASKED, [memberId])).length > 0;
 }
 
-const SAVE_RULE: Statement = {
-  name: "save_second_factor_rule",
-  text: `insert into team_profiles as p (team_id, environment, requires_second_factor) values ($1, $2, $3)
-    on conflict (team_id, environment) do update set requires_second_factor = excluded.requires_second_factor, updated_at = now()`,
-};
+const SAVE_RULE = statement("save_second_factor_rule")`
+  insert into team_profiles as p (team_id, environment, requires_second_factor) values ($1, $2, $3)
+    on conflict (team_id, environment) do update set requires_second_factor = excluded.requires_second_factor, updated_at = now()`;
 
 /** Sets whether a team asks everybody for a second factor in an environment. */
 export async function saveSecondFactorRule(

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ClientId, CredentialId, MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
 import { type FactorColumns, factorOfKey, factorOfMember } from "./second-factors.ts";
 
@@ -57,37 +57,32 @@ function timesUntil(end: string): string {
       s.used_at < now() - interval '1 minute' as is_touch_due`;
 }
 
-const FIND_SESSION: Statement = {
-  name: "find_session",
-  text: `select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}, ${factorOfKey("$2")}
+const FIND_SESSION = statement("find_session")`
+  select ${CREDENTIAL_OF_TEAM}, ${timesUntil("least(s.expires_at, c.expires_at)")}, ${factorOfKey("$2")}
     from sessions s join credentials c on c.id = s.credential_id join teams t on t.id = c.team_id
-    where s.token_hash = $1`,
-};
+    where s.token_hash = $1`;
 
 /**
  * The session of a key with this token's SHA-256, ended or not; or null.
  *
  * @param rules.factorMinutes how long a sign-in is recent
  */
-export async function findSession(
+export function findSession(
   db: Queryable,
   tokenHash: Buffer,
   { factorMinutes }: { readonly factorMinutes: number },
 ): Promise<KeySession | null> {
-  const [row] = await db.rows<KeySession>(FIND_SESSION, [tokenHash, factorMinutes]);
-  return row ?? null;
+  return firstRow(db, FIND_SESSION, [tokenHash, factorMinutes]);
 }
 
-const FIND_MEMBER_SESSION: Statement = {
-  name: "find_member_session",
-  text: `select m.id as member_id, s.environment, r.role, m.sealed_member, m.team_id, t.name as team_name, t.client_id,
+const FIND_MEMBER_SESSION = statement("find_member_session")`
+  select m.id as member_id, s.environment, r.role, m.sealed_member, m.team_id, t.name as team_name, t.client_id,
       case when s.sealed_grant is not null
         then extract(epoch from s.checked_at + $2 * interval '1 second' - now())::float8 * 1000 end as check_in_ms,
       ${timesUntil("s.expires_at")}, ${factorOfMember("$3")}
     from sessions s join members m on m.id = s.member_id join teams t on t.id = m.team_id
       left join member_roles r on r.member_id = m.id and r.environment = s.environment
-    where s.token_hash = $1 and m.removed_at is null and (m.identity_token is null or s.sealed_grant is not null)`,
-};
+    where s.token_hash = $1 and m.removed_at is null and (m.identity_token is null or s.sealed_grant is not null)`;
 
 /**
  * The session of a member with this token's SHA-256, ended or not; or null. One of who signs in
@@ -96,13 +91,12 @@ const FIND_MEMBER_SESSION: Statement = {
  * @param rules.recheckSeconds after how many the identity provider is asked again
  * @param rules.factorMinutes how long a second factor counts as recent
  */
-export async function findMemberSession(
+export function findMemberSession(
   db: Queryable,
   tokenHash: Buffer,
   { recheckSeconds, factorMinutes }: { readonly recheckSeconds: number; readonly factorMinutes: number },
 ): Promise<MemberSession | null> {
-  const [row] = await db.rows<MemberSession>(FIND_MEMBER_SESSION, [tokenHash, recheckSeconds, factorMinutes]);
-  return row ?? null;
+  return firstRow(db, FIND_MEMBER_SESSION, [tokenHash, recheckSeconds, factorMinutes]);
 }
 
 /** Who a session or a sign-in link is of: a key, or a member in an environment. */
@@ -115,21 +109,17 @@ function ownerValues(owner: SessionOwner): readonly (string | null)[] {
   return "credentialId" in owner ? [owner.credentialId, null, null] : [null, owner.memberId, owner.environment];
 }
 
-const TOUCH_SESSION: Statement = {
-  name: "touch_session",
-  text: "update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'",
-};
+const TOUCH_SESSION = statement("touch_session")`
+  update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'`;
 
 /** Records that a session was used just now; at most once a minute. */
 export async function touchSession(db: Queryable, id: SessionId): Promise<void> {
   await db.rows(TOUCH_SESSION, [id]);
 }
 
-const INSERT_SESSION: Statement = {
-  name: "insert_session",
-  text: `insert into sessions (id, token_hash, credential_id, member_id, environment, expires_at, authenticated_at)
-    values ($1, $2, $3, $4, $5, now() + interval '${SESSION_HOURS} hours', case when $6 then now() end)`,
-};
+const INSERT_SESSION = statement("insert_session")`
+  insert into sessions (id, token_hash, credential_id, member_id, environment, expires_at, authenticated_at)
+    values ($1, $2, $3, $4, $5, now() + interval '${SESSION_HOURS} hours', case when $6 then now() end)`;
 
 /**
  * Inserts a session.
@@ -149,12 +139,10 @@ export async function insertSession(
   await tx.rows(INSERT_SESSION, [id, tokenHash, ...ownerValues(owner), isProved]);
 }
 
-const LIST_SESSIONS: Statement = {
-  name: "list_sessions",
-  text: `select s.id, s.created_at, s.used_at, least(s.expires_at, s.used_at + ${IDLE}) as ends_at from sessions s
+const LIST_SESSIONS = statement("list_sessions")`
+  select s.id, s.created_at, s.used_at, least(s.expires_at, s.used_at + ${IDLE}) as ends_at from sessions s
     where (s.credential_id = $1 or (s.member_id = $2 and s.environment = $3)) and now() < least(s.expires_at, s.used_at + ${IDLE})
-    order by s.created_at desc, s.id desc`,
-};
+    order by s.created_at desc, s.id desc`;
 
 /** A session as lists show it. */
 export interface ListedSession {
@@ -171,11 +159,9 @@ export function listSessions(db: Queryable, owner: SessionOwner): Promise<Listed
   return db.rows<ListedSession>(LIST_SESSIONS, ownerValues(owner));
 }
 
-const DELETE_SESSIONS: Statement = {
-  name: "delete_sessions",
-  text: `delete from sessions where (credential_id = $1 or (member_id = $2 and environment = $3))
-    and ($4::uuid is null or id = $4) returning id`,
-};
+const DELETE_SESSIONS = statement("delete_sessions")`
+  delete from sessions where (credential_id = $1 or (member_id = $2 and environment = $3))
+    and ($4::uuid is null or id = $4) returning id`;
 
 /**
  * Deletes the sessions of a key or of a member in an environment.
@@ -188,64 +174,51 @@ export async function deleteSessionsOf(tx: Queryable, owner: SessionOwner, id: S
   return rows.map((row) => row.id);
 }
 
-const DELETE_SIGN_IN_TOKENS: Statement = {
-  name: "delete_sign_in_tokens",
-  text: "delete from sign_in_tokens where member_id = $1 and environment = $2",
-};
+const DELETE_SIGN_IN_TOKENS = statement("delete_sign_in_tokens")`
+  delete from sign_in_tokens where member_id = $1 and environment = $2`;
 
 /** Deletes the sign-in links of a member in an environment. */
 export async function deleteSignInTokens(tx: Queryable, memberId: MemberId, environment: Environment): Promise<void> {
   await tx.rows(DELETE_SIGN_IN_TOKENS, [memberId, environment]);
 }
 
-const DELETE_ALL_SIGN_IN_TOKENS: Statement = {
-  name: "delete_all_sign_in_tokens",
-  text: "delete from sign_in_tokens where member_id = $1",
-};
+const DELETE_ALL_SIGN_IN_TOKENS = statement("delete_all_sign_in_tokens")`
+  delete from sign_in_tokens where member_id = $1`;
 
 /** Deletes the sign-in links of a member in every environment. */
 export async function deleteSignInTokensEverywhere(tx: Queryable, memberId: MemberId): Promise<void> {
   await tx.rows(DELETE_ALL_SIGN_IN_TOKENS, [memberId]);
 }
 
-const TRIM_SESSIONS: Statement = {
-  name: "trim_sessions",
-  text: `delete from sessions where id in (
+const TRIM_SESSIONS = statement("trim_sessions")`
+  delete from sessions where id in (
     select id from sessions where credential_id = $1 or (member_id = $2 and environment = $3)
-    order by created_at desc, id desc offset $4)`,
-};
+    order by created_at desc, id desc offset $4)`;
 
 /** Deletes the sessions of a key or of a member in an environment except for the newest `kept`. */
 export async function trimSessions(tx: Queryable, owner: SessionOwner, kept: number): Promise<void> {
   await tx.rows(TRIM_SESSIONS, [...ownerValues(owner), kept]);
 }
 
-const DELETE_SESSION: Statement = {
-  name: "delete_session",
-  text: "delete from sessions where id = $1",
-};
+const DELETE_SESSION = statement("delete_session")`delete from sessions where id = $1`;
 
 /** Deletes a session; idempotent. */
 export async function deleteSession(tx: Queryable, id: SessionId): Promise<void> {
   await tx.rows(DELETE_SESSION, [id]);
 }
 
-const DELETE_EXPIRED_SESSIONS: Statement = {
-  name: "delete_expired_sessions",
-  text: `delete from sessions where id in (select id from sessions where expires_at < now() order by expires_at limit $1)
-    returning 1 as deleted`,
-};
+const DELETE_EXPIRED_SESSIONS = statement("delete_expired_sessions")`
+  delete from sessions where id in (select id from sessions where expires_at < now() order by expires_at limit $1)
+    returning 1 as deleted`;
 
 /** Deletes at most `limit` sessions that have expired. Returns how many. */
 export async function deleteExpiredSessions(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_SESSIONS, [limit])).length;
 }
 
-const INSERT_SIGN_IN_TOKEN: Statement = {
-  name: "insert_sign_in_token",
-  text: `insert into sign_in_tokens (token_hash, credential_id, member_id, environment, expires_at)
-    values ($1, $2, $3, $4, now() + $5 * interval '1 minute') returning expires_at`,
-};
+const INSERT_SIGN_IN_TOKEN = statement("insert_sign_in_token")`
+  insert into sign_in_tokens (token_hash, credential_id, member_id, environment, expires_at)
+    values ($1, $2, $3, $4, now() + $5 * interval '1 minute') returning expires_at`;
 
 /** Inserts the token of a sign-in link. Returns when it expires. */
 export async function insertSignInToken(
@@ -253,8 +226,7 @@ export async function insertSignInToken(
   token: { readonly tokenHash: Buffer; readonly owner: SessionOwner; readonly minutes: number },
 ): Promise<Timestamp> {
   const values = [token.tokenHash, ...ownerValues(token.owner), token.minutes];
-  const [row] = await db.rows<{ expires_at: Timestamp }>(INSERT_SIGN_IN_TOKEN, values);
-  if (row === undefined) throw new Error("an insert returned no row");
+  const row = await onlyRow<{ expires_at: Timestamp }>(db, INSERT_SIGN_IN_TOKEN, values);
   return row.expires_at;
 }
 
@@ -270,10 +242,8 @@ function ownerOf({ credential_id, member_id, environment }: OwnedToken): Session
   return member_id === null || environment === null ? null : { memberId: member_id, environment };
 }
 
-const FIND_SIGN_IN_TOKEN: Statement = {
-  name: "find_sign_in_token",
-  text: "select credential_id, member_id, environment from sign_in_tokens where token_hash = $1 and expires_at > now()",
-};
+const FIND_SIGN_IN_TOKEN = statement("find_sign_in_token")`
+  select credential_id, member_id, environment from sign_in_tokens where token_hash = $1 and expires_at > now()`;
 
 /** Whose the token with this hash is, which stays usable; null if it is unknown or has expired. */
 export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise<SessionOwner | null> {
@@ -281,11 +251,9 @@ export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise
   return row === undefined ? null : ownerOf(row);
 }
 
-const TAKE_SIGN_IN_TOKEN: Statement = {
-  name: "take_sign_in_token",
-  text: `delete from sign_in_tokens where token_hash = $1
-    returning credential_id, member_id, environment, expires_at > now() as is_usable`,
-};
+const TAKE_SIGN_IN_TOKEN = statement("take_sign_in_token")`
+  delete from sign_in_tokens where token_hash = $1
+    returning credential_id, member_id, environment, expires_at > now() as is_usable`;
 
 /**
  * Deletes the token with this hash, so that it is used once. Returns whose it is; null if it is
@@ -296,12 +264,10 @@ export async function takeSignInToken(tx: Queryable, tokenHash: Buffer): Promise
   return row?.is_usable === true ? ownerOf(row) : null;
 }
 
-const DELETE_EXPIRED_SIGN_IN_TOKENS: Statement = {
-  name: "delete_expired_sign_in_tokens",
-  text: `delete from sign_in_tokens where token_hash in (
+const DELETE_EXPIRED_SIGN_IN_TOKENS = statement("delete_expired_sign_in_tokens")`
+  delete from sign_in_tokens where token_hash in (
       select token_hash from sign_in_tokens where expires_at < now() order by expires_at limit $1)
-    returning 1 as deleted`,
-};
+    returning 1 as deleted`;
 
 /** Deletes at most `limit` tokens that have expired. Returns how many. */
 export async function deleteExpiredSignInTokens(db: Queryable, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** The role of a credential for the webhooks of its team and environment. */
 export interface CredentialSigning {
@@ -13,9 +13,8 @@ export interface CredentialSigning {
   readonly other_secret_hint: string | null;
 }
 
-const FIND_CREDENTIAL_SIGNING: Statement = {
-  name: "find_credential_signing",
-  text: `with usable as (
+const FIND_CREDENTIAL_SIGNING = statement("find_credential_signing")`
+  with usable as (
       select c.id, c.secret_hint, c.created_at from credentials c join credentials asked
         on asked.team_id = c.team_id and asked.environment = c.environment
       where asked.id = $1 and c.deactivated_at is null and (c.expires_at is null or c.expires_at > now())
@@ -28,11 +27,9 @@ const FIND_CREDENTIAL_SIGNING: Statement = {
     select (select count(*) from signed where signer_id = $1) as webhooks,
       (select count(*) > 0 from signed where signer_id = $1) as is_signing,
       (select secret_hint from usable where id <> asked.id order by created_at desc, id desc limit 1) as other_secret_hint
-    from credentials asked where asked.id = $1`,
-};
+    from credentials asked where asked.id = $1`;
 
 /** The role of the credential with this id; null if there is none. */
-export async function findCredentialSigning(db: Queryable, credentialId: string): Promise<CredentialSigning | null> {
-  const [row] = await db.rows<CredentialSigning>(FIND_CREDENTIAL_SIGNING, [credentialId]);
-  return row ?? null;
+export function findCredentialSigning(db: Queryable, credentialId: string): Promise<CredentialSigning | null> {
+  return firstRow(db, FIND_CREDENTIAL_SIGNING, [credentialId]);
 }

@@ -1,14 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Letterhead, TeamProfile } from "../../domain/members/team-profile.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { TEAM_TITLE } from "./teams.ts";
 
-const FIND: Statement = {
-  name: "find_team_profile",
-  text: `select coalesce(p.display_name, t.display_name) as display_name, p.contact_email, p.contact_phone, p.privacy_url,
+const FIND = statement("find_team_profile")`
+  select coalesce(p.display_name, t.display_name) as display_name, p.contact_email, p.contact_phone, p.privacy_url,
       p.accent_color, p.logo_sha256
-    from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
-};
+    from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`;
 
 /** How an existing team is shown to persons in an environment. */
 export async function findTeamProfile(db: Queryable, { teamId, environment }: Tenant): Promise<TeamProfile> {
@@ -25,16 +23,14 @@ export interface TeamProfileChange extends Partial<Omit<TeamProfile, "logo_sha25
 
 const FIELDS = ["display_name", "contact_email", "contact_phone", "privacy_url", "accent_color"] as const;
 
-const SAVE: Statement = {
-  name: "save_team_profile",
-  text: `insert into team_profiles as p (team_id, environment, ${FIELDS.join(", ")}, logo, logo_sha256)
+const SAVE = statement("save_team_profile")`
+  insert into team_profiles as p (team_id, environment, ${FIELDS.join(", ")}, logo, logo_sha256)
     values ($1, $2, $4, $5, $6, $7, $8, $9, $10)
     on conflict (team_id, environment) do update set
       ${FIELDS.map((field) => `${field} = case when '${field}' = any ($3::text[]) then excluded.${field} else p.${field} end`).join(", ")},
       logo = case when 'logo' = any ($3::text[]) then excluded.logo else p.logo end,
       logo_sha256 = case when 'logo' = any ($3::text[]) then excluded.logo_sha256 else p.logo_sha256 end,
-      updated_at = now()`,
-};
+      updated_at = now()`;
 
 /** Changes how a team is shown in an environment. */
 export async function saveTeamProfile(
@@ -47,10 +43,7 @@ export async function saveTeamProfile(
   await tx.rows(SAVE, [teamId, environment, Object.keys(change), ...values, logo?.png ?? null, logo?.sha256 ?? null]);
 }
 
-const FIND_LOGO: Statement = {
-  name: "find_team_logo",
-  text: "select logo from team_profiles where logo_sha256 = $1 limit 1",
-};
+const FIND_LOGO = statement("find_team_logo")`select logo from team_profiles where logo_sha256 = $1 limit 1`;
 
 /** The logo with a hash, as PNG; null if no team has it. */
 export async function findTeamLogo(db: Queryable, sha256: string): Promise<Buffer | null> {
@@ -58,12 +51,10 @@ export async function findTeamLogo(db: Queryable, sha256: string): Promise<Buffe
   return row?.logo ?? null;
 }
 
-const FIND_LETTERHEAD: Statement = {
-  name: "find_team_letterhead",
-  text: `select coalesce(p.display_name, t.display_name, t.name) as title, ${TEAM_TITLE} as "requestedBy", p.logo,
+const FIND_LETTERHEAD = statement("find_team_letterhead")`
+  select coalesce(p.display_name, t.display_name, t.name) as title, ${TEAM_TITLE} as "requestedBy", p.logo,
       nullif(concat_ws(' · ', p.contact_email, p.contact_phone, p.privacy_url), '') as contact
-    from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
-};
+    from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`;
 
 /** What documents of an existing team show of it in an environment. */
 export async function findLetterhead(db: Queryable, { teamId, environment }: Tenant): Promise<Letterhead> {

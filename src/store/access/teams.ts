@@ -1,8 +1,8 @@
 import { DEFAULT_TEAM, type Environment, type Scope, type Tenant } from "../../domain/caller.ts";
 import type { TeamId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
-const FIND_TEAM: Statement = { name: "find_team", text: "select id from teams where name = $1" };
+const FIND_TEAM = statement("find_team")`select id from teams where name = $1`;
 
 /** The team with this name, or null. */
 export async function findTeam(db: Queryable, name: string): Promise<TeamId | null> {
@@ -10,7 +10,7 @@ export async function findTeam(db: Queryable, name: string): Promise<TeamId | nu
   return row?.id ?? null;
 }
 
-const FIND_TEAM_NAME: Statement = { name: "find_team_name", text: "select name from teams where id = $1" };
+const FIND_TEAM_NAME = statement("find_team_name")`select name from teams where id = $1`;
 
 /** The name of an existing team. */
 export async function findTeamName(db: Queryable, id: TeamId): Promise<string> {
@@ -19,7 +19,7 @@ export async function findTeamName(db: Queryable, id: TeamId): Promise<string> {
   return row.name;
 }
 
-const LOCK_TEAM: Statement = { name: "lock_team", text: "select id from teams where id = $1 for no key update" };
+const LOCK_TEAM = statement("lock_team")`select id from teams where id = $1 for no key update`;
 
 /** Locks a team until the transaction ends: others that take this lock wait. New rows of the team do not. */
 export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
@@ -33,11 +33,9 @@ export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
 export const TEAM_TITLE = `case when coalesce(t.display_name, t.name) = p.display_name or t.name = '${DEFAULT_TEAM}' or p.display_name is null
   then coalesce(p.display_name, t.display_name, t.name) else p.display_name || ' (' || coalesce(t.display_name, t.name) || ')' end`;
 
-const FIND_TEAM_TITLE: Statement = {
-  name: "find_team_title",
-  text: `select ${TEAM_TITLE} as title from teams t
-    left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`,
-};
+const FIND_TEAM_TITLE = statement("find_team_title")`
+  select ${TEAM_TITLE} as title from teams t
+    left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`;
 
 /** How an existing team is named in an environment where it says who asked. */
 export async function findTeamTitle(db: Queryable, { teamId, environment }: Tenant): Promise<string> {
@@ -46,11 +44,9 @@ export async function findTeamTitle(db: Queryable, { teamId, environment }: Tena
   return row.title;
 }
 
-const LIST_TEAMS_WITH_SCOPE: Statement = {
-  name: "list_teams_with_scope",
-  text: `select distinct team_id as id from credentials where environment = $1 and $2 = any (scopes)
-    and deactivated_at is null and (expires_at is null or expires_at > now()) order by 1`,
-};
+const LIST_TEAMS_WITH_SCOPE = statement("list_teams_with_scope")`
+  select distinct team_id as id from credentials where environment = $1 and $2 = any (scopes)
+    and deactivated_at is null and (expires_at is null or expires_at > now()) order by 1`;
 
 /** The teams that have a usable key with a scope in an environment. */
 export async function listTeamsWithScope(db: Queryable, environment: Environment, scope: Scope): Promise<TeamId[]> {

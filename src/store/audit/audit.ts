@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditHead, NumberedEntry } from "../../domain/audit.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A chained entry with its hash and the previous one. */
 export interface ChainedEntry extends NumberedEntry {
@@ -7,21 +7,18 @@ export interface ChainedEntry extends NumberedEntry {
   readonly hash: Buffer;
 }
 
-const FIND_AUDIT_HEAD: Statement = { name: "find_audit_head", text: "select number, hash from audit_head" };
+const FIND_AUDIT_HEAD = statement("find_audit_head")`select number, hash from audit_head`;
 
 /** The committed end of the chain; null if the row that stores it was removed. */
-export async function findAuditHead(db: Queryable): Promise<AuditHead | null> {
-  const [head] = await db.rows<AuditHead>(FIND_AUDIT_HEAD);
-  return head ?? null;
+export function findAuditHead(db: Queryable): Promise<AuditHead | null> {
+  return firstRow(db, FIND_AUDIT_HEAD);
 }
 
 const PARTS = `id, at, actor, team_id as "teamId", environment, action, target, details`;
 const CHAINED_COLUMNS = `number, ${PARTS}, previous_hash as "previousHash", hash`;
 
-const LIST_AUDIT_CHAIN: Statement = {
-  name: "list_audit_chain",
-  text: `select ${CHAINED_COLUMNS} from audit_entries where $1::bigint is null or number > $1 order by number limit $2`,
-};
+const LIST_AUDIT_CHAIN = statement("list_audit_chain")`
+  select ${CHAINED_COLUMNS} from audit_entries where $1::bigint is null or number > $1 order by number limit $2`;
 
 /** The chained entries after a number, in order; with null all of them, whatever their numbers. */
 export function listAuditChain(
@@ -49,23 +46,17 @@ function newestFirst(condition: string, limit: string): string {
     limit ${limit}`;
 }
 
-const LIST_AUDIT_ENTRIES: Statement = {
-  name: "list_audit_entries",
-  text: newestFirst("($1::text is null or target = $1) and ($2::text is null or action = $2)", "$3"),
-};
+const LIST_AUDIT_ENTRIES = statement("list_audit_entries")`
+  ${newestFirst("($1::text is null or target = $1) and ($2::text is null or action = $2)", "$3")}`;
 
 /** Entries, newest first, chained or not. */
 export function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   return db.rows<AuditEntry>(LIST_AUDIT_ENTRIES, [filter.target, filter.action, filter.limit]);
 }
 
-const LIST_AUDIT_OF_COMPANY: Statement = {
-  name: "list_audit_of_company",
-  text: newestFirst(
-    "(target = any($1) or (action in ('company.merge', 'company.unmerge') and details ->> 'into' = any($1)))",
-    "$2",
-  ),
-};
+const OF_COMPANY =
+  "(target = any($1) or (action in ('company.merge', 'company.unmerge') and details ->> 'into' = any($1)))";
+const LIST_AUDIT_OF_COMPANY = statement("list_audit_of_company")`${newestFirst(OF_COMPANY, "$2")}`;
 
 /**
  * Entries about companies and about the companies merged into them, newest first.

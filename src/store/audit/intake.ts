@@ -1,5 +1,5 @@
 import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** An action with the id of its entry. */
 export interface NewAuditEntry extends AuditAct {
@@ -30,10 +30,8 @@ export function auditInsertText(rows: string): string {
 export const GIVEN_ENTRIES = `(select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
   as given (id, actor, team_id, environment, action, target, details))`;
 
-const INSERT_AUDIT_ENTRIES: Statement = {
-  name: "insert_audit_entries",
-  text: auditInsertText(`select * from ${GIVEN_ENTRIES} entries`),
-};
+const INSERT_AUDIT_ENTRIES = statement("insert_audit_entries")`
+  ${auditInsertText(`select * from ${GIVEN_ENTRIES} entries`)}`;
 
 /** Appends entries, not chained yet. Takes no lock that others wait for. */
 export async function insertAuditEntries(db: Queryable, entries: readonly NewAuditEntry[]): Promise<void> {
@@ -53,22 +51,16 @@ export function entryValues(entries: readonly NewAuditEntry[]): readonly (readon
   ];
 }
 
-const CLAIM_AUDIT_HEAD: Statement = {
-  name: "claim_audit_head",
-  text: "select number, hash from audit_head for update skip locked",
-};
+const CLAIM_AUDIT_HEAD = statement("claim_audit_head")`select number, hash from audit_head for update skip locked`;
 
 /** Locks the end of the chain until the transaction ends; null if another worker has locked it. */
-export async function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
-  const [head] = await tx.rows<AuditHead>(CLAIM_AUDIT_HEAD);
-  return head ?? null;
+export function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
+  return firstRow(tx, CLAIM_AUDIT_HEAD);
 }
 
-const LIST_AUDIT_INTAKE: Statement = {
-  name: "list_audit_intake",
-  text: `select null as number, i.id, i.at, i.actor, i.team_id as "teamId", i.environment, i.action, i.target, i.details
-    from audit_intake i where i.hash = ${INTAKE_HASH} order by i.id limit $1`,
-};
+const LIST_AUDIT_INTAKE = statement("list_audit_intake")`
+  select null as number, i.id, i.at, i.actor, i.team_id as "teamId", i.environment, i.action, i.target, i.details
+    from audit_intake i where i.hash = ${INTAKE_HASH} order by i.id limit $1`;
 
 /**
  * The oldest entries that are not chained yet, by their ids and so approximately by time, without
@@ -78,9 +70,8 @@ export function listAuditIntake(tx: Queryable, limit: number): Promise<AuditEntr
   return tx.rows<AuditEntry>(LIST_AUDIT_INTAKE, [limit]);
 }
 
-const CHAIN_AUDIT_ENTRIES: Statement = {
-  name: "chain_audit_entries",
-  text: `with given as (
+const CHAIN_AUDIT_ENTRIES = statement("chain_audit_entries")`
+  with given as (
       select * from unnest($1::uuid[], $2::bigint[], $3::bytea[], $4::bytea[]) as g (id, number, previous_hash, hash)
     ), moved as (
       delete from audit_intake where id = any ($1::uuid[]) returning *
@@ -89,8 +80,7 @@ const CHAIN_AUDIT_ENTRIES: Statement = {
       select g.number, m.id, m.at, m.actor, m.team_id, m.environment, m.action, m.target, m.details, g.previous_hash, g.hash
       from given g join moved m using (id)
     )
-    update audit_head set number = $5, hash = $6`,
-};
+    update audit_head set number = $5, hash = $6`;
 
 /** An entry's position in the chain. */
 export interface ChainLink extends AuditHead {
@@ -119,16 +109,12 @@ export interface AuditIntake {
   readonly changed: readonly string[];
 }
 
-const CHECK_AUDIT_INTAKE: Statement = {
-  name: "check_audit_intake",
-  text: `select count(*) as count,
+const CHECK_AUDIT_INTAKE = statement("check_audit_intake")`
+  select count(*) as count,
       (coalesce(array_agg(replace(i.id::text, '-', '') order by i.id) filter (where i.hash <> ${INTAKE_HASH}), '{}'))[:10] as changed
-    from audit_intake i`,
-};
+    from audit_intake i`;
 
 /** Counts the entries of the intake, and compares each with its hash. */
-export async function checkAuditIntake(db: Queryable): Promise<AuditIntake> {
-  const [row] = await db.rows<AuditIntake>(CHECK_AUDIT_INTAKE);
-  if (row === undefined) throw new Error("an aggregate returned no row");
-  return row;
+export function checkAuditIntake(db: Queryable): Promise<AuditIntake> {
+  return onlyRow(db, CHECK_AUDIT_INTAKE);
 }

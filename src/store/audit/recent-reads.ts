@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { auditInsertText, entryValues, GIVEN_ENTRIES, type NewAuditEntry } from "./intake.ts";
 
 /** For this long further reads of the same thing by one reader are not recorded again. */
@@ -19,9 +19,8 @@ export function readKeyOf({ action, target, details }: Pick<NewAuditEntry, "acti
 }
 
 // Locked in one order, so that no two statements can deadlock.
-const INSERT_FRESH_READS: Statement = {
-  name: "insert_fresh_reads",
-  text: `with given as materialized (
+const INSERT_FRESH_READS = statement("insert_fresh_reads")`
+  with given as materialized (
       select distinct on (reader, read_key) g.*, reader, read_key
       from (select row_number() over () as place, entries.* from ${GIVEN_ENTRIES} entries) g
       join unnest($8::text[], $9::text[]) with ordinality as reads (reader, read_key, place) using (place)
@@ -37,8 +36,7 @@ const INSERT_FRESH_READS: Statement = {
     select given.reader, given.read_key as "readKey",
       coalesce(extract(epoch from case when fresh.reader is null then r.at + ${SAME_READ} - now() else ${SAME_READ} end) * 1000, 0)::float8
         as "knownMs"
-    from given left join fresh using (reader, read_key) left join recent_reads r using (reader, read_key)`,
-};
+    from given left join fresh using (reader, read_key) left join recent_reads r using (reader, read_key)`;
 
 /** For how long further reads like one need not be recorded. */
 interface KnownRead extends Pick<NewRead, "reader" | "readKey"> {
@@ -58,12 +56,10 @@ export function insertFreshReads(db: Queryable, reads: readonly NewRead[]): Prom
   ]);
 }
 
-const DELETE_OLD_READS: Statement = {
-  name: "delete_old_reads",
-  text: `delete from recent_reads where (reader, read_key) in
+const DELETE_OLD_READS = statement("delete_old_reads")`
+  delete from recent_reads where (reader, read_key) in
     (select reader, read_key from recent_reads where at <= now() - ${SAME_READ} limit $1 for update skip locked)
-    returning 1`,
-};
+    returning 1`;
 
 /**
  * Deletes the reads that no longer keep another one from being recorded.

@@ -1,4 +1,4 @@
-import type { CopyTransaction, Queryable, Statement } from "../postgres/database.ts";
+import { type CopyTransaction, type Queryable, statement } from "../postgres/database.ts";
 import {
   type BackupPartition,
   type BackupSequence,
@@ -27,13 +27,11 @@ export function copyTableIn(
   return tx.copyIn(`copy ${quoted(table.name)} (${quotedColumns(table)}) from stdin`, chunks);
 }
 
-const LIST_OWN_TABLES: Statement = {
-  name: "restore_list_own_tables",
-  text: `select c.relname as name from pg_class c
+const LIST_OWN_TABLES = statement("restore_list_own_tables")`
+  select c.relname as name from pg_class c
     where c.relnamespace = current_schema::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by c.relname`,
-};
+    order by c.relname`;
 
 /** Lists every table of the schema, with partitions as one; none in a new database. */
 export async function listTables(db: Queryable): Promise<string[]> {
@@ -90,10 +88,7 @@ export async function makePartitions(tx: Queryable, partitions: readonly BackupP
   }
 }
 
-const SET_SEQUENCE: Statement = {
-  name: "restore_set_sequence",
-  text: "select setval(pg_get_serial_sequence($1, $2), $3::bigint)",
-};
+const SET_SEQUENCE = statement("restore_set_sequence")`select setval(pg_get_serial_sequence($1, $2), $3::bigint)`;
 
 /** Sets sequences to their position in the backup. */
 export async function setSequences(tx: Queryable, sequences: readonly BackupSequence[]): Promise<void> {

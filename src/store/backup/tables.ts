@@ -1,5 +1,5 @@
 import type { Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A table; a partitioned table is one. */
 export interface BackupTable {
@@ -15,24 +15,20 @@ export interface BackupTable {
 const LEFT_OUT = ["schema_migrations", "dispatchers", "webhook_leases"];
 
 // A column that is generated cannot be written.
-const LIST_TABLES: Statement = {
-  name: "backup_list_tables",
-  text: `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+const LIST_TABLES = statement("backup_list_tables")`
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = current_schema::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relpersistence = 'p' and c.relname <> all ($1)
-    group by c.relname order by c.relname`,
-};
+    group by c.relname order by c.relname`;
 
 // A distributed table has no foreign key, and its backup may be restored where it has.
-const LIST_REFERENCES: Statement = {
-  name: "backup_list_references",
-  text: `select t.relname as "from", r.relname as "to"
+const LIST_REFERENCES = statement("backup_list_references")`
+  select t.relname as "from", r.relname as "to"
     from pg_constraint f join pg_class t on t.oid = f.conrelid join pg_class r on r.oid = f.confrelid
     where f.contype = 'f' and f.conparentid = 0 and f.conrelid <> f.confrelid
       and t.relnamespace = current_schema::regnamespace
-    union select 'employment_pay', 'employments'`,
-};
+    union select 'employment_pay', 'employments'`;
 
 /**
  * Lists the tables that a backup contains, each after those that it references, so that they can be
@@ -66,14 +62,12 @@ export interface BackupPartition {
 }
 
 // Partitions that the migrations create, such as default ones, have no range and are left out.
-const LIST_PARTITIONS: Statement = {
-  name: "backup_list_partitions",
-  text: `select p.relname as parent, c.relname as name, bound[1] as "from", bound[2] as "to"
+const LIST_PARTITIONS = statement("backup_list_partitions")`
+  select p.relname as parent, c.relname as name, bound[1] as "from", bound[2] as "to"
     from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent,
       regexp_match(pg_get_expr(c.relpartbound, c.oid), '^FOR VALUES FROM \\((MINVALUE|''[^'']*'')\\) TO \\((''[^'']*'')\\)$') as bound
     where c.relnamespace = current_schema::regnamespace and c.relispartition and bound is not null
-    order by p.relname, c.relname`,
-};
+    order by p.relname, c.relname`;
 
 /** Lists the partitions of spans of time, by parent and name. */
 export function listBackupPartitions(db: Queryable): Promise<BackupPartition[]> {
@@ -88,17 +82,15 @@ export interface BackupSequence {
   readonly value: number;
 }
 
-const LIST_SEQUENCES: Statement = {
-  name: "backup_list_sequences",
-  text: `with sequences as materialized (
+const LIST_SEQUENCES = statement("backup_list_sequences")`
+  with sequences as materialized (
       select d.refobjid, d.refobjsubid, s.oid from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
       where s.relkind = 'S' and s.relnamespace = current_schema::regnamespace)
     select t.relname as table, a.attname as column, pg_sequence_last_value(s.oid) as value
     from sequences s join pg_class t on t.oid = s.refobjid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = s.refobjsubid
     where pg_sequence_last_value(s.oid) is not null
-    order by t.relname, a.attname`,
-};
+    order by t.relname, a.attname`;
 
 /** Lists the sequences that have given a number. They are in no snapshot: read them last. */
 export function listBackupSequences(db: Queryable): Promise<BackupSequence[]> {
@@ -128,7 +120,7 @@ export function quotedColumns({ columns }: BackupTable): string {
   return columns.map(quoted).join(", ");
 }
 
-const READ_SNAPSHOT_TIME: Statement = { name: "backup_read_time", text: "select now() as now" };
+const READ_SNAPSHOT_TIME = statement("backup_read_time")`select now() as now`;
 
 /** The time at which a transaction began, by the database's clock. */
 export async function readSnapshotTime(tx: Queryable): Promise<Timestamp> {

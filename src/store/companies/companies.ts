@@ -3,7 +3,7 @@ import type { Company, ProductSuccess, ProductType } from "../../domain/company.
 import { OBSERVED_DAYS } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /**
  * The columns of a company in the directory: the operator's aliases before the names of its source.
@@ -16,7 +16,7 @@ export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as al
 export const COMPANY_MEMBERS =
   "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url, everyday_names, employer_id, is_nationwide";
 
-const HAS_COMPANIES: Statement = { name: "has_companies", text: "select exists (select 1 from companies) as present" };
+const HAS_COMPANIES = statement("has_companies")`select exists (select 1 from companies) as present`;
 
 /** True if the directory has, or once had, any company. */
 export async function hasCompanies(db: Queryable): Promise<boolean> {
@@ -54,10 +54,8 @@ interface KnownCompany {
 
 // Values are in subselects: if PostgreSQL knew their number, it would replan every time, which
 // takes eight times as long as the query.
-const LIST_KNOWN_COMPANIES: Statement = {
-  name: "list_known_companies",
-  isByIndex: true,
-  text: `select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, o.attempts, o.successes, array(
+const LIST_KNOWN_COMPANIES = statement("list_known_companies", { isByIndex: true })`
+  select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, o.attempts, o.successes, array(
         select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
     from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
         with ordinality as look_ups (id, environment, product, at)
@@ -72,8 +70,7 @@ const LIST_KNOWN_COMPANIES: Statement = {
           coalesce(sum(successes), 0)::integer as successes
         from company_outcomes where company_id = any(family.ids) and environment = look_ups.environment
         and product = look_ups.product and observed_on > current_date - $4::integer) o
-    order by look_ups.at`,
-};
+    order by look_ups.at`;
 
 type KnownRow = {
   readonly [Key in keyof Company]: Key extends "id" ? CompanyId | null : Company[Key];
@@ -117,16 +114,14 @@ export interface CompanyOutcome {
   readonly succeeded: boolean;
 }
 
-const ADD_COMPANY_OUTCOMES: Statement = {
-  name: "add_company_outcomes",
-  text: `insert into company_outcomes as o (company_id, environment, product, observed_on, attempts, successes)
+const ADD_COMPANY_OUTCOMES = statement("add_company_outcomes")`
+  insert into company_outcomes as o (company_id, environment, product, observed_on, attempts, successes)
     select company_id, environment, product, current_date, count(*), count(*) filter (where succeeded)
     from unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[]) as seen (company_id, environment, product, succeeded)
     where exists (select from companies c where c.id = seen.company_id)
     group by company_id, environment, product order by company_id, environment, product
     on conflict (company_id, environment, product, observed_on) do update set
-      attempts = o.attempts + excluded.attempts, successes = o.successes + excluded.successes`,
-};
+      attempts = o.attempts + excluded.attempts, successes = o.successes + excluded.successes`;
 
 /**
  * Adds to today's observations; a company whose source was removed is left out. Rows are locked in

@@ -1,6 +1,6 @@
 import type { Company } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { COMPANY_COLUMNS, COMPANY_MEMBERS } from "./companies.ts";
 
 /** The identity and version of the database's directory. */
@@ -11,19 +11,15 @@ export interface DirectoryState {
   readonly version: number;
 }
 
-const FIND_DIRECTORY_STATE: Statement = {
-  name: "find_directory_state",
-  text: 'select directory_id as "directoryId", version from directory_state',
-};
+const FIND_DIRECTORY_STATE = statement("find_directory_state")`
+  select directory_id as "directoryId", version from directory_state`;
 
 /**
  * The directory's state; every row of a version up to this one is visible to the statements that
  * follow.
  */
-export async function findDirectoryState(db: Queryable): Promise<DirectoryState> {
-  const [state] = await db.rows<DirectoryState>(FIND_DIRECTORY_STATE);
-  if (state === undefined) throw new Error("directory_state has no row");
-  return state;
+export function findDirectoryState(db: Queryable): Promise<DirectoryState> {
+  return onlyRow(db, FIND_DIRECTORY_STATE);
 }
 
 /**
@@ -60,21 +56,17 @@ type BatchById = CompanyBatch & { readonly lastId: CompanyId };
 const BATCH_BY_ID = `select ${asText("select * from batch")} as text, count(*)::integer as count, '{}'::uuid[] as removed,
   (array_agg(id order by id desc))[1] as "lastId" from batch having count(*) > 0`;
 
-const LIST_DIRECTORY_COMPANIES: Statement = {
-  name: "list_directory_companies",
-  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+const LIST_DIRECTORY_COMPANIES = statement("list_directory_companies")`
+  with batch as materialized (select ${COMPANY_COLUMNS} from companies c
       where (removed_at is null and retired_at is null) or survivor_id is not null order by id limit $1)
-    ${BATCH_BY_ID}`,
-};
+    ${BATCH_BY_ID}`;
 
 // A separate statement: with "or $1 is null" in one, the server would read every batch from the
 // first company on.
-const LIST_DIRECTORY_COMPANIES_AFTER: Statement = {
-  name: "list_directory_companies_after",
-  text: `with batch as materialized (select ${COMPANY_COLUMNS} from companies c
+const LIST_DIRECTORY_COMPANIES_AFTER = statement("list_directory_companies_after")`
+  with batch as materialized (select ${COMPANY_COLUMNS} from companies c
       where ((removed_at is null and retired_at is null) or survivor_id is not null) and id > $2 order by id limit $1)
-    ${BATCH_BY_ID}`,
-};
+    ${BATCH_BY_ID}`;
 
 /**
  * One batch of all companies that are not removed, by id; including merged ones, which
@@ -95,11 +87,9 @@ export async function listDirectoryCompanies(
   return batch ?? null;
 }
 
-const COUNT_COMPANY_CHANGES: Statement = {
-  name: "count_company_changes",
-  text: `select count(*)::integer as changes
-    from (select from companies where version > $1 limit $2) counted`,
-};
+const COUNT_COMPANY_CHANGES = statement("count_company_changes")`
+  select count(*)::integer as changes
+    from (select from companies where version > $1 limit $2) counted`;
 
 /**
  * How many companies changed after a version.
@@ -121,16 +111,14 @@ export interface ChangesCursor {
   readonly id: CompanyId | null;
 }
 
-const LIST_COMPANY_CHANGES: Statement = {
-  name: "list_company_changes",
-  text: `with batch as materialized (
+const LIST_COMPANY_CHANGES = statement("list_company_changes")`
+  with batch as materialized (
       select ${COMPANY_COLUMNS}, version, (removed_at is not null or retired_at is not null) and survivor_id is null as is_removed from companies c
       where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3)
     select ${asText(`select ${COMPANY_MEMBERS} from batch where not is_removed`)} as text,
       count(*) filter (where not is_removed)::integer as count, array(select id from batch where is_removed) as removed,
       max(version) as version, (array_agg(id order by version desc, id desc))[1] as id
-    from batch having count(*) > 0`,
-};
+    from batch having count(*) > 0`;
 
 /** A batch of changes, and the cursor of the next. */
 type ChangeBatch = CompanyBatch & ChangesCursor;
@@ -140,20 +128,17 @@ type ChangeBatch = CompanyBatch & ChangesCursor;
  *
  * @returns null if there is none left
  */
-export async function listCompanyChanges(
+export function listCompanyChanges(
   db: Queryable,
   page: { readonly after: ChangesCursor; readonly limit: number },
 ): Promise<ChangeBatch | null> {
   const values = [page.after.version, page.after.id, page.limit];
-  const [batch] = await db.rows<ChangeBatch>(LIST_COMPANY_CHANGES, values);
-  return batch ?? null;
+  return firstRow(db, LIST_COMPANY_CHANGES, values);
 }
 
-const LIST_SURVIVORS: Statement = {
-  name: "list_survivors",
-  text: `select m.id, s.id as survivor_id from companies m
-    left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`,
-};
+const LIST_SURVIVORS = statement("list_survivors")`
+  select m.id, s.id as survivor_id from companies m
+    left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`;
 
 /** The survivor of each merged company: a company of the directory, or null if that was removed. */
 export async function listSurvivors(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {

@@ -1,6 +1,6 @@
 import type { Company } from "../../domain/company.ts";
 import type { CompanyId, ImportId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A company as an import finds it in the store. */
 export interface ImportedCompany {
@@ -13,30 +13,25 @@ export interface ImportedCompany {
   readonly merged: boolean;
 }
 
-const LIST_IMPORTED_COMPANIES: Statement = {
-  name: "list_imported_companies",
-  text: `select id, source, fingerprint, removed_at is not null or retired_at is not null as removed,
+const LIST_IMPORTED_COMPANIES = statement("list_imported_companies")`
+  select id, source, fingerprint, removed_at is not null or retired_at is not null as removed,
       survivor_id is not null as merged
-    from companies where id = any($1::uuid[])`,
-};
+    from companies where id = any($1::uuid[])`;
 
 /** The companies with these ids, including removed ones, in no order. */
 export function listImportedCompanies(db: Queryable, ids: readonly CompanyId[]): Promise<ImportedCompany[]> {
   return db.rows<ImportedCompany>(LIST_IMPORTED_COMPANIES, [ids]);
 }
 
-const NEXT_DIRECTORY_VERSION: Statement = {
-  name: "next_directory_version",
-  text: "update directory_state set version = version + 1 returning version",
-};
+const NEXT_DIRECTORY_VERSION = statement("next_directory_version")`
+  update directory_state set version = version + 1 returning version`;
 
 /**
  * Takes the directory's next version, and locks out other writers of companies until the
  * transaction ends.
  */
 export async function nextDirectoryVersion(tx: Queryable): Promise<number> {
-  const [row] = await tx.rows<{ version: number }>(NEXT_DIRECTORY_VERSION);
-  if (row === undefined) throw new Error("directory_state has no row");
+  const row = await onlyRow<{ version: number }>(tx, NEXT_DIRECTORY_VERSION);
   return row.version;
 }
 
@@ -47,9 +42,8 @@ export interface CompanyStamp {
   readonly version: number;
 }
 
-const SAVE_IMPORTED_COMPANIES: Statement = {
-  name: "save_imported_companies",
-  text: `insert into companies as c (id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees,
+const SAVE_IMPORTED_COMPANIES = statement("save_imported_companies")`
+  insert into companies as c (id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees,
       logo_url, everyday_names, employer_id, is_nationwide, fingerprint, source, import_id, version)
     select r.*, $2, $3, $4 from json_to_recordset($1) as r (id uuid, name text, aliases text[], ein text, domain text,
       domains text[], phone text, street text, city text, state text, zip text, naics text, employees integer, logo_url text,
@@ -64,8 +58,7 @@ const SAVE_IMPORTED_COMPANIES: Statement = {
     where c.survivor_id is null
       and (c.source = excluded.source or c.removed_at is not null or c.retired_at is not null)
       and (c.fingerprint <> excluded.fingerprint or c.removed_at is not null or c.retired_at is not null)
-    returning id`,
-};
+    returning id`;
 
 /**
  * Adds or updates companies, in one statement. Skips those of another source, unchanged ones, and
@@ -98,14 +91,12 @@ function bytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
-const REMOVE_COMPANIES_NOT_IN_IMPORT: Statement = {
-  name: "remove_companies_not_in_import",
-  text: `with gone as (
+const REMOVE_COMPANIES_NOT_IN_IMPORT = statement("remove_companies_not_in_import")`
+  with gone as (
       update companies c set removed_at = now(), updated_at = now(), import_id = $2, version = $3
       where source = $1 and removed_at is null and not exists (select from import_ids met where met.id = c.id)
       returning 1)
-    select count(*)::integer as removed from gone`,
-};
+    select count(*)::integer as removed from gone`;
 
 /**
  * Removes the source's companies that the import did not contain: they stay as tombstones, for the
@@ -117,14 +108,14 @@ export async function removeCompaniesNotInImport(tx: Queryable, stamp: CompanySt
   return row?.removed ?? 0;
 }
 
-const ANALYZE_COMPANIES: Statement = { name: "analyze_companies", text: "analyze companies" };
+const ANALYZE_COMPANIES = statement("analyze_companies")`analyze companies`;
 
 /** Refreshes the planner's statistics after many changes, without waiting for autovacuum. */
 export async function analyzeCompanies(tx: Queryable): Promise<void> {
   await tx.rows(ANALYZE_COMPANIES);
 }
 
-const NOTIFY_DIRECTORY: Statement = { name: "notify_directory", text: "select pg_notify('directory', $1)" };
+const NOTIFY_DIRECTORY = statement("notify_directory")`select pg_notify('directory', $1)`;
 
 /**
  * Notifies every listener, when the transaction commits, that the directory has reached a version.

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A provider that covers a company. */
 export interface ProviderMapping {
@@ -18,9 +18,8 @@ interface MappedRow {
   readonly is_changed: boolean;
 }
 
-const MAP_PROVIDERS: Statement = {
-  name: "map_providers",
-  text: `with given as (select r.company_id, r.provider, r.products
+const MAP_PROVIDERS = statement("map_providers")`
+  with given as (select r.company_id, r.provider, r.products
         from json_to_recordset($1) as r (company_id uuid, provider text, products text[])
         where exists (select from companies c where c.id = r.company_id and c.removed_at is null)),
       saved as (insert into company_providers as p (company_id, environment, provider, products)
@@ -30,8 +29,7 @@ const MAP_PROVIDERS: Statement = {
           where not p.products @> excluded.products
         returning company_id, provider)
     select g.company_id, g.provider, s.company_id is not null as is_changed
-    from given g left join saved s on s.company_id = g.company_id and s.provider = g.provider`,
-};
+    from given g left join saved s on s.company_id = g.company_id and s.provider = g.provider`;
 
 /**
  * Adds to what providers cover at companies; idempotent. Companies that the directory does not have

@@ -1,12 +1,9 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { Company, ProductType } from "../../domain/company.ts";
 import type { CompanyId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
-const LOCK_DIRECTORY: Statement = {
-  name: "lock_directory",
-  text: "select version from directory_state for update",
-};
+const LOCK_DIRECTORY = statement("lock_directory")`select version from directory_state for update`;
 
 /**
  * Locks out other writers of companies until the transaction ends. Waits for an import with
@@ -15,8 +12,7 @@ const LOCK_DIRECTORY: Statement = {
  * @returns the directory's version, which nobody else can increment now
  */
 export async function lockDirectory(tx: Queryable): Promise<number> {
-  const [row] = await tx.rows<{ version: number }>(LOCK_DIRECTORY);
-  if (row === undefined) throw new Error("directory_state has no row");
+  const row = await onlyRow<{ version: number }>(tx, LOCK_DIRECTORY);
   return row.version;
 }
 
@@ -47,31 +43,23 @@ const RECORD_COLUMNS = `id, name, aliases, ein, domain, domains, phone, street, 
   case when survivor_id is null then removed_at is not null else merged_while_removed end as is_removed,
   retired_at is not null as is_retired, updated_at`;
 
-const FIND_COMPANY_RECORD: Statement = {
-  name: "find_company_record",
-  text: `select ${RECORD_COLUMNS} from companies where id = $1`,
-};
+const FIND_COMPANY_RECORD = statement("find_company_record")`select ${RECORD_COLUMNS} from companies where id = $1`;
 
 /** A company in any state, or null if there never was one with this id. */
-export async function findCompanyRecord(db: Queryable, id: CompanyId): Promise<CompanyRecord | null> {
-  const [row] = await db.rows<CompanyRecord>(FIND_COMPANY_RECORD, [id]);
-  return row ?? null;
+export function findCompanyRecord(db: Queryable, id: CompanyId): Promise<CompanyRecord | null> {
+  return firstRow(db, FIND_COMPANY_RECORD, [id]);
 }
 
-const LIST_MERGED_COMPANIES: Statement = {
-  name: "list_merged_companies",
-  text: `select ${RECORD_COLUMNS} from companies where survivor_id = $1 order by name, id`,
-};
+const LIST_MERGED_COMPANIES = statement("list_merged_companies")`
+  select ${RECORD_COLUMNS} from companies where survivor_id = $1 order by name, id`;
 
 /** The companies that were merged into this one, directly or indirectly, by name. */
 export function listMergedCompanies(db: Queryable, id: CompanyId): Promise<CompanyRecord[]> {
   return db.rows<CompanyRecord>(LIST_MERGED_COMPANIES, [id]);
 }
 
-const SAVE_FURTHER_NAMES: Statement = {
-  name: "save_further_names",
-  text: "update companies set further_names = $2, version = $3, updated_at = now() where id = $1",
-};
+const SAVE_FURTHER_NAMES = statement("save_further_names")`
+  update companies set further_names = $2, version = $3, updated_at = now() where id = $1`;
 
 /** Saves the operator's aliases of a company under a version of the directory. */
 export async function saveFurtherNames(
@@ -82,14 +70,12 @@ export async function saveFurtherNames(
   await tx.rows(SAVE_FURTHER_NAMES, [id, saved.names, saved.version]);
 }
 
-const SAVE_MERGE: Statement = {
-  name: "save_merge",
-  text: `update companies set survivor_id = $2, version = $3, updated_at = now(),
+const SAVE_MERGE = statement("save_merge")`
+  update companies set survivor_id = $2, version = $3, updated_at = now(),
       merged_into = case when id = $1 then $2 else merged_into end,
       merged_while_removed = case when id = $1 then removed_at is not null else merged_while_removed end,
       removed_at = coalesce(removed_at, now())
-    where id = $1 or survivor_id = $1`,
-};
+    where id = $1 or survivor_id = $1`;
 
 /** A company and the one that it is or was merged into, under a version of the directory. */
 interface Merge {
@@ -106,9 +92,8 @@ export async function saveMerge(tx: Queryable, merge: Merge): Promise<void> {
   await tx.rows(SAVE_MERGE, [merge.from, merge.into, merge.version]);
 }
 
-const SAVE_UNMERGE: Statement = {
-  name: "save_unmerge",
-  text: `with recursive below as (
+const SAVE_UNMERGE = statement("save_unmerge")`
+  with recursive below as (
       select $1::uuid as id
       union select c.id from companies c join below on c.merged_into = below.id where c.survivor_id = $2)
     update companies set version = $3, updated_at = now(),
@@ -116,8 +101,7 @@ const SAVE_UNMERGE: Statement = {
       merged_into = case when id = $1 then null else merged_into end,
       removed_at = case when id = $1 and not merged_while_removed then null else removed_at end,
       merged_while_removed = case when id = $1 then false else merged_while_removed end
-    where id in (select id from below)`,
-};
+    where id in (select id from below)`;
 
 /**
  * Undoes a merge: the company is separate again, with those merged into it before.
@@ -128,15 +112,10 @@ export async function saveUnmerge(tx: Queryable, merge: Merge): Promise<void> {
   await tx.rows(SAVE_UNMERGE, [merge.from, merge.into, merge.version]);
 }
 
-const TOUCH_COMPANY: Statement = {
-  name: "touch_company",
-  text: "update companies set version = $2, updated_at = now() where id = $1",
-};
+const TOUCH_COMPANY = statement("touch_company")`update companies set version = $2, updated_at = now() where id = $1`;
 
-const RESTORE_RETIRED: Statement = {
-  name: "restore_retired",
-  text: "update companies set retired_at = null, version = $2, updated_at = now() where id = $1 and retired_at is not null",
-};
+const RESTORE_RETIRED = statement("restore_retired")`
+  update companies set retired_at = null, version = $2, updated_at = now() where id = $1 and retired_at is not null`;
 
 /**
  * Puts a retired company back into the search under a version of the directory; others do not
@@ -165,12 +144,10 @@ export interface CompanyProvider {
   readonly verified_by: string | null;
 }
 
-const LIST_COMPANY_PROVIDERS: Statement = {
-  name: "list_company_providers",
-  text: `select company_id, environment, provider, products, confirmed_products, verified_at, verified_by
+const LIST_COMPANY_PROVIDERS = statement("list_company_providers")`
+  select company_id, environment, provider, products, confirmed_products, verified_at, verified_by
     from company_providers where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
-    order by environment, provider, company_id`,
-};
+    order by environment, provider, company_id`;
 
 /** The providers of a company and of those merged into it, by environment and name. */
 export function listCompanyProviders(db: Queryable, id: CompanyId): Promise<CompanyProvider[]> {
@@ -184,13 +161,11 @@ export interface ProviderKey {
   readonly provider: string;
 }
 
-const CONFIRM_PROVIDER: Statement = {
-  name: "confirm_provider",
-  text: `insert into company_providers (company_id, environment, provider, products, confirmed_products, verified_at, verified_by)
+const CONFIRM_PROVIDER = statement("confirm_provider")`
+  insert into company_providers (company_id, environment, provider, products, confirmed_products, verified_at, verified_by)
     values ($1, $2, $3, '{}', $4, now(), $5)
     on conflict (company_id, environment, provider) do update set confirmed_products = excluded.confirmed_products,
-      verified_at = excluded.verified_at, verified_by = excluded.verified_by`,
-};
+      verified_at = excluded.verified_at, verified_by = excluded.verified_by`;
 
 /**
  * Records an operator's confirmation of a provider, and the products it covers in addition to the
@@ -204,19 +179,15 @@ export async function confirmProvider(
   await tx.rows(CONFIRM_PROVIDER, [key.companyId, key.environment, key.provider, said.products, said.by]);
 }
 
-const WITHDRAW_CONFIRMATION: Statement = {
-  name: "withdraw_confirmation",
-  text: `update company_providers set verified_at = null, verified_by = null, confirmed_products = '{}'
+const WITHDRAW_CONFIRMATION = statement("withdraw_confirmation")`
+  update company_providers set verified_at = null, verified_by = null, confirmed_products = '{}'
     where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
-      and environment = $2 and provider = $3 and verified_at is not null returning company_id`,
-};
+      and environment = $2 and provider = $3 and verified_at is not null returning company_id`;
 
-const REMOVE_UNOBSERVED_PROVIDER: Statement = {
-  name: "remove_unobserved_provider",
-  text: `delete from company_providers p
+const REMOVE_UNOBSERVED_PROVIDER = statement("remove_unobserved_provider")`
+  delete from company_providers p
     where company_id = any($1::uuid[]) and environment = $2 and provider = $3 and verified_at is null and not exists (
-      select from employments e where e.company_id = p.company_id and e.environment = $2 and e.source = $3)`,
-};
+      select from employments e where e.company_id = p.company_id and e.environment = $2 and e.source = $3)`;
 
 /**
  * Withdraws an operator's confirmation of a provider, also one that came with a company merged into
@@ -240,13 +211,11 @@ export interface ObservedProduct {
   readonly successes: number;
 }
 
-const LIST_OBSERVED_PRODUCTS: Statement = {
-  name: "list_observed_products",
-  text: `select environment, product, sum(attempts)::integer as attempts, sum(successes)::integer as successes
+const LIST_OBSERVED_PRODUCTS = statement("list_observed_products")`
+  select environment, product, sum(attempts)::integer as attempts, sum(successes)::integer as successes
     from company_outcomes where company_id = any(array_append(array(select id from companies where survivor_id = $1), $1::uuid))
       and observed_on > current_date - $2::integer
-    group by environment, product order by environment, product`,
-};
+    group by environment, product order by environment, product`;
 
 /** The observations of a company and of those merged into it, over the last days. */
 export function listObservedProducts(db: Queryable, id: CompanyId, days: number): Promise<ObservedProduct[]> {

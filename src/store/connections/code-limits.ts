@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import { type Database, type Queryable, statement } from "../postgres/database.ts";
 
 /** A rate limit: what is counted, and how often it is allowed. */
 export interface CodeLimit {
@@ -7,9 +7,8 @@ export interface CodeLimit {
   readonly max: number;
 }
 
-const CHARGE_CODE_LIMITS: Statement = {
-  name: "charge_code_limits",
-  text: `insert into code_limits as l (token, count, ends_at)
+const CHARGE_CODE_LIMITS = statement("charge_code_limits")`
+  insert into code_limits as l (token, count, ends_at)
     select token, 1, now() + $3 * interval '1 hour' from unnest($1::bytea[], $2::integer[]) as asked (token, most)
       where not exists (select from code_limits known
         where known.token = asked.token and known.count >= asked.most and known.ends_at > now())
@@ -20,8 +19,7 @@ const CHARGE_CODE_LIMITS: Statement = {
         then now() + $3 * interval '1 hour' else l.ends_at end
       where l.ends_at <= now() or l.count < any (
         select most from unnest($1::bytea[], $2::integer[]) as asked (token, most) where asked.token = l.token)
-    returning token`,
-};
+    returning token`;
 
 /** Thrown to roll back a transaction if one of the limits was reached. */
 class LimitIsFull extends Error {}
@@ -46,12 +44,10 @@ export async function chargeCodeLimits(db: Database, limits: readonly CodeLimit[
   }
 }
 
-const LEFT_OF_CODE_LIMITS: Statement = {
-  name: "left_of_code_limits",
-  text: `select min(greatest(asked.most - coalesce(l.count, 0), 0))::integer as events_left
+const LEFT_OF_CODE_LIMITS = statement("left_of_code_limits")`
+  select min(greatest(asked.most - coalesce(l.count, 0), 0))::integer as events_left
     from unnest($1::bytea[], $2::integer[]) as asked (token, most)
-    left join code_limits l on l.token = asked.token and l.ends_at > now()`,
-};
+    left join code_limits l on l.token = asked.token and l.ends_at > now()`;
 
 /** How many more events all of the limits allow; 0 if one of them is reached. */
 export async function leftOfCodeLimits(db: Queryable, limits: readonly CodeLimit[]): Promise<number> {
@@ -60,31 +56,24 @@ export async function leftOfCodeLimits(db: Queryable, limits: readonly CodeLimit
   return row?.events_left ?? 0;
 }
 
-const REFUND_CODE_LIMIT: Statement = {
-  name: "refund_code_limit",
-  text: "update code_limits set count = count - 1 where token = $1 and count > 0 returning 1 as refunded",
-};
+const REFUND_CODE_LIMIT = statement("refund_code_limit")`
+  update code_limits set count = count - 1 where token = $1 and count > 0 returning 1 as refunded`;
 
 /** Subtracts one event of a token. */
 export async function refundCodeLimit(db: Queryable, token: Buffer): Promise<void> {
   await db.rows(REFUND_CODE_LIMIT, [token]);
 }
 
-const RESET_CODE_LIMIT: Statement = {
-  name: "reset_code_limit",
-  text: "delete from code_limits where token = $1 returning 1 as reset",
-};
+const RESET_CODE_LIMIT = statement("reset_code_limit")`delete from code_limits where token = $1 returning 1 as reset`;
 
 /** Resets all counts of a token. */
 export async function resetCodeLimit(db: Queryable, token: Buffer): Promise<void> {
   await db.rows(RESET_CODE_LIMIT, [token]);
 }
 
-const DELETE_ENDED_CODE_LIMITS: Statement = {
-  name: "delete_ended_code_limits",
-  text: `delete from code_limits where token in (select token from code_limits where ends_at <= now() order by ends_at limit $1)
-    returning 1 as deleted`,
-};
+const DELETE_ENDED_CODE_LIMITS = statement("delete_ended_code_limits")`
+  delete from code_limits where token in (select token from code_limits where ends_at <= now() order by ends_at limit $1)
+    returning 1 as deleted`;
 
 /** Deletes at most `limit` expired counts. Returns how many. */
 export async function deleteEndedCodeLimits(db: Queryable, limit: number): Promise<number> {

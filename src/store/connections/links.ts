@@ -2,7 +2,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../../domain/connections/link.ts";
 import type { BridgeTokenId, CompanyId, LinkId, ProviderId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
@@ -47,63 +47,47 @@ interface NewLink {
   readonly consent: Omit<LinkConsent, "given_at">;
 }
 
-const INSERT_LINK: Statement = {
-  name: "insert_link",
-  text: `insert into links (id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product,
+const INSERT_LINK = statement("insert_link")`
+  insert into links (id, team_id, environment, user_id, bridge_token_id, provider_id, company_id, company_name, product,
       data_source, tracking_info, consent)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb || jsonb_build_object('given_at',
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))) returning ${COLUMNS}`,
-};
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))) returning ${COLUMNS}`;
 
 /** Inserts a pending link; its time of consent is now, by the database's clock. */
-export async function insertLink(tx: Queryable, tenant: Tenant, link: NewLink): Promise<LinkRow> {
+export function insertLink(tx: Queryable, tenant: Tenant, link: NewLink): Promise<LinkRow> {
   const { id, userId, bridgeTokenId, providerId, companyId, companyName, product, dataSource, trackingInfo } = link;
   const owner = [id, tenant.teamId, tenant.environment, userId, bridgeTokenId, providerId, companyId, companyName];
   const values = [...owner, product, dataSource, trackingInfo, JSON.stringify(link.consent)];
-  const [row] = await tx.rows<LinkRow>(INSERT_LINK, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_LINK, values);
 }
 
-const FIND_LINK: Statement = {
-  name: "find_link",
-  text: `select ${COLUMNS} from links where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_LINK = statement("find_link")`
+  select ${COLUMNS} from links where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's link, or null. */
-export async function findLink(db: Queryable, tenant: Tenant, id: LinkId): Promise<LinkRow | null> {
-  const [row] = await db.rows<LinkRow>(FIND_LINK, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findLink(db: Queryable, tenant: Tenant, id: LinkId): Promise<LinkRow | null> {
+  return firstRow(db, FIND_LINK, [id, tenant.teamId, tenant.environment]);
 }
 
-const LOCK_LINK: Statement = {
-  name: "lock_link",
-  text: `select ${COLUMNS} from links where id = $1 for no key update`,
-};
+const LOCK_LINK = statement("lock_link")`select ${COLUMNS} from links where id = $1 for no key update`;
 
 /** The link with this id, of any tenant, locked until the transaction ends; or null. */
-export async function lockLink(tx: Queryable, id: LinkId): Promise<LinkRow | null> {
-  const [row] = await tx.rows<LinkRow>(LOCK_LINK, [id]);
-  return row ?? null;
+export function lockLink(tx: Queryable, id: LinkId): Promise<LinkRow | null> {
+  return firstRow(tx, LOCK_LINK, [id]);
 }
 
-const LIST_LINKS_BY_ID: Statement = {
-  name: "list_links_by_id",
-  text: `select ${COLUMNS} from links where id = any($1::uuid[])`,
-};
+const LIST_LINKS_BY_ID = statement("list_links_by_id")`select ${COLUMNS} from links where id = any($1::uuid[])`;
 
 /** The links with these ids, of any tenant, in no order. For workers. */
 export function listLinksById(db: Queryable, ids: readonly string[]): Promise<LinkRow[]> {
   return db.rows<LinkRow>(LIST_LINKS_BY_ID, [ids]);
 }
 
-const CONNECT_LINK: Statement = {
-  name: "connect_link",
-  text: `update links set status = 'connected', connected_at = coalesce(connected_at, now()), updated_at = now(),
+const CONNECT_LINK = statement("connect_link")`
+  update links set status = 'connected', connected_at = coalesce(connected_at, now()), updated_at = now(),
       sealed_refresh = coalesce($2, sealed_refresh),
       key_id = case when $2::bytea is null then key_id else $3 end
-    where id = $1 and status <> 'revoked' and (status <> 'connected' or $2::bytea is not null) returning id`,
-};
+    where id = $1 and status <> 'revoked' and (status <> 'connected' or $2::bytea is not null) returning id`;
 
 /**
  * Marks a link as connected and stores the state with which the provider signs in again; null
@@ -116,42 +100,33 @@ export async function connectLink(
   await tx.rows(CONNECT_LINK, [link.id, link.sealedRefresh, link.keyId]);
 }
 
-const SAVE_MANAGEMENT_TOKEN: Statement = {
-  name: "save_management_token",
-  text: "update links set management_token_hash = $2 where id = $1",
-};
+const SAVE_MANAGEMENT_TOKEN = statement("save_management_token")`
+  update links set management_token_hash = $2 where id = $1`;
 
 /** Stores the hash of the token with which the person sees and revokes the link. */
 export async function saveManagementToken(tx: Queryable, id: LinkId, tokenHash: Buffer): Promise<void> {
   await tx.rows(SAVE_MANAGEMENT_TOKEN, [id, tokenHash]);
 }
 
-const FIND_LINK_BY_MANAGEMENT_TOKEN: Statement = {
-  name: "find_link_by_management_token",
-  text: `select ${COLUMNS} from links where management_token_hash = $1`,
-};
+const FIND_LINK_BY_MANAGEMENT_TOKEN = statement("find_link_by_management_token")`
+  select ${COLUMNS} from links where management_token_hash = $1`;
 
 /** The link of a management token, of any tenant; or null. */
-export async function findLinkByManagementToken(db: Queryable, tokenHash: Buffer): Promise<LinkRow | null> {
-  const [row] = await db.rows<LinkRow>(FIND_LINK_BY_MANAGEMENT_TOKEN, [tokenHash]);
-  return row ?? null;
+export function findLinkByManagementToken(db: Queryable, tokenHash: Buffer): Promise<LinkRow | null> {
+  return firstRow(db, FIND_LINK_BY_MANAGEMENT_TOKEN, [tokenHash]);
 }
 
-const REVOKE_LINK: Statement = {
-  name: "revoke_link",
-  text: `update links set status = 'revoked', sealed_refresh = null, key_id = null, updated_at = now() where id = $1`,
-};
+const REVOKE_LINK = statement("revoke_link")`
+  update links set status = 'revoked', sealed_refresh = null, key_id = null, updated_at = now() where id = $1`;
 
 /** Marks a link as revoked by the person; deletes the state for refreshes. */
 export async function revokeLinkRow(tx: Queryable, id: LinkId): Promise<void> {
   await tx.rows(REVOKE_LINK, [id]);
 }
 
-const DISCONNECT_LINK: Statement = {
-  name: "disconnect_link",
-  text: `update links set status = 'disconnected', sealed_refresh = null, key_id = null, updated_at = now()
-    where id = $1 and status = 'connected' returning id`,
-};
+const DISCONNECT_LINK = statement("disconnect_link")`
+  update links set status = 'disconnected', sealed_refresh = null, key_id = null, updated_at = now()
+    where id = $1 and status = 'connected' returning id`;
 
 /**
  * Marks a connected link as disconnected and deletes the state for refreshes. Returns whether it
@@ -161,17 +136,15 @@ export async function disconnectLink(tx: Queryable, id: LinkId): Promise<boolean
   return (await tx.rows(DISCONNECT_LINK, [id])).length > 0;
 }
 
-const DELETE_LINK: Statement = { name: "delete_link", text: "delete from links where id = $1 returning id" };
+const DELETE_LINK = statement("delete_link")`delete from links where id = $1 returning id`;
 
 /** Deletes a link with its tasks, data and tokens. Returns false if there is none. */
 export async function deleteLinkRow(tx: Queryable, id: LinkId): Promise<boolean> {
   return (await tx.rows(DELETE_LINK, [id])).length > 0;
 }
 
-const LIST_LINK_IDS_OF_USER: Statement = {
-  name: "list_link_ids_of_user",
-  text: "select id from links where user_id = $1 order by created_at, id for no key update",
-};
+const LIST_LINK_IDS_OF_USER = statement("list_link_ids_of_user")`
+  select id from links where user_id = $1 order by created_at, id for no key update`;
 
 /** The ids of a user's links, oldest first, locked until the transaction ends. */
 export async function lockLinkIdsOfUser(tx: Queryable, userId: UserId): Promise<LinkId[]> {

@@ -2,19 +2,17 @@ import type { Environment } from "../../domain/caller.ts";
 import { OBSERVED_DAYS, type ProductSuccess } from "../../domain/company.ts";
 import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { ProviderId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** How many of a provider's latest connections are counted. */
 const TASKS_MAX = 1_000;
 
-const LIST_PROVIDER_OUTCOMES: Statement = {
-  name: "list_provider_outcomes",
-  text: `select asked.id as provider_id, o.attempts, o.successes
+const LIST_PROVIDER_OUTCOMES = statement("list_provider_outcomes")`
+  select asked.id as provider_id, o.attempts, o.successes
     from unnest($1::uuid[]) as asked (id) cross join lateral (
       select count(*) as attempts, count(*) filter (where latest.status = 'done') as successes from (
         select status from tasks where environment = $2 and provider_id = asked.id and product = $3
-          and finished_at > now() - $4 * interval '1 day' order by finished_at desc limit ${TASKS_MAX}) latest) o`,
-};
+          and finished_at > now() - $4 * interval '1 day' order by finished_at desc limit ${TASKS_MAX}) latest) o`;
 
 /**
  * Outcomes of the latest connections for a product over the last {@link OBSERVED_DAYS} days, over

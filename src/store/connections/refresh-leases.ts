@@ -1,6 +1,6 @@
 import type { LinkStatus } from "../../domain/connections/link.ts";
 import type { ClaimId, LinkId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
 /** What a refresh needs of a link. */
@@ -9,13 +9,11 @@ export interface RefreshRow {
   readonly sealed_refresh: Buffer | null;
 }
 
-const CLAIM_REFRESH: Statement = {
-  name: "claim_refresh",
-  text: `update links set refresh_claim_id = $2, refresh_lease_expires_at = now() + $3 * interval '1 millisecond'
+const CLAIM_REFRESH = statement("claim_refresh")`
+  update links set refresh_claim_id = $2, refresh_lease_expires_at = now() + $3 * interval '1 millisecond'
     where id = $1 and (refresh_lease_expires_at is null or refresh_claim_id = $2
       or ${isDue("refresh_lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
-    returning status, sealed_refresh`,
-};
+    returning status, sealed_refresh`;
 
 /**
  * Leases a link for signing in again, and returns what is stored for it now; null if another task
@@ -23,19 +21,16 @@ const CLAIM_REFRESH: Statement = {
  *
  * @param lease.claimId of the task, and of no other
  */
-export async function claimRefresh(
+export function claimRefresh(
   db: Queryable,
   linkId: LinkId,
   lease: { readonly claimId: ClaimId; readonly leaseMs: number },
 ): Promise<RefreshRow | null> {
-  const [row] = await db.rows<RefreshRow>(CLAIM_REFRESH, [linkId, lease.claimId, lease.leaseMs]);
-  return row ?? null;
+  return firstRow(db, CLAIM_REFRESH, [linkId, lease.claimId, lease.leaseMs]);
 }
 
-const RELEASE_REFRESH: Statement = {
-  name: "release_refresh",
-  text: `update links set refresh_claim_id = null, refresh_lease_expires_at = null where id = $1 and refresh_claim_id = $2`,
-};
+const RELEASE_REFRESH = statement("release_refresh")`
+  update links set refresh_claim_id = null, refresh_lease_expires_at = null where id = $1 and refresh_claim_id = $2`;
 
 /** Ends the lease of {@link claimRefresh}, if the task still has it. */
 export async function releaseRefresh(tx: Queryable, linkId: LinkId, claimId: ClaimId): Promise<void> {

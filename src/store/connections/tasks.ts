@@ -12,7 +12,7 @@ import type {
   UserId,
 } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
@@ -29,7 +29,7 @@ import { listPage, listStatements } from "../postgres/page.ts";
 /** The channel that is notified when a task is due at once. A hint: workers also poll. */
 export const TASKS_CHANNEL = "tasks";
 
-const NOTIFY_TASKS: Statement = { name: "notify_tasks", text: `select pg_notify('${TASKS_CHANNEL}', '')` };
+const NOTIFY_TASKS = statement("notify_tasks")`select pg_notify('${TASKS_CHANNEL}', '')`;
 
 /**
  * Notifies every worker that tasks may be due. Not inside transactions that write: a notification
@@ -61,42 +61,33 @@ interface NewTask {
   readonly reusedLinkId?: string | null;
 }
 
-const INSERT_TASK: Statement = {
-  name: "insert_task",
-  text: `insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
+const INSERT_TASK = statement("insert_task")`
+  insert into tasks (id, link_id, team_id, environment, user_id, bridge_token_id, kind, product, data_source, provider_id,
       tracking_info, sealed_account, key_id, deadline_at, reused_link_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::bytea is null then null else $13::integer end,
       now() + $14 * interval '1 second', $15)
-    returning ${SHOWN}`,
-};
+    returning ${SHOWN}`;
 
 /** Inserts a task, due at once. The link must be the tenant's. */
-export async function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): Promise<Task> {
+export function insertTask(tx: Queryable, tenant: Tenant, task: NewTask): Promise<Task> {
   const { id, linkId, userId, bridgeTokenId, kind, product, dataSource, providerId, trackingInfo } = task;
   const owner = [id, linkId, tenant.teamId, tenant.environment, userId, bridgeTokenId];
   const about = [kind, product, dataSource, providerId, trackingInfo];
   const values = [...owner, ...about, task.sealedAccount, task.keyId, task.secondsMax, task.reusedLinkId ?? null];
-  const [row] = await tx.rows<Task>(INSERT_TASK, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_TASK, values);
 }
 
-const FIND_TASK: Statement = {
-  name: "find_task",
-  text: `select ${SHOWN} from tasks where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_TASK = statement("find_task")`
+  select ${SHOWN} from tasks where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's task, or null. */
-export async function findTask(db: Queryable, tenant: Tenant, id: TaskId): Promise<Task | null> {
-  const [row] = await db.rows<Task>(FIND_TASK, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findTask(db: Queryable, tenant: Tenant, id: TaskId): Promise<Task | null> {
+  return firstRow(db, FIND_TASK, [id, tenant.teamId, tenant.environment]);
 }
 
-const FIND_LATEST_TASKS: Statement = {
-  name: "find_latest_tasks",
-  text: `select t.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
-      select ${SHOWN} from tasks where link_id = wanted.id order by created_at desc, id desc limit 1) t`,
-};
+const FIND_LATEST_TASKS = statement("find_latest_tasks")`
+  select t.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
+      select ${SHOWN} from tasks where link_id = wanted.id order by created_at desc, id desc limit 1) t`;
 
 /** The latest task of each of these links, in no order. */
 export function listLatestTasks(db: Queryable, linkIds: readonly LinkId[]): Promise<Task[]> {
@@ -109,21 +100,14 @@ export interface TaskStepRow extends Task {
   readonly sealed_step: Buffer | null;
 }
 
-const FIND_TASK_STEP: Statement = {
-  name: "find_task_step",
-  text: `select ${SHOWN}, step_id, sealed_step from tasks where id = $1`,
-};
+const FIND_TASK_STEP = statement("find_task_step")`select ${SHOWN}, step_id, sealed_step from tasks where id = $1`;
 
 /** A task with its step, of any tenant; or null. */
-export async function findTaskStep(db: Queryable, id: TaskId): Promise<TaskStepRow | null> {
-  const [row] = await db.rows<TaskStepRow>(FIND_TASK_STEP, [id]);
-  return row ?? null;
+export function findTaskStep(db: Queryable, id: TaskId): Promise<TaskStepRow | null> {
+  return firstRow(db, FIND_TASK_STEP, [id]);
 }
 
-const LIST_CHANGED_TASKS: Statement = {
-  name: "list_changed_tasks",
-  text: "select id, updated_at from tasks where id = any($1::uuid[])",
-};
+const LIST_CHANGED_TASKS = statement("list_changed_tasks")`select id, updated_at from tasks where id = any($1::uuid[])`;
 
 /** The time of each task's last change. */
 export function listTaskChanges(
@@ -133,12 +117,10 @@ export function listTaskChanges(
   return db.rows(LIST_CHANGED_TASKS, [ids]);
 }
 
-const SAVE_ANSWER: Statement = {
-  name: "save_task_answer",
-  text: `update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
+const SAVE_ANSWER = statement("save_task_answer")`
+  update tasks set sealed_answer = $3, key_id = least(coalesce(key_id, $4), $4), step_id = null, sealed_step = null,
       status = $6, due_at = now(), updated_at = now()
-    where id = $1 and step_id = $2 and status = $5 and finished_at is null and deadline_at > now() returning id`,
-};
+    where id = $1 and step_id = $2 and status = $5 and finished_at is null and deadline_at > now() returning id`;
 
 /**
  * Stores the person's answer to the current step; the task is due at once. Returns false if another
@@ -218,13 +200,10 @@ export function claimTasks(
 const WAIT_MAX = "10 minutes";
 
 // A task whose person is asked something is due at its deadline.
-const CLAMP_TASKS: Statement = {
-  name: "clamp_task_times",
-  isByIndex: true,
-  text: `update tasks set due_at = now() where id = any (array(select id from tasks
+const CLAMP_TASKS = statement("clamp_task_times", { isByIndex: true })`
+  update tasks set due_at = now() where id = any (array(select id from tasks
       where finished_at is null and due_at <> deadline_at and due_at > now() + interval '${WAIT_MAX}' limit $1)) and finished_at is null
-    returning id`,
-};
+    returning id`;
 
 /**
  * Makes up to `limit` tasks due whose due time is implausibly late, as after the database's clock was
@@ -268,9 +247,8 @@ export interface TaskChange {
   readonly dueInMs: number;
 }
 
-const SAVE_TASK: Statement = {
-  name: "save_task",
-  text: `update tasks r set status = $3, error_message = $4, step_id = $5, sealed_step = $6, sealed_answer = null,
+const SAVE_TASK = statement("save_task")`
+  update tasks r set status = $3, error_message = $4, step_id = $5, sealed_step = $6, sealed_answer = null,
       sealed_state = case when $9 = 'finished' then null else $7::bytea end,
       sealed_account = case when $9 = 'finished' then null else sealed_account end,
       key_id = case when $9 = 'finished' then null else least(coalesce(key_id, $8::integer), $8::integer) end,
@@ -278,8 +256,7 @@ const SAVE_TASK: Statement = {
       claim_id = case when $9 = 'leased' then claim_id end,
       lease_expires_at = case when $9 = 'leased' then lease_expires_at end, claims = 0,
       finished_at = case when $9 = 'finished' then now() end, updated_at = now()
-    where id = $1 and claim_id = $2 and finished_at is null returning updated_at`,
-};
+    where id = $1 and claim_id = $2 and finished_at is null returning updated_at`;
 
 /**
  * Stores a leased task's next state. Returns false if the lease was lost: then nothing is written,
@@ -292,24 +269,20 @@ export async function saveTask(tx: Queryable, leased: LeasedRow<TaskId>, change:
   return (await tx.rows(SAVE_TASK, values)).length > 0;
 }
 
-const END_TASK: Statement = {
-  name: "end_task",
-  text: `update tasks set status = 'error', error_message = $2, step_id = null, sealed_step = null, sealed_answer = null,
+const END_TASK = statement("end_task")`
+  update tasks set status = 'error', error_message = $2, step_id = null, sealed_step = null, sealed_answer = null,
       sealed_state = null, sealed_account = null, key_id = null, claim_id = null, lease_expires_at = null,
       finished_at = now(), updated_at = now()
-    where id = $1 and finished_at is null returning id`,
-};
+    where id = $1 and finished_at is null returning id`;
 
 /** Ends a task as `error`, leased or not. Returns false if it had ended. */
 export async function endTask(tx: Queryable, id: TaskId, message: string): Promise<boolean> {
   return (await tx.rows(END_TASK, [id, message])).length > 0;
 }
 
-const COUNT_REFRESHES: Statement = {
-  name: "count_refreshes",
-  text: `select count(*) as count from tasks
-    where link_id = $1 and kind = 'refresh' and created_at > now() - $2 * interval '1 hour'`,
-};
+const COUNT_REFRESHES = statement("count_refreshes")`
+  select count(*) as count from tasks
+    where link_id = $1 and kind = 'refresh' and created_at > now() - $2 * interval '1 hour'`;
 
 /** The number of a link's refreshes within the last hours. Exact while the link's row is locked. */
 export async function countRefreshes(tx: Queryable, linkId: LinkId, hours: number): Promise<number> {

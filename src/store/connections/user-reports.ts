@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ReportId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A report of a user, as it was at its creation; the report is sealed. */
 export interface UserReportRow {
@@ -15,14 +15,12 @@ export interface UserReportRow {
 
 const COLUMNS = "id, team_id, environment, user_id, kind, sealed_report, created_at";
 
-const INSERT_USER_REPORT: Statement = {
-  name: "insert_user_report",
-  text: `insert into user_reports (id, team_id, environment, user_id, kind, sealed_report, key_id)
-    values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-};
+const INSERT_USER_REPORT = statement("insert_user_report")`
+  insert into user_reports (id, team_id, environment, user_id, kind, sealed_report, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`;
 
 /** Inserts a report. The user must be the tenant's. */
-export async function insertUserReport(
+export function insertUserReport(
   tx: Queryable,
   tenant: Tenant,
   report: {
@@ -35,45 +33,34 @@ export async function insertUserReport(
 ): Promise<UserReportRow> {
   const { id, userId, kind, sealedReport, keyId } = report;
   const values = [id, tenant.teamId, tenant.environment, userId, kind, sealedReport, keyId];
-  const [row] = await tx.rows<UserReportRow>(INSERT_USER_REPORT, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_USER_REPORT, values);
 }
 
-const FIND_USER_REPORT: Statement = {
-  name: "find_user_report",
-  text: `select ${COLUMNS} from user_reports where id = $1 and user_id = $2 and team_id = $3 and environment = $4`,
-};
+const FIND_USER_REPORT = statement("find_user_report")`
+  select ${COLUMNS} from user_reports where id = $1 and user_id = $2 and team_id = $3 and environment = $4`;
 
 /** A report of a tenant's user, or null. */
-export async function findUserReport(
+export function findUserReport(
   db: Queryable,
   tenant: Tenant,
   report: { readonly id: ReportId; readonly userId: UserId },
 ): Promise<UserReportRow | null> {
   const values = [report.id, report.userId, tenant.teamId, tenant.environment];
-  const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT, values);
-  return row ?? null;
+  return firstRow(db, FIND_USER_REPORT, values);
 }
 
-const FIND_USER_REPORT_BY_ID: Statement = {
-  name: "find_user_report_by_id",
-  text: `select ${COLUMNS} from user_reports where id = $1 and user_id = $2`,
-};
+const FIND_USER_REPORT_BY_ID = statement("find_user_report_by_id")`
+  select ${COLUMNS} from user_reports where id = $1 and user_id = $2`;
 
 /** A report of a user, of any tenant, or null. For a signed link, whose ids are trusted. */
-export async function findUserReportById(
+export function findUserReportById(
   db: Queryable,
   report: { readonly id: ReportId; readonly userId: UserId },
 ): Promise<UserReportRow | null> {
-  const [row] = await db.rows<UserReportRow>(FIND_USER_REPORT_BY_ID, [report.id, report.userId]);
-  return row ?? null;
+  return firstRow(db, FIND_USER_REPORT_BY_ID, [report.id, report.userId]);
 }
 
-const DELETE_USER_REPORTS: Statement = {
-  name: "delete_user_reports",
-  text: "delete from user_reports where user_id = $1",
-};
+const DELETE_USER_REPORTS = statement("delete_user_reports")`delete from user_reports where user_id = $1`;
 
 /** Deletes the reports of a user: they contain data of a link that is deleted. */
 export async function deleteUserReports(tx: Queryable, userId: UserId): Promise<void> {

@@ -3,7 +3,7 @@ import type { Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -31,54 +31,44 @@ interface NewUser {
   readonly nameVersion: number;
 }
 
-const INSERT_USER: Statement = {
-  name: "insert_user",
-  text: `insert into users (id, team_id, environment, external_token, sealed_user, key_id, subject_tokens, subject_version,
+const INSERT_USER = statement("insert_user")`
+  insert into users (id, team_id, environment, external_token, sealed_user, key_id, subject_tokens, subject_version,
       name_tokens, name_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-    on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`,
-};
+    on conflict (team_id, environment, external_token) do nothing returning ${COLUMNS}`;
 
 /** Inserts a user; null if the tenant has one with this `external_user_id`. */
-export async function insertUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
-  const [row] = await tx.rows<UserRow>(INSERT_USER, valuesOf(tenant, user));
-  return row ?? null;
+export function insertUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
+  return firstRow(tx, INSERT_USER, valuesOf(tenant, user));
 }
 
-const FIND_USER: Statement = {
-  name: "find_user",
-  text: `select ${COLUMNS} from users where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_USER = statement("find_user")`
+  select ${COLUMNS} from users where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's user, or null. */
-export async function findUser(db: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
-  const [row] = await db.rows<UserRow>(FIND_USER, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findUser(db: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
+  return firstRow(db, FIND_USER, [id, tenant.teamId, tenant.environment]);
 }
 
-const LOCK_USER: Statement = { name: "lock_user", text: `${FIND_USER.text} for no key update` };
+const LOCK_USER = statement("lock_user")`${FIND_USER.text} for no key update`;
 
 /** A tenant's user, locked against changes and deletion until the transaction ends; or null. */
-export async function lockUser(tx: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
-  const [row] = await tx.rows<UserRow>(LOCK_USER, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function lockUser(tx: Queryable, tenant: Tenant, id: UserId): Promise<UserRow | null> {
+  return firstRow(tx, LOCK_USER, [id, tenant.teamId, tenant.environment]);
 }
 
-const SAVE_USER: Statement = {
-  name: "save_user",
-  text: `update users set external_token = $4, sealed_user = $5, key_id = $6, subject_tokens = $7, subject_version = $8,
+const SAVE_USER = statement("save_user")`
+  update users set external_token = $4, sealed_user = $5, key_id = $6, subject_tokens = $7, subject_version = $8,
       name_tokens = $9, name_version = $10,
       updated_at = now()
     where id = $1 and team_id = $2 and environment = $3
       and not exists (select 1 from users other where other.team_id = $2 and other.environment = $3
         and other.external_token = $4 and other.id <> $1)
-    returning ${COLUMNS}`,
-};
+    returning ${COLUMNS}`;
 
 /** Updates a user; null if there is none, or another one has the `external_user_id`. */
-export async function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
-  const [row] = await tx.rows<UserRow>(SAVE_USER, valuesOf(tenant, user));
-  return row ?? null;
+export function saveUser(tx: Queryable, tenant: Tenant, user: NewUser): Promise<UserRow | null> {
+  return firstRow(tx, SAVE_USER, valuesOf(tenant, user));
 }
 
 function valuesOf({ teamId, environment }: Tenant, user: NewUser): unknown[] {
@@ -87,10 +77,8 @@ function valuesOf({ teamId, environment }: Tenant, user: NewUser): unknown[] {
   return [id, teamId, environment, externalToken, sealedUser, keyId, ...ofSubject, arrayText(nameTokens), nameVersion];
 }
 
-const DELETE_USER: Statement = {
-  name: "delete_user",
-  text: "delete from users where id = $1 and team_id = $2 and environment = $3 returning id",
-};
+const DELETE_USER = statement("delete_user")`
+  delete from users where id = $1 and team_id = $2 and environment = $3 returning id`;
 
 /**
  * Deletes a user with bridge tokens, links, tasks, data and reports. Returns false if there is

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { EMPLOYMENT_COLUMNS, type EmploymentRow, KEY_RECORDS_MAX } from "./employments.ts";
 
 /** What records are searched by. */
@@ -22,19 +22,16 @@ interface Candidates {
 // scan the table from its beginning once that is larger than some 25 million rows; and it would
 // replan for every search, which costs three times as much as the search. And the environment is compared so that no index
 // serves it: one of its column would be read whole, and combined with that of the tokens, once two environments have records.
-const LIST_CANDIDATES: Statement = {
-  name: "list_candidates",
-  text: `select s.number::integer as number, ${EMPLOYMENT_COLUMNS}
+const LIST_CANDIDATES = statement("list_candidates")`
+  select s.number::integer as number, ${EMPLOYMENT_COLUMNS}
     from unnest((select $1::text[]), (select $2::text[])) with ordinality as s (environment, tokens, number)
     cross join lateral (select id, source, company_id, sealed from employments
-      where blocking_tokens && s.tokens::bigint[] and environment is not distinct from s.environment limit (select $3::integer)) e`,
-};
+      where blocking_tokens && s.tokens::bigint[] and environment is not distinct from s.environment limit (select $3::integer)) e`;
 
 // At most the cap plus one records are visited per token, and none is read completely. For two
 // overfull tokens together, the index intersects the lists before any record is visited.
-const LIST_CAPPED_CANDIDATES: Statement = {
-  name: "list_capped_candidates",
-  text: `with sizes as materialized (
+const LIST_CAPPED_CANDIDATES = statement("list_capped_candidates")`
+  with sizes as materialized (
       select t.token, (select count(*) from (select from employments e
         where e.blocking_tokens @> array[t.token] and e.environment is not distinct from $1 limit (select $3::integer) + 1) as met) as size
       from unnest($2::text::bigint[]) as t (token)),
@@ -51,8 +48,7 @@ const LIST_CAPPED_CANDIDATES: Statement = {
       order by cardinality(array(select unnest(e.blocking_tokens) intersect select unnest($2::text::bigint[]))) desc, id
       limit $4) e
     union all
-    select null::uuid, null, null::uuid, null::bytea, token::text from sizes where size > $3`,
-};
+    select null::uuid, null, null::uuid, null::bytea, token::text from sizes where size > $3`;
 
 /**
  * However many keys are at their cap, at most this many records are returned: those that share the

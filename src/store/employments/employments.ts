@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { CompanyId, EmploymentId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A payroll record as it is stored. */
 export interface EmploymentRow {
@@ -24,10 +24,8 @@ export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
  */
 export const KEY_RECORDS_MAX = 500;
 
-const LIST_EMPLOYMENTS: Statement = {
-  name: "list_employments",
-  text: `select ${EMPLOYMENT_COLUMNS} from employments e where e.environment = $1 and e.id = any($2::uuid[])`,
-};
+const LIST_EMPLOYMENTS = statement("list_employments")`
+  select ${EMPLOYMENT_COLUMNS} from employments e where e.environment = $1 and e.id = any($2::uuid[])`;
 
 /** The employments with these ids that still exist, in no order. */
 export function listEmployments(
@@ -38,10 +36,8 @@ export function listEmployments(
   return db.rows<EmploymentRow>(LIST_EMPLOYMENTS, [environment, ids]);
 }
 
-const SAVE_EMPLOYMENT_RECORD: Statement = {
-  name: "save_employment_record",
-  text: "update employments set sealed = $2, key_id = $3, updated_at = now() where id = $1",
-};
+const SAVE_EMPLOYMENT_RECORD = statement("save_employment_record")`
+  update employments set sealed = $2, key_id = $3, updated_at = now() where id = $1`;
 
 /** Replaces what is sealed of an employment; its fingerprint stays that of the imported row. */
 export async function saveEmploymentRecord(
@@ -51,10 +47,8 @@ export async function saveEmploymentRecord(
   await tx.rows(SAVE_EMPLOYMENT_RECORD, [record.id, record.sealed, record.keyId]);
 }
 
-const DELETE_EMPLOYMENTS: Statement = {
-  name: "delete_employments",
-  text: "delete from employments where environment = $1 and id = any ($2::uuid[]) returning id",
-};
+const DELETE_EMPLOYMENTS = statement("delete_employments")`
+  delete from employments where environment = $1 and id = any ($2::uuid[]) returning id`;
 
 /** Deletes employments with their pay. Returns how many there were. */
 export async function deleteEmployments(
@@ -65,11 +59,9 @@ export async function deleteEmployments(
   return (await tx.rows(DELETE_EMPLOYMENTS, [environment, ids])).length;
 }
 
-const LIST_SAMPLED_EMPLOYMENTS: Statement = {
-  name: "list_sampled_employments",
-  text: `select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as cursor from employments
-    where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`,
-};
+const LIST_SAMPLED_EMPLOYMENTS = statement("list_sampled_employments")`
+  select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as cursor from employments
+    where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`;
 
 /** A record of a sample. */
 export interface SampledEmployment {
@@ -100,10 +92,8 @@ export function listSampledEmployments(
   return db.rows<SampledEmployment>(LIST_SAMPLED_EMPLOYMENTS, [environment, source, after, limit]);
 }
 
-const LIST_EMPLOYMENT_SOURCES: Statement = {
-  name: "list_employment_sources",
-  text: "select distinct source from imports where kind = 'employments' and environment = $1 order by source",
-};
+const LIST_EMPLOYMENT_SOURCES = statement("list_employment_sources")`
+  select distinct source from imports where kind = 'employments' and environment = $1 order by source`;
 
 /** The sources whose employments were ever imported into an environment. */
 export async function listEmploymentSources(db: Queryable, environment: Environment): Promise<string[]> {
@@ -111,10 +101,8 @@ export async function listEmploymentSources(db: Queryable, environment: Environm
   return rows.map(({ source }) => source);
 }
 
-const ESTIMATE_EMPLOYMENTS: Statement = {
-  name: "estimate_employments",
-  text: `select greatest(reltuples, 0)::bigint as estimate from pg_class where oid = 'employments'::regclass`,
-};
+const ESTIMATE_EMPLOYMENTS = statement("estimate_employments")`
+  select greatest(reltuples, 0)::bigint as estimate from pg_class where oid = 'employments'::regclass`;
 
 /** The approximate number of records over all environments, by the planner's statistics. */
 export async function estimateEmployments(db: Queryable): Promise<number> {

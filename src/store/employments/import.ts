@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId, EmploymentId, ImportId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** An employment as an import finds it in the store. */
 export interface ImportedEmployment {
@@ -11,14 +11,12 @@ export interface ImportedEmployment {
   readonly company_id: CompanyId | null;
 }
 
-const LIST_IMPORTED_EMPLOYMENTS: Statement = {
-  name: "list_imported_employments",
-  text: `select e.id, e.fingerprint, c.id as company_id
+const LIST_IMPORTED_EMPLOYMENTS = statement("list_imported_employments")`
+  select e.id, e.fingerprint, c.id as company_id
     from employments e
       left join companies m on m.id = e.company_id and m.survivor_id is not null
       left join companies c on c.id = coalesce(m.survivor_id, e.company_id) and c.removed_at is null
-    where e.id = any($1::uuid[])`,
-};
+    where e.id = any($1::uuid[])`;
 
 /** The employments with these ids, in no order. */
 export function listImportedEmployments(db: Queryable, ids: readonly EmploymentId[]): Promise<ImportedEmployment[]> {
@@ -32,13 +30,11 @@ export interface EinHolder {
   readonly name: string;
 }
 
-const LIST_COMPANIES_BY_EINS: Statement = {
-  name: "list_companies_by_eins",
-  text: `select id, ein, name from companies where ein = any($1) and removed_at is null and retired_at is null
+const LIST_COMPANIES_BY_EINS = statement("list_companies_by_eins")`
+  select id, ein, name from companies where ein = any($1) and removed_at is null and retired_at is null
     union select c.id, m.ein, c.name from companies m join companies c on c.id = m.survivor_id
     where m.ein = any($1) and m.survivor_id is not null and c.removed_at is null
-    order by id`,
-};
+    order by id`;
 
 /**
  * The companies with one of these EINs, or into which one with it was merged, by id; an EIN can
@@ -72,17 +68,15 @@ interface KeyedStamp extends EmploymentStamp {
   readonly blockingVersion: number;
 }
 
-const SAVE_IMPORTED_EMPLOYMENTS: Statement = {
-  name: "save_imported_employments",
-  text: `insert into employments as e (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment,
+const SAVE_IMPORTED_EMPLOYMENTS = statement("save_imported_employments")`
+  insert into employments as e (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment,
       source, import_id, blocking_version)
     select r.id, r.record_token, (select c.id from companies c where c.id = r.company_id), r.sealed, r.key_id,
       r.blocking_tokens, r.fingerprint, $2, $3, $4, $5 from json_to_recordset($1) as r (id uuid, record_token bytea, company_id uuid, sealed bytea,
       key_id integer, blocking_tokens bigint[], fingerprint bytea)
     on conflict (environment, source, record_token) do update set company_id = excluded.company_id,
       sealed = excluded.sealed, key_id = excluded.key_id, blocking_tokens = excluded.blocking_tokens,
-      blocking_version = excluded.blocking_version, fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`,
-};
+      blocking_version = excluded.blocking_version, fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`;
 
 /**
  * Adds or updates employments, in one statement. One whose company's source was removed meanwhile
@@ -114,14 +108,12 @@ function bytea(bytes: Buffer): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
-const REMOVE_EMPLOYMENTS_NOT_IN_IMPORT: Statement = {
-  name: "remove_employments_not_in_import",
-  text: `with gone as (
+const REMOVE_EMPLOYMENTS_NOT_IN_IMPORT = statement("remove_employments_not_in_import")`
+  with gone as (
       delete from employments e where environment = $1 and source = $2
         and not exists (select from import_ids met where met.id = e.id)
       returning 1)
-    select count(*)::integer as removed from gone`,
-};
+    select count(*)::integer as removed from gone`;
 
 /** Deletes the source's employments that the import did not contain. */
 export async function removeEmploymentsNotInImport(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
@@ -129,10 +121,7 @@ export async function removeEmploymentsNotInImport(tx: Queryable, stamp: Employm
   return row?.removed ?? 0;
 }
 
-const ANALYZE_EMPLOYMENTS: Statement = {
-  name: "analyze_employments",
-  text: "analyze employments, company_providers",
-};
+const ANALYZE_EMPLOYMENTS = statement("analyze_employments")`analyze employments, company_providers`;
 
 /** Refreshes the planner's statistics after many changes, without waiting for autovacuum. */
 export async function analyzeEmployments(tx: Queryable): Promise<void> {
@@ -145,17 +134,15 @@ export interface CoveredProducts {
   readonly products: readonly ProductType[];
 }
 
-const ADD_COVERED_PRODUCTS: Statement = {
-  name: "add_covered_products",
-  text: `insert into company_providers as p (company_id, environment, provider, products)
+const ADD_COVERED_PRODUCTS = statement("add_covered_products")`
+  insert into company_providers as p (company_id, environment, provider, products)
     select r.company_id, $2, $3, r.products from json_to_recordset($1) as r (company_id uuid, products text[])
     where exists (select from companies c where c.id = r.company_id)
       and not exists (select from company_providers known where known.company_id = r.company_id
       and known.environment = $2 and known.provider = $3 and known.products @> r.products)
     order by r.company_id
     on conflict (company_id, environment, provider) do update
-      set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)`,
-};
+      set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)`;
 
 /** Adds to what the source covers at companies; idempotent. Each company at most once. */
 export async function addCoveredProducts(
@@ -167,12 +154,10 @@ export async function addCoveredProducts(
   await tx.rows(ADD_COVERED_PRODUCTS, [json, stamp.environment, stamp.source]);
 }
 
-const REMOVE_STALE_COVERAGE: Statement = {
-  name: "remove_stale_coverage",
-  text: `delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
+const REMOVE_STALE_COVERAGE = statement("remove_stale_coverage")`
+  delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
     and not exists (select from employments e
-      where e.company_id = p.company_id and e.environment = $1 and e.source = $2)`,
-};
+      where e.company_id = p.company_id and e.environment = $1 and e.source = $2)`;
 
 /**
  * Deletes the source's coverage of companies at which it has no employment any more, unless an

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ClaimId, Timestamp } from "../../domain/ids.ts";
 import { type LinkageModel, withAllLevels } from "../../linkage/model/model.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
@@ -34,22 +34,18 @@ type StoredRow = Omit<LinkageModelRow, "model" | "counts"> & { readonly model: s
 const MODEL_COLUMNS = `m.version, m.environment, m.made_at, m.status, m.reason, m.former, m.model, m.counts,
   s.active_version is not distinct from m.version as is_active, s.is_pinned`;
 
-const LIST_LINKAGE_MODELS: Statement = {
-  name: "list_linkage_models",
-  text: `select ${MODEL_COLUMNS} from linkage_models m join linkage_state s using (environment)
-    order by m.environment, m.made_at desc, m.version desc limit $1`,
-};
+const LIST_LINKAGE_MODELS = statement("list_linkage_models")`
+  select ${MODEL_COLUMNS} from linkage_models m join linkage_state s using (environment)
+    order by m.environment, m.made_at desc, m.version desc limit $1`;
 
 /** Models of all environments, newest first within each. */
 export async function listLinkageModelRows(db: Queryable, limit: number): Promise<LinkageModelRow[]> {
   return (await db.rows<StoredRow>(LIST_LINKAGE_MODELS, [limit])).map(readModel);
 }
 
-const FIND_ACTIVE_MODEL: Statement = {
-  name: "find_active_model",
-  text: `select ${MODEL_COLUMNS} from linkage_state s join linkage_models m on m.version = s.active_version
-    where s.environment = $1`,
-};
+const FIND_ACTIVE_MODEL = statement("find_active_model")`
+  select ${MODEL_COLUMNS} from linkage_state s join linkage_models m on m.version = s.active_version
+    where s.environment = $1`;
 
 /** The active model of an environment; null for the shipped one. */
 export async function findActiveModel(db: Queryable, environment: Environment): Promise<LinkageModel | null> {
@@ -71,30 +67,24 @@ export interface LinkageState {
   readonly learnt_at: Timestamp | null;
 }
 
-const LIST_LINKAGE_STATES: Statement = {
-  name: "list_linkage_states",
-  text: "select environment, active_version, is_pinned, learnt_at from linkage_state order by environment",
-};
+const LIST_LINKAGE_STATES = statement("list_linkage_states")`
+  select environment, active_version, is_pinned, learnt_at from linkage_state order by environment`;
 
 /** The active models of all environments where records were ever sampled, or a model chosen. */
 export function listLinkageStates(db: Queryable): Promise<LinkageState[]> {
   return db.rows<LinkageState>(LIST_LINKAGE_STATES);
 }
 
-const LOCK_LINKAGE_STATE: Statement = {
-  name: "lock_linkage_state",
-  text: `insert into linkage_state as s (environment) values ($1)
+const LOCK_LINKAGE_STATE = statement("lock_linkage_state")`
+  insert into linkage_state as s (environment) values ($1)
     on conflict (environment) do update set environment = s.environment
-    returning environment, active_version, is_pinned, learnt_at`,
-};
+    returning environment, active_version, is_pinned, learnt_at`;
 
-const CHOOSE_LINKAGE_MODEL: Statement = {
-  name: "choose_linkage_model",
-  text: `update linkage_state set is_pinned = $3,
+const CHOOSE_LINKAGE_MODEL = statement("choose_linkage_model")`
+  update linkage_state set is_pinned = $3,
       active_version = case when $3 then $2 else (select version from linkage_models
         where environment = $1 and status = 'accepted' order by made_at desc, version desc limit 1) end
-    where environment = $1 returning environment, active_version, is_pinned, learnt_at`,
-};
+    where environment = $1 returning environment, active_version, is_pinned, learnt_at`;
 
 /**
  * The operator's choice: a version, null for the shipped one, or always the newest accepted one.
@@ -107,11 +97,9 @@ export async function chooseLinkageModel(
   environment: Environment,
   choice: LinkageChoice,
 ): Promise<{ readonly was: LinkageState; readonly is: LinkageState }> {
-  const [was] = await tx.rows<LinkageState>(LOCK_LINKAGE_STATE, [environment]);
+  const was = await onlyRow<LinkageState>(tx, LOCK_LINKAGE_STATE, [environment]);
   const values = [environment, choice === "newest" ? null : choice.version, choice !== "newest"];
-  const [is] = await tx.rows<LinkageState>(CHOOSE_LINKAGE_MODEL, values);
-  if (was === undefined || is === undefined) throw new Error("linkage_state has no row");
-  return { was, is };
+  return { was, is: await onlyRow(tx, CHOOSE_LINKAGE_MODEL, values) };
 }
 
 /** A lease on the training of an environment. */
@@ -122,13 +110,11 @@ export interface TrainingLease {
   readonly claimed_at: Timestamp;
 }
 
-const NOTE_ENVIRONMENTS: Statement = {
-  name: "note_linkage_environments",
-  text: `insert into linkage_state (environment)
+const NOTE_ENVIRONMENTS = statement("note_linkage_environments")`
+  insert into linkage_state (environment)
     select distinct environment from imports i where kind = 'employments' and finished_at is not null
       and not exists (select from linkage_state s where s.environment = i.environment)
-    on conflict do nothing`,
-};
+    on conflict do nothing`;
 
 const LEASED: LeasedTable = {
   table: "linkage_state",
@@ -153,8 +139,7 @@ const CLAIM_TRAINING = claimStatement(LEASED, {
  */
 export async function claimTraining(db: Queryable, lease: Omit<LeaseRequest, "limit">): Promise<TrainingLease | null> {
   await db.rows(NOTE_ENVIRONMENTS);
-  const [claimed] = await db.rows<TrainingLease>(CLAIM_TRAINING, claimValues({ ...lease, limit: 1 }));
-  return claimed ?? null;
+  return firstRow(db, CLAIM_TRAINING, claimValues({ ...lease, limit: 1 }));
 }
 
 const RENEW_TRAINING = renewStatement(LEASED, "renew_training");
@@ -174,9 +159,8 @@ interface TrainedModel {
   readonly counts: unknown;
 }
 
-const SAVE_TRAINED_MODEL: Statement = {
-  name: "save_trained_model",
-  text: `with held as materialized (
+const SAVE_TRAINED_MODEL = statement("save_trained_model")`
+  with held as materialized (
       select environment from linkage_state where environment = $1 and claim_id = $2 for update),
     made as (
       insert into linkage_models (version, environment, status, reason, former, model, counts)
@@ -184,8 +168,7 @@ const SAVE_TRAINED_MODEL: Statement = {
       from held returning version, status)
     update linkage_state set learnt_at = $3, claim_id = null, lease_expires_at = null,
       active_version = case when made.status = 'accepted' and not is_pinned then made.version else active_version end
-    from made where environment = $1 returning made.version`,
-};
+    from made where environment = $1 returning made.version`;
 
 /**
  * Ends a training run with a model. An accepted one is active from now on, unless the operator

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../domain/error.ts";
-import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import { type Database, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { DISTRIBUTED_TABLES } from "../postgres/distributed-tables.ts";
 import { codeOf } from "../postgres/failure.ts";
 
@@ -16,45 +16,33 @@ export interface PayLayout {
   readonly others: readonly string[];
 }
 
-const HAS_CITUS: Statement = {
-  name: "find_citus",
-  text: "select extversion as version from pg_extension where extname = 'citus'",
-};
+const HAS_CITUS = statement("find_citus")`select extversion as version from pg_extension where extname = 'citus'`;
 
-const FIND_PAY_LAYOUT: Statement = {
-  name: "find_pay_layout",
-  text: `select coalesce(p.partmethod = 'h', false) as "isDistributed",
+const FIND_PAY_LAYOUT = statement("find_pay_layout")`
+  select coalesce(p.partmethod = 'h', false) as "isDistributed",
       exists (select from pg_trigger where tgrelid = to_regclass('employments') and tgname = 'employments_delete_pay') as "hasTrigger",
       (select count(*)::integer from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary') as workers,
       (select count(*)::integer from pg_dist_shard where logicalrelid = p.logicalrelid and p.partmethod = 'h') as shards,
       array(select relname::text from pg_dist_partition o join pg_class c on c.oid = o.logicalrelid
         where c.relnamespace = current_schema::regnamespace and c.relname <> 'employment_pay'
           and (o.partmethod = 'h' or o.repmodel = 't') order by relname) as others
-    from (select to_regclass('employment_pay') as oid) t left join pg_dist_partition p on p.logicalrelid = t.oid`,
-};
+    from (select to_regclass('employment_pay') as oid) t left join pg_dist_partition p on p.logicalrelid = t.oid`;
 
 /** Finds the layout; null on plain PostgreSQL. */
 export async function findPayLayout(db: Queryable): Promise<PayLayout | null> {
   if ((await db.rows(HAS_CITUS)).length === 0) return null;
-  const [row] = await db.rows<
+  const { isDistributed, hasTrigger, ...layout } = await onlyRow<
     Omit<PayLayout, "pay"> & { readonly isDistributed: boolean; readonly hasTrigger: boolean }
-  >(FIND_PAY_LAYOUT);
-  if (row === undefined) throw new Error("a query without a condition returned no row");
-  const { isDistributed, hasTrigger, ...layout } = row;
+  >(db, FIND_PAY_LAYOUT);
   if (isDistributed !== hasTrigger) return { ...layout, pay: "begun" };
   return { ...layout, pay: isDistributed ? "distributed" : "on_coordinator" };
 }
 
-const DROP_ID_INDEX: Statement = {
-  name: "pay_layout_drop_index",
-  text: "drop index concurrently if exists employment_pay_by_id",
-};
+const DROP_ID_INDEX = statement("pay_layout_drop_index")`drop index concurrently if exists employment_pay_by_id`;
 
 // In place of the primary key, which a distributed table can have only with the column of its distribution.
-const ADD_ID_INDEX: Statement = {
-  name: "pay_layout_add_index",
-  text: "create index concurrently employment_pay_by_id on employment_pay (id)",
-};
+const ADD_ID_INDEX = statement("pay_layout_add_index")`
+  create index concurrently employment_pay_by_id on employment_pay (id)`;
 
 /** How long the tables may be asked for, in milliseconds: what queues behind waits as long. */
 const LOCK_WAIT_MS = 500;
@@ -80,14 +68,12 @@ const LOOSEN_PAY: readonly string[] = [
   "alter table employment_pay replica identity using index employment_pay_employment_id_year_key",
 ];
 
-const DISTRIBUTE_PAY: Statement = {
-  name: "pay_layout_distribute",
-  text: `select create_distributed_table_concurrently('employment_pay', '${DISTRIBUTED_TABLES.employment_pay}',
-      colocate_with => 'none', shard_count => $1)`,
-};
+const DISTRIBUTE_PAY = statement("pay_layout_distribute")`
+  select create_distributed_table_concurrently('employment_pay', '${DISTRIBUTED_TABLES.employment_pay}',
+      colocate_with => 'none', shard_count => $1)`;
 
 // What was moved stays as a table of the coordinator until it is cleaned up. Citus does it in its own time if this fails.
-const REMOVE_MOVED: Statement = { name: "pay_layout_remove_moved", text: "call citus_cleanup_orphaned_resources()" };
+const REMOVE_MOVED = statement("pay_layout_remove_moved")`call citus_cleanup_orphaned_resources()`;
 
 /**
  * Moves the pay of employments onto the workers of Citus, in shards by the employment's id, while the service runs: reads and
@@ -134,7 +120,7 @@ async function loosenPay(db: Database): Promise<void> {
   );
 }
 
-const LIMIT_LOCK_WAIT: Statement = { name: "", text: `set local lock_timeout = ${LOCK_WAIT_MS}` };
+const LIMIT_LOCK_WAIT = statement("")`set local lock_timeout = ${LOCK_WAIT_MS}`;
 
 /** Runs a transaction that gives up after {@link LOCK_WAIT_MS} until it gets its locks, for two minutes at most. */
 async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -150,9 +136,9 @@ async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 // One connection to each worker, and so one snapshot of each.
-const ONE_CONNECTION: Statement = { name: "", text: "set local citus.max_adaptive_executor_pool_size = 1" };
-const READ_EACH_WORKER: Statement = { name: "read_each_worker", text: "select min(key_id) from employment_pay" };
-const STOP_PAY: Statement = { name: "stop_pay", text: "lock table employments, employment_pay in share mode" };
+const ONE_CONNECTION = statement("")`set local citus.max_adaptive_executor_pool_size = 1`;
+const READ_EACH_WORKER = statement("read_each_worker")`select min(key_id) from employment_pay`;
+const STOP_PAY = statement("stop_pay")`lock table employments, employment_pay in share mode`;
 
 /** A time in which nobody writes records or pay. */
 interface PayAtRest {
@@ -194,12 +180,10 @@ async function takeSnapshots(tx: Queryable): Promise<void> {
   await tx.rows(READ_EACH_WORKER);
 }
 
-const FIND_UNREACHABLE: Statement = {
-  name: "find_unreachable_workers",
-  text: `select nodename || ':' || nodeport as name from pg_dist_node
+const FIND_UNREACHABLE = statement("find_unreachable_workers")`
+  select nodename || ':' || nodeport as name from pg_dist_node
     where isactive and shouldhaveshards and noderole = 'primary' and not citus_check_connection_to_node(nodename, nodeport)
-    order by 1`,
-};
+    order by 1`;
 
 /** The workers of Citus, as `host:port`, that the coordinator cannot reach; none on plain PostgreSQL. */
 export async function listUnreachableWorkers(db: Queryable): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { EmploymentId, ImportId } from "../../domain/ids.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { isOfWorker } from "../postgres/failure.ts";
 
 /** The sealed pay of one employment in one year. */
@@ -12,10 +12,8 @@ export interface PayRow {
   readonly sealed: Buffer;
 }
 
-const LIST_EMPLOYMENT_PAY: Statement = {
-  name: "list_employment_pay",
-  text: "select id, employment_id, year, sealed from employment_pay where employment_id = any($1::uuid[])",
-};
+const LIST_EMPLOYMENT_PAY = statement("list_employment_pay")`
+  select id, employment_id, year, sealed from employment_pay where employment_id = any($1::uuid[])`;
 
 const listBatched = batchRequestsEach(listPayOfEach, { batchMax: 64, batchesMax: 2 });
 
@@ -45,16 +43,14 @@ export interface SealedPay extends PayRow {
 }
 
 // Locked as a foreign key would lock them, which a distributed table cannot have (pay-layout.ts).
-const SAVE_EMPLOYMENT_PAY: Statement = {
-  name: "save_employment_pay",
-  text: `with held as materialized (select id from employments where id = any($2::uuid[]) order by id for key share)
+const SAVE_EMPLOYMENT_PAY = statement("save_employment_pay")`
+  with held as materialized (select id from employments where id = any($2::uuid[]) order by id for key share)
     insert into employment_pay (id, employment_id, year, sealed, key_id, import_id)
     select r.id, r.employment_id, r.year, r.sealed, r.key_id, $6
     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::bytea[], $5::integer[])
       as r (id, employment_id, year, sealed, key_id) join held on held.id = r.employment_id
     on conflict (employment_id, year) do update set sealed = excluded.sealed, key_id = excluded.key_id,
-      import_id = excluded.import_id, updated_at = excluded.updated_at`,
-};
+      import_id = excluded.import_id, updated_at = excluded.updated_at`;
 
 /** Adds or replaces the pay of years, in one statement; that of employments which are gone is left out. */
 export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[], importId: ImportId): Promise<void> {
@@ -68,22 +64,17 @@ export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[
   ]);
 }
 
-const DELETE_PAY_OF: Statement = {
-  name: "delete_pay_of_employment",
-  text: "delete from employment_pay where employment_id = $1",
-};
+const DELETE_PAY_OF = statement("delete_pay_of_employment")`delete from employment_pay where employment_id = $1`;
 
 /** Deletes all pay of an employment. */
 export async function deletePayOf(tx: Queryable, employmentId: string): Promise<void> {
   await tx.rows(DELETE_PAY_OF, [employmentId]);
 }
 
-const DELETE_PAY_BEFORE: Statement = {
-  name: "delete_pay_before",
-  text: `with gone as (delete from employment_pay where id in (
+const DELETE_PAY_BEFORE = statement("delete_pay_before")`
+  with gone as (delete from employment_pay where id in (
       select id from employment_pay where year < extract(year from now() at time zone 'utc') - $1 limit $2) returning 1)
-    select count(*)::integer as removed from gone`,
-};
+    select count(*)::integer as removed from gone`;
 
 /** Deletes pay of years that ended more than `years` years ago. Returns how many rows were deleted. */
 export async function deletePayBefore(db: Queryable, years: number, limit: number): Promise<number> {

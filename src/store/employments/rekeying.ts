@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, type Statement, statement } from "../postgres/database.ts";
 
 /** A record whose blocking tokens an older program version made. */
 export interface OutdatedRecord {
@@ -41,12 +41,10 @@ export function listOutdatedRecords(
   return db.rows<OutdatedRecord>(listOutdatedOf(options.version), [options.after, options.limit]);
 }
 
-const SAVE_REKEYED: Statement = {
-  name: "save_rekeyed",
-  text: `update employments e set blocking_tokens = r.blocking_tokens, blocking_version = $2
+const SAVE_REKEYED = statement("save_rekeyed")`
+  update employments e set blocking_tokens = r.blocking_tokens, blocking_version = $2
     from json_to_recordset($1) as r (id uuid, was bytea, blocking_tokens bigint[])
-    where e.id = r.id and e.sealed = r.was and e.blocking_version < $2`,
-};
+    where e.id = r.id and e.sealed = r.was and e.blocking_version < $2`;
 
 /** Saves recomputed tokens. A record that was changed meanwhile is skipped, to be found again. */
 export async function saveRekeyed(db: Queryable, version: number, rows: readonly Rekeyed[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A record whose points an epoch does not have, or has of an earlier state of the record. */
 export interface UnpointedRecord {
@@ -9,13 +9,11 @@ export interface UnpointedRecord {
   readonly fingerprint: Buffer;
 }
 
-const LIST_UNPOINTED: Statement = {
-  name: "list_unpointed_records",
-  text: `select e.id, e.sealed, e.fingerprint from employments e
+const LIST_UNPOINTED = statement("list_unpointed_records")`
+  select e.id, e.sealed, e.fingerprint from employments e
     left join exchange_points p on p.epoch_id = $1 and p.employment_id = e.id
     where e.environment = $2 and e.id > $3 and p.fingerprint is distinct from e.fingerprint
-    order by e.id limit $4`,
-};
+    order by e.id limit $4`;
 
 /**
  * Records of an environment without points of an epoch, in the order of their ids.
@@ -43,13 +41,11 @@ interface PointedRecord {
   readonly places: Buffer;
 }
 
-const SAVE_EXCHANGE_POINTS: Statement = {
-  name: "save_exchange_points",
-  text: `insert into exchange_points (epoch_id, employment_id, fingerprint, places)
+const SAVE_EXCHANGE_POINTS = statement("save_exchange_points")`
+  insert into exchange_points (epoch_id, employment_id, fingerprint, places)
     select $1, g.id, g.fingerprint, g.places from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as g (id, fingerprint, places)
     where exists (select from exchange_epochs where id = $1)
-    on conflict (epoch_id, employment_id) do update set fingerprint = excluded.fingerprint, places = excluded.places`,
-};
+    on conflict (epoch_id, employment_id) do update set fingerprint = excluded.fingerprint, places = excluded.places`;
 
 /** Saves points of records; nothing if the epoch has ended. */
 export async function saveExchangePoints(
@@ -65,22 +61,18 @@ export async function saveExchangePoints(
   ]);
 }
 
-const DELETE_ORPHANED_POINTS: Statement = {
-  name: "delete_orphaned_points",
-  text: `delete from exchange_points p where p.epoch_id = $1
-    and not exists (select from employments e where e.id = p.employment_id) returning 1 as deleted`,
-};
+const DELETE_ORPHANED_POINTS = statement("delete_orphaned_points")`
+  delete from exchange_points p where p.epoch_id = $1
+    and not exists (select from employments e where e.id = p.employment_id) returning 1 as deleted`;
 
 /** Deletes the points of records that are gone. Returns how many. */
 export async function deleteOrphanedPoints(db: Queryable, epochId: string): Promise<number> {
   return (await db.rows(DELETE_ORPHANED_POINTS, [epochId])).length;
 }
 
-const LIST_EXCHANGE_POINTS: Statement = {
-  name: "list_exchange_points",
-  text: `select employment_id as id, places from exchange_points where epoch_id = $1 and employment_id > $2
-    order by employment_id limit $3`,
-};
+const LIST_EXCHANGE_POINTS = statement("list_exchange_points")`
+  select employment_id as id, places from exchange_points where epoch_id = $1 and employment_id > $2
+    order by employment_id limit $3`;
 
 /** The points of an epoch, in the order of the records' ids. */
 export function listExchangePoints(
@@ -90,15 +82,13 @@ export function listExchangePoints(
   return db.rows(LIST_EXCHANGE_POINTS, [options.epochId, options.after, options.limit]);
 }
 
-const FIND_EXCHANGE_BASIS: Statement = {
-  name: "find_exchange_basis",
-  text: `select
+const FIND_EXCHANGE_BASIS = statement("find_exchange_basis")`
+  select
       (select count(*) || '/' || coalesce(sum(hashtext(employment_id::text || encode(fingerprint, 'hex'))::bigint), 0)
         from exchange_points where epoch_id = $1)
       || '/' ||
       (select count(*) || '/' || coalesce(sum(hashtext(id::text)::bigint), 0)
-        from subject_freezes where environment = $2) as basis`,
-};
+        from subject_freezes where environment = $2) as basis`;
 
 /**
  * What a set of an epoch would be made of, as a text that differs if that does: points and freezes.
@@ -108,11 +98,9 @@ export async function findExchangeBasis(db: Queryable, epochId: string, environm
   return row?.basis ?? "";
 }
 
-const LIST_FROZEN_SUBJECTS: Statement = {
-  name: "list_frozen_subjects",
-  text: `select replace(id::text, '-', '') as id, sealed_subject from subject_freezes
-    where environment = $1 and id > $2 order by id limit $3`,
-};
+const LIST_FROZEN_SUBJECTS = statement("list_frozen_subjects")`
+  select replace(id::text, '-', '') as id, sealed_subject from subject_freezes
+    where environment = $1 and id > $2 order by id limit $3`;
 
 /** The frozen subjects of an environment, sealed, in the order of the freezes' ids. */
 export function listFrozenSubjects(

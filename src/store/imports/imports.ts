@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ImportId, IsoDate } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** The kinds of rows that a source can have. */
 export const SOURCE_KINDS = ["companies", "employments"] as const;
@@ -55,10 +55,8 @@ interface ImportOrigin {
   readonly fileName: string | null;
 }
 
-const INSERT_IMPORT: Statement = {
-  name: "insert_import",
-  text: "insert into imports (id, kind, source, environment, actor, file_name) values ($1, $2, $3, $4, $5, $6)",
-};
+const INSERT_IMPORT = statement("insert_import")`
+  insert into imports (id, kind, source, environment, actor, file_name) values ($1, $2, $3, $4, $5, $6)`;
 
 /** Records the start of an import. Until it is finished it has no `finished_at`. */
 export async function insertImport(
@@ -70,14 +68,12 @@ export async function insertImport(
   await db.rows(INSERT_IMPORT, [id, scope.kind, scope.source, scope.environment, actor, fileName]);
 }
 
-const SAVE_IMPORT: Statement = {
-  name: "save_import",
-  text: `update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
+const SAVE_IMPORT = statement("save_import")`
+  update imports set added = $2, updated = $3, unchanged = $4, removed = $5, rejected = $6, merged = $7,
       finished_at = case when $8::boolean then clock_timestamp() end,
       newest_as_of = case when $8::boolean and kind = 'employments' and $2::integer + $3::integer + $4::integer > 0
         then least(coalesce($9::date, started_at::date), current_date) end
-    where id = $1`,
-};
+    where id = $1`;
 
 /**
  * Saves the progress of an import, and whether it is finished.
@@ -94,21 +90,17 @@ export async function saveImport(
   await db.rows(SAVE_IMPORT, [id, added, updated, unchanged, removed, rejected, merged, finished, newestAsOf]);
 }
 
-const CLEAR_NEWEST_AS_OF: Statement = {
-  name: "clear_newest_as_of",
-  text: `update imports set newest_as_of = null
-    where kind = $1 and source = $2 and environment is not distinct from $3 and newest_as_of is not null`,
-};
+const CLEAR_NEWEST_AS_OF = statement("clear_newest_as_of")`
+  update imports set newest_as_of = null
+    where kind = $1 and source = $2 and environment is not distinct from $3 and newest_as_of is not null`;
 
 /** Sets `newest_as_of` of all imports of a source to null, because its rows are removed. */
 export async function clearNewestAsOf(tx: Queryable, { kind, source, environment }: ImportScope): Promise<void> {
   await tx.rows(CLEAR_NEWEST_AS_OF, [kind, source, environment]);
 }
 
-const CLAIM_IMPORT_SCOPE: Statement = {
-  name: "claim_import_scope",
-  text: "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed",
-};
+const CLAIM_IMPORT_SCOPE = statement("claim_import_scope")`
+  select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed`;
 
 /**
  * Claims an import's scope until the transaction ends, so that no two imports write the same rows
@@ -122,22 +114,18 @@ export async function claimImportScope(tx: Queryable, { kind, source, environmen
   return row?.claimed === true;
 }
 
-const CREATE_IMPORT_IDS: Statement = {
-  name: "create_import_ids",
-  text: "create temporary table import_ids (id uuid primary key) on commit drop",
-};
+const CREATE_IMPORT_IDS = statement("create_import_ids")`
+  create temporary table import_ids (id uuid primary key) on commit drop`;
 
 /** Creates the list of the ids that the import has seen; it is dropped with the transaction. */
 export async function createImportIds(tx: Queryable): Promise<void> {
   await tx.rows(CREATE_IMPORT_IDS);
 }
 
-const CLAIM_IMPORT_IDS: Statement = {
-  name: "claim_import_ids",
-  text: `with claimed as (insert into import_ids select * from unnest($1::uuid[]) on conflict do nothing returning id)
+const CLAIM_IMPORT_IDS = statement("claim_import_ids")`
+  with claimed as (insert into import_ids select * from unnest($1::uuid[]) on conflict do nothing returning id)
     select case when count(*) = cardinality($1::uuid[]) then null else coalesce(array_agg(id), '{}') end as claimed
-    from claimed`,
-};
+    from claimed`;
 
 /**
  * Adds ids to the import's list, and returns those that were not on it yet. A duplicate id counts
@@ -149,7 +137,7 @@ export async function claimImportIds<Id extends string>(tx: Queryable, ids: read
   return new Set(row?.claimed ?? ids);
 }
 
-const ANALYZE_IMPORT_IDS: Statement = { name: "analyze_import_ids", text: "analyze import_ids" };
+const ANALYZE_IMPORT_IDS = statement("analyze_import_ids")`analyze import_ids`;
 
 /** Gives the planner statistics of the list, before rows that are not on it are searched. */
 export async function analyzeImportIds(tx: Queryable): Promise<void> {

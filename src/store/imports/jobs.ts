@@ -2,7 +2,7 @@ import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { ClaimId, ImportJobId, ImportPartId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { FileDifference } from "../../payroll/source-profile.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
@@ -87,22 +87,18 @@ const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, rep
   constants, payroll, differences, change, parts, total_bytes, read_bytes,
   counts, reasons, rejects_listed, rejects_total, warnings, warnings_total, error, created_at, started_at, finished_at`;
 
-const INSERT_JOB: Statement = {
-  name: "insert_import_job",
-  text: `insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces, file_name)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
-};
+const INSERT_JOB = statement("insert_import_job")`
+  insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces, file_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`;
 
 /** What a new job is made of. */
 type NewImportJob = Pick<ImportJob, "id" | "actor" | "act" | "kind" | "source" | "status" | "replaces" | "file_name">;
 
 /** Inserts a job of a tenant. */
-export async function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImportJob): Promise<ImportJob> {
+export function insertImportJob(tx: Queryable, tenant: Tenant, job: NewImportJob): Promise<ImportJob> {
   const { id, actor, act, kind, source, status, replaces, file_name } = job;
   const values = [id, tenant.teamId, tenant.environment, actor, act, kind, source, status, replaces, file_name];
-  const [row] = await tx.rows<ImportJob>(INSERT_JOB, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_JOB, values);
 }
 
 /** An import that the command line has ended. */
@@ -118,13 +114,11 @@ export interface EndedImport
   readonly durationMs: number;
 }
 
-const INSERT_ENDED_JOB: Statement = {
-  name: "insert_ended_import_job",
-  text: `insert into import_jobs (id, environment, actor, act, kind, source, status, replaces, file_name, counts, reasons,
+const INSERT_ENDED_JOB = statement("insert_ended_import_job")`
+  insert into import_jobs (id, environment, actor, act, kind, source, status, replaces, file_name, counts, reasons,
       rejects_total, warnings, warnings_total, differences, change, error, created_at, started_at, finished_at)
     select $1, $2, $3, 'import', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, began, began, now()
-    from (select now() - $17::bigint * interval '1 millisecond' as began) as times`,
-};
+    from (select now() - $17::bigint * interval '1 millisecond' as began) as times`;
 
 /** Inserts an import that has ended: no worker runs it. */
 export async function insertEndedImportJob(db: Queryable, ended: EndedImport): Promise<void> {
@@ -144,22 +138,17 @@ const SHOWN = (team: string, environment: string) =>
 const SHOWN_COLUMNS = (environment: string) =>
   COLUMNS.replace("environment,", `coalesce(environment, ${environment}) as environment,`);
 const OF_TENANT = `id = $1 and ${SHOWN("$2", "$3")}`;
-const FIND_JOB: Statement = {
-  name: "find_import_job",
-  text: `select ${SHOWN_COLUMNS("$3")} from import_jobs where ${OF_TENANT}`,
-};
-const LOCK_JOB: Statement = { name: "lock_import_job", text: `${FIND_JOB.text} for update` };
+const FIND_JOB = statement("find_import_job")`select ${SHOWN_COLUMNS("$3")} from import_jobs where ${OF_TENANT}`;
+const LOCK_JOB = statement("lock_import_job")`${FIND_JOB.text} for update`;
 
 /** A job of a tenant, or null. */
-export async function findImportJob(db: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
-  const [row] = await db.rows<ImportJob>(FIND_JOB, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findImportJob(db: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
+  return firstRow(db, FIND_JOB, [id, tenant.teamId, tenant.environment]);
 }
 
 /** A job of a tenant, locked until the transaction ends; or null. */
-export async function lockImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
-  const [row] = await tx.rows<ImportJob>(LOCK_JOB, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function lockImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): Promise<ImportJob | null> {
+  return firstRow(tx, LOCK_JOB, [id, tenant.teamId, tenant.environment]);
 }
 
 const JOBS = listStatements({
@@ -176,21 +165,17 @@ export function listImportJobs(db: Queryable, tenant: Tenant, request: PageReque
   return listPage(db, JOBS, { values, request, placeOf: ({ created_at, id }) => ({ at: created_at, id }) });
 }
 
-const DELETE_JOB: Statement = {
-  name: "delete_import_job",
-  text: "delete from import_jobs where id = $1 and team_id = $2 and environment = $3",
-};
+const DELETE_JOB = statement("delete_import_job")`
+  delete from import_jobs where id = $1 and team_id = $2 and environment = $3`;
 
 /** Deletes a job of a tenant's own, with its parts. */
 export async function deleteImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): Promise<void> {
   await tx.rows(DELETE_JOB, [id, tenant.teamId, tenant.environment]);
 }
 
-const QUEUE_JOB: Statement = {
-  name: "queue_import_job",
-  text: `update import_jobs set status = 'queued', columns = $2, dates = $3, replaces = $4, payroll_format = $5, constants = $6
-    where id = $1 returning ${COLUMNS}`,
-};
+const QUEUE_JOB = statement("queue_import_job")`
+  update import_jobs set status = 'queued', columns = $2, dates = $3, replaces = $4, payroll_format = $5, constants = $6
+    where id = $1 returning ${COLUMNS}`;
 
 /** Queues a locked job, with how its file is to be read. */
 export async function queueImportJob(
@@ -214,14 +199,10 @@ interface ImportPart {
   readonly sealed_part: Buffer;
 }
 
-const INSERT_PART: Statement = {
-  name: "insert_import_part",
-  text: `insert into import_parts (id, job_id, content, position, sealed_part, key_id) values ($1, $2, $3, $4, $5, $6)`,
-};
-const COUNT_PART: Statement = {
-  name: "count_import_part",
-  text: `update import_jobs set parts = parts + 1, total_bytes = total_bytes + $2::integer where id = $1 returning ${COLUMNS}`,
-};
+const INSERT_PART = statement("insert_import_part")`
+  insert into import_parts (id, job_id, content, position, sealed_part, key_id) values ($1, $2, $3, $4, $5, $6)`;
+const COUNT_PART = statement("count_import_part")`
+  update import_jobs set parts = parts + 1, total_bytes = total_bytes + $2::integer where id = $1 returning ${COLUMNS}`;
 
 /** Appends a part to a job's contents. */
 export async function insertImportPart(
@@ -239,25 +220,19 @@ export async function countImportPart(tx: Queryable, jobId: ImportJobId, bytes: 
   return row;
 }
 
-const FIND_PART: Statement = {
-  name: "find_import_part",
-  text: "select id, sealed_part from import_parts where job_id = $1 and content = $2 and position = $3",
-};
+const FIND_PART = statement("find_import_part")`
+  select id, sealed_part from import_parts where job_id = $1 and content = $2 and position = $3`;
 
 /** One part of a job's contents, from 0 on; null past the last one. */
-export async function findImportPart(
+export function findImportPart(
   db: Queryable,
   jobId: ImportJobId,
   part: { readonly content: ImportContent; readonly position: number },
 ): Promise<ImportPart | null> {
-  const [row] = await db.rows<ImportPart>(FIND_PART, [jobId, part.content, part.position]);
-  return row ?? null;
+  return firstRow(db, FIND_PART, [jobId, part.content, part.position]);
 }
 
-const DELETE_PARTS: Statement = {
-  name: "delete_import_parts",
-  text: "delete from import_parts where job_id = $1 and content = $2",
-};
+const DELETE_PARTS = statement("delete_import_parts")`delete from import_parts where job_id = $1 and content = $2`;
 
 /** Deletes contents of a job. */
 export async function deleteImportParts(tx: Queryable, jobId: ImportJobId, content: ImportContent): Promise<void> {
@@ -318,14 +293,12 @@ export type ImportJobProgress = Pick<
   | ("reasons" | "rejects_listed" | "rejects_total" | "warnings" | "warnings_total")
 >;
 
-const SAVE_PROGRESS: Statement = {
-  name: "save_import_job",
-  text: `update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
+const SAVE_PROGRESS = statement("save_import_job")`
+  update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
       warnings = $10, warnings_total = $11, change = $12,
       started_at = coalesce(started_at, now()), finished_at = case when $3 in ('completed', 'failed') then now() end,
       lease_expires_at = case when $3 in ('completed', 'failed') then null else lease_expires_at end
-    where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`,
-};
+    where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`;
 
 /** Saves how far a leased job is. Returns false if the lease was lost. */
 export async function saveImportJob(
@@ -345,11 +318,9 @@ export async function saveImportJob(
   return rows.length > 0;
 }
 
-const SAVE_IMPORTED_FILE: Statement = {
-  name: "save_imported_file",
-  text: `update import_jobs set payroll = $3, differences = $4 where id = any ($1::uuid[]) and claim_id = any ($2::uuid[])
-    and status in ('queued', 'running')`,
-};
+const SAVE_IMPORTED_FILE = statement("save_imported_file")`
+  update import_jobs set payroll = $3, differences = $4 where id = any ($1::uuid[]) and claim_id = any ($2::uuid[])
+    and status in ('queued', 'running')`;
 
 /** Saves what the file of a leased job is, null of one in our own columns, and how it differs from the last one. */
 export async function saveImportedFile(
@@ -361,12 +332,10 @@ export async function saveImportedFile(
   await db.rows(SAVE_IMPORTED_FILE, [...leasedValues([leased]), ...told]);
 }
 
-const DELETE_OLD_JOBS: Statement = {
-  name: "delete_old_import_jobs",
-  text: `delete from import_jobs where id = any (array(select id from import_jobs
+const DELETE_OLD_JOBS = statement("delete_old_import_jobs")`
+  delete from import_jobs where id = any (array(select id from import_jobs
     where (status = 'uploading' and created_at < now() - interval '1 day')
-      or (status in ('completed', 'failed') and finished_at < now() - $1::integer * interval '1 day') limit $2)) returning 1`,
-};
+      or (status in ('completed', 'failed') and finished_at < now() - $1::integer * interval '1 day') limit $2)) returning 1`;
 
 /**
  * Deletes uploads that were not started within a day, and jobs that ended `days` ago; at most

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentId, Timestamp } from "../../domain/ids.ts";
 import type { SourceProfile } from "../../payroll/source-profile.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A source of employments. */
 export interface ProfiledSource {
@@ -21,11 +21,9 @@ export interface StoredProfile {
   readonly loaded_at: Timestamp;
 }
 
-const LIST_SOURCE_PROFILES: Statement = {
-  name: "list_source_profiles",
-  text: `select profile, loaded_at from source_profiles where environment = $1 and source = $2
-    order by loaded_at desc, format`,
-};
+const LIST_SOURCE_PROFILES = statement("list_source_profiles")`
+  select profile, loaded_at from source_profiles where environment = $1 and source = $2
+    order by loaded_at desc, format`;
 
 /** The profiles of a source, the one that was loaded last first. */
 export function listSourceProfiles(db: Queryable, { environment, source }: ProfiledSource): Promise<StoredProfile[]> {
@@ -35,13 +33,11 @@ export function listSourceProfiles(db: Queryable, { environment, source }: Profi
 /** The records of a file are remembered up to this many: 16 bytes each. */
 const REMEMBERED_MAX = 200_000;
 
-const SAVE_SOURCE_PROFILE: Statement = {
-  name: "save_source_profile",
-  text: `insert into source_profiles (environment, source, format, profile, last_ids)
+const SAVE_SOURCE_PROFILE = statement("save_source_profile")`
+  insert into source_profiles (environment, source, format, profile, last_ids)
     select $1, $2, $3, $4, case when count(*) <= $5 then array_agg(id) end from import_ids
     on conflict (environment, source, format) do update set profile = excluded.profile, last_ids = excluded.last_ids,
-      loaded_at = now()`,
-};
+      loaded_at = now()`;
 
 /** Saves the profile of a source within its import, with the records that the file has. */
 export async function saveSourceProfile(tx: Queryable, place: ProfilePlace, profile: SourceProfile): Promise<void> {
@@ -49,10 +45,8 @@ export async function saveSourceProfile(tx: Queryable, place: ProfilePlace, prof
   await tx.rows(SAVE_SOURCE_PROFILE, [environment, source, format, JSON.stringify(profile), REMEMBERED_MAX]);
 }
 
-const DELETE_SOURCE_PROFILES: Statement = {
-  name: "delete_source_profiles",
-  text: `delete from source_profiles where environment = $1 and source = $2 and ($3::text is null or format = $3) returning 1`,
-};
+const DELETE_SOURCE_PROFILES = statement("delete_source_profiles")`
+  delete from source_profiles where environment = $1 and source = $2 and ($3::text is null or format = $3) returning 1`;
 
 /** Deletes the profiles of a source, or that of one format. Returns how many there were. */
 export async function deleteSourceProfiles(
@@ -67,10 +61,8 @@ const LAST_STORED = `select p.last_ids is not null as is_known, (select count(*)
       unnest(p.last_ids) as last (id) where exists (select from employments e where e.id = last.id)`;
 const OF_PLACE = "from source_profiles p where p.environment = $1 and p.source = $2 and p.format = $3";
 
-const COUNT_GONE: Statement = {
-  name: "count_gone",
-  text: `${LAST_STORED} and not exists (select from unnest($4::uuid[]) as met (id) where met.id = last.id)) as gone ${OF_PLACE}`,
-};
+const COUNT_GONE = statement("count_gone")`
+  ${LAST_STORED} and not exists (select from unnest($4::uuid[]) as met (id) where met.id = last.id)) as gone ${OF_PLACE}`;
 
 /**
  * How many stored records of the last file of a format are none of these; null if no file of the
@@ -84,10 +76,8 @@ export async function countGone(
   return goneOf(await db.rows<Gone>(COUNT_GONE, [environment, source, format, ids]));
 }
 
-const COUNT_GONE_OF_IMPORT: Statement = {
-  name: "count_gone_of_import",
-  text: `${LAST_STORED} and not exists (select from import_ids met where met.id = last.id)) as gone ${OF_PLACE}`,
-};
+const COUNT_GONE_OF_IMPORT = statement("count_gone_of_import")`
+  ${LAST_STORED} and not exists (select from import_ids met where met.id = last.id)) as gone ${OF_PLACE}`;
 
 /** As {@link countGone}, for the records that the import of this transaction has met. */
 export async function countGoneOfImport(

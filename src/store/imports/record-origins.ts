@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** The import that wrote a record last. */
 export interface RecordOrigin {
@@ -12,21 +12,17 @@ export interface RecordOrigin {
   readonly file_name: string | null;
 }
 
-const LIST_IMPORTS_OF_RECORDS: Statement = {
-  name: "list_imports_of_records",
-  text: `select e.id, i.started_at as imported_at, i.actor, i.file_name
-    from employments e join imports i on i.id = e.import_id where e.id = any($1::uuid[])`,
-};
+const LIST_IMPORTS_OF_RECORDS = statement("list_imports_of_records")`
+  select e.id, i.started_at as imported_at, i.actor, i.file_name
+    from employments e join imports i on i.id = e.import_id where e.id = any($1::uuid[])`;
 
 /** The imports that wrote records last, in no order; those that are not known are left out. */
 export function listImportsOfRecords(db: Queryable, ids: readonly EmploymentId[]): Promise<RecordOrigin[]> {
   return db.rows<RecordOrigin>(LIST_IMPORTS_OF_RECORDS, [ids]);
 }
 
-const LIST_RECORD_SOURCES: Statement = {
-  name: "list_record_sources",
-  text: "select distinct source from imports where kind = 'employments' and environment = $1 order by source",
-};
+const LIST_RECORD_SOURCES = statement("list_record_sources")`
+  select distinct source from imports where kind = 'employments' and environment = $1 order by source`;
 
 /** Every source of which records were ever imported into an environment, by name. */
 export async function listRecordSources(db: Queryable, environment: Environment): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { ImportId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** The state of the starter list in a database. */
 export interface StarterState {
@@ -18,26 +18,20 @@ export interface StarterState {
   readonly loadedAtVersion: number | null;
 }
 
-const FIND_STARTER_STATE: Statement = {
-  name: "find_starter_state",
-  text: `select version, is_removed as "isRemoved", exists (select from companies where source = $1) as "hasEntries",
-    exists (select from companies) as "hasCompanies", loaded_at_version as "loadedAtVersion" from starter_directory`,
-};
+const FIND_STARTER_STATE = statement("find_starter_state")`
+  select version, is_removed as "isRemoved", exists (select from companies where source = $1) as "hasEntries",
+    exists (select from companies) as "hasCompanies", loaded_at_version as "loadedAtVersion" from starter_directory`;
 
 /** The state of the starter list, whose companies have this source. */
-export async function findStarterState(db: Queryable, source: string): Promise<StarterState> {
-  const [state] = await db.rows<StarterState>(FIND_STARTER_STATE, [source]);
-  if (state === undefined) throw new Error("starter_directory has no row");
-  return state;
+export function findStarterState(db: Queryable, source: string): Promise<StarterState> {
+  return onlyRow(db, FIND_STARTER_STATE, [source]);
 }
 
-const SAVE_STARTER_VERSION: Statement = {
-  name: "save_starter_version",
-  text: `update starter_directory set version = greatest(version, $1),
+const SAVE_STARTER_VERSION = statement("save_starter_version")`
+  update starter_directory set version = greatest(version, $1),
       loaded_at_version = case when not exists (select from companies where import_id is distinct from $2
           or removed_at is not null or survivor_id is not null or further_names <> '{}')
-        then (select version from directory_state) end`,
-};
+        then (select version from directory_state) end`;
 
 /**
  * Records which version of the starter list was loaded, and the directory's version if it consists
@@ -53,19 +47,15 @@ export async function saveStarterVersion(
   await tx.rows(SAVE_STARTER_VERSION, [loaded.version, loaded.importId]);
 }
 
-const MARK_STARTER_REMOVED: Statement = {
-  name: "mark_starter_removed",
-  text: "update starter_directory set is_removed = true",
-};
+const MARK_STARTER_REMOVED = statement("mark_starter_removed")`update starter_directory set is_removed = true`;
 
 /** Records that an operator removed the starter list: no start loads it again. */
 export async function markStarterRemoved(tx: Queryable): Promise<void> {
   await tx.rows(MARK_STARTER_REMOVED);
 }
 
-const RETIRE_STARTER_NOT_IN_IMPORT: Statement = {
-  name: "retire_starter_not_in_import",
-  text: `with gone as materialized (
+const RETIRE_STARTER_NOT_IN_IMPORT = statement("retire_starter_not_in_import")`
+  with gone as materialized (
       select c.id, c.retired_at is not null as is_retired,
         c.further_names <> '{}' or exists (select from company_providers p where p.company_id = c.id)
           or exists (select from companies m where m.survivor_id = c.id) as is_kept,
@@ -81,8 +71,7 @@ const RETIRE_STARTER_NOT_IN_IMPORT: Statement = {
     removed as (
       update companies c set removed_at = now(), retired_at = null, updated_at = now(), import_id = $2, version = $3
       from gone where c.id = gone.id and not is_kept and not is_referred returning 1)
-    select (select count(*) from retired) + (select count(*) from removed) as gone`,
-};
+    select (select count(*) from retired) + (select count(*) from removed) as gone`;
 
 /**
  * Removes companies from the search that the import did not contain. One that nothing refers to is

@@ -12,7 +12,7 @@ import {
 } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** What is assessed: stated facts alone, or what one of these has. */
@@ -43,12 +43,10 @@ export interface AssessmentRow extends AssessmentColumns {
 const COLUMNS =
   "id, subject, verification_id, link_id, user_id, order_id, rule, verdict, as_of, tracking_info, permissible_purpose, sealed_assessment, created_at";
 
-const INSERT_ASSESSMENT: Statement = {
-  name: "insert_income_assessment",
-  text: `insert into income_assessments (id, team_id, environment, sealed_assessment, key_id, subject, verification_id, link_id, user_id,
+const INSERT_ASSESSMENT = statement("insert_income_assessment")`
+  insert into income_assessments (id, team_id, environment, sealed_assessment, key_id, subject, verification_id, link_id, user_id,
       order_id, rule, verdict, as_of, tracking_info, permissible_purpose)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning created_at`,
-};
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning created_at`;
 
 /** Inserts an assessment; returns when it was created. What it is about must be the tenant's. */
 export async function insertIncomeAssessment(
@@ -56,39 +54,28 @@ export async function insertIncomeAssessment(
   tenant: Tenant,
   row: AssessmentColumns & { readonly id: AssessmentId; readonly sealedAssessment: Buffer; readonly keyId: number },
 ): Promise<Timestamp> {
-  const [inserted] = await tx.rows<{ created_at: Timestamp }>(INSERT_ASSESSMENT, [
+  const inserted = await onlyRow<{ created_at: Timestamp }>(tx, INSERT_ASSESSMENT, [
     ...[row.id, tenant.teamId, tenant.environment, row.sealedAssessment, row.keyId],
     ...[row.subject, row.verification_id, row.link_id, row.user_id, row.order_id],
     ...[row.rule, row.verdict, row.as_of, row.tracking_info, row.permissible_purpose],
   ]);
-  if (inserted === undefined) throw new Error("an insert returned no row");
   return inserted.created_at;
 }
 
-const FIND_ASSESSMENT: Statement = {
-  name: "find_income_assessment",
-  text: `select ${COLUMNS} from income_assessments where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_ASSESSMENT = statement("find_income_assessment")`
+  select ${COLUMNS} from income_assessments where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's assessment, or null. */
-export async function findIncomeAssessment(
-  db: Queryable,
-  tenant: Tenant,
-  id: AssessmentId,
-): Promise<AssessmentRow | null> {
-  const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findIncomeAssessment(db: Queryable, tenant: Tenant, id: AssessmentId): Promise<AssessmentRow | null> {
+  return firstRow(db, FIND_ASSESSMENT, [id, tenant.teamId, tenant.environment]);
 }
 
-const FIND_ASSESSMENT_BY_ID: Statement = {
-  name: "find_income_assessment_by_id",
-  text: `select ${COLUMNS} from income_assessments where id = $1`,
-};
+const FIND_ASSESSMENT_BY_ID = statement("find_income_assessment_by_id")`
+  select ${COLUMNS} from income_assessments where id = $1`;
 
 /** An assessment of any tenant, or null. For the check of a report, whose token names it. */
-export async function findAssessmentById(db: Queryable, id: AssessmentId): Promise<AssessmentRow | null> {
-  const [row] = await db.rows<AssessmentRow>(FIND_ASSESSMENT_BY_ID, [id]);
-  return row ?? null;
+export function findAssessmentById(db: Queryable, id: AssessmentId): Promise<AssessmentRow | null> {
+  return firstRow(db, FIND_ASSESSMENT_BY_ID, [id]);
 }
 
 /** The filters of a list; null does not filter. */
@@ -121,30 +108,24 @@ export function listIncomeAssessmentRows(
   return listPage(db, ASSESSMENTS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
-const DELETE_ASSESSMENT: Statement = {
-  name: "delete_income_assessment",
-  text: "delete from income_assessments where id = $1 and team_id = $2 and environment = $3 returning id",
-};
+const DELETE_ASSESSMENT = statement("delete_income_assessment")`
+  delete from income_assessments where id = $1 and team_id = $2 and environment = $3 returning id`;
 
 /** Deletes a tenant's assessment. Returns false if there is none with this id. */
 export async function deleteIncomeAssessment(tx: Queryable, tenant: Tenant, id: AssessmentId): Promise<boolean> {
   return (await tx.rows(DELETE_ASSESSMENT, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
-const DELETE_OF_USER: Statement = {
-  name: "delete_income_assessments_of_user",
-  text: "delete from income_assessments where user_id = $1",
-};
+const DELETE_OF_USER = statement("delete_income_assessments_of_user")`
+  delete from income_assessments where user_id = $1`;
 
 /** Deletes the assessments of a user: they contain data of a link that is deleted. */
 export async function deleteAssessmentsOfUser(tx: Queryable, userId: UserId): Promise<void> {
   await tx.rows(DELETE_OF_USER, [userId]);
 }
 
-const DELETE_OF_VERIFICATIONS: Statement = {
-  name: "delete_income_assessments_of_verifications",
-  text: "delete from income_assessments where verification_id = any ($1::uuid[])",
-};
+const DELETE_OF_VERIFICATIONS = statement("delete_income_assessments_of_verifications")`
+  delete from income_assessments where verification_id = any ($1::uuid[])`;
 
 /** Deletes the assessments of erased verifications, by their 32 hex digits. */
 export async function deleteAssessmentsOfVerifications(tx: Queryable, ids: readonly string[]): Promise<void> {
@@ -152,9 +133,8 @@ export async function deleteAssessmentsOfVerifications(tx: Queryable, ids: reado
 }
 
 // By tenant, because that is the index in the order of time.
-const DELETE_OLD_ASSESSMENTS: Statement = {
-  name: "delete_old_income_assessments",
-  text: `with old as materialized (
+const DELETE_OLD_ASSESSMENTS = statement("delete_old_income_assessments")`
+  with old as materialized (
       select a.id from teams t
         cross join unnest(array['sandbox', 'development', 'production']) as e (environment)
         cross join lateral (select id from income_assessments
@@ -162,8 +142,7 @@ const DELETE_OLD_ASSESSMENTS: Statement = {
             and created_at < now() - $1::integer * interval '1 day'
           order by created_at limit $2) a
       limit $2)
-    delete from income_assessments a using old where a.id = old.id returning a.team_id, a.environment`,
-};
+    delete from income_assessments a using old where a.id = old.id returning a.team_id, a.environment`;
 
 /** Deletes assessments that were created more than `days` days ago; at most `limit`. Returns whose they were. */
 export function deleteOldAssessments(

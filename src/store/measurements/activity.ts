@@ -1,7 +1,7 @@
 import type { ActivityKind } from "../../domain/activity.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** How many facts of a kind were written together. */
 export interface ActivityCount {
@@ -13,11 +13,9 @@ export interface ActivityCount {
   readonly count: number;
 }
 
-const INSERT_ACTIVITY: Statement = {
-  name: "insert_activity",
-  text: `insert into activity_counts (hour, environment, team_id, kind, word, count)
-    select date_trunc('hour', now()), g.* from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::integer[]) as g`,
-};
+const INSERT_ACTIVITY = statement("insert_activity")`
+  insert into activity_counts (hour, environment, team_id, kind, word, count)
+    select date_trunc('hour', now()), g.* from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::integer[]) as g`;
 
 /** Counts facts in the transaction that writes them. */
 export async function insertActivity(tx: Queryable, counts: readonly ActivityCount[]): Promise<void> {
@@ -31,9 +29,8 @@ export async function insertActivity(tx: Queryable, counts: readonly ActivityCou
   ]);
 }
 
-const FOLD_ACTIVITY: Statement = {
-  name: "fold_activity",
-  text: `with taken as (
+const FOLD_ACTIVITY = statement("fold_activity")`
+  with taken as (
       delete from activity_counts where ctid = any (array(
         select ctid from activity_counts where not is_folded order by hour limit $1 for update skip locked))
       returning hour, environment, team_id, kind, word, count
@@ -42,8 +39,7 @@ const FOLD_ACTIVITY: Statement = {
       select hour, environment, team_id, kind, word, sum(count), true from taken group by 1, 2, 3, 4, 5
       order by 1, 2, 3, 4, 5
       on conflict (hour, environment, team_id, kind, word) where is_folded do update set count = a.count + excluded.count)
-    select count(*)::integer as count from taken`,
-};
+    select count(*)::integer as count from taken`;
 
 /** Adds up to `limit` counts to those of their hour; returns how many. */
 export async function foldActivity(db: Queryable, limit: number): Promise<number> {
@@ -51,11 +47,9 @@ export async function foldActivity(db: Queryable, limit: number): Promise<number
   return row?.count ?? 0;
 }
 
-const DELETE_OLD_ACTIVITY: Statement = {
-  name: "delete_old_activity",
-  text: `delete from activity_counts where ctid = any (array(
-    select ctid from activity_counts where is_folded and hour < now() - $1::integer * interval '1 day' limit $2)) returning 1`,
-};
+const DELETE_OLD_ACTIVITY = statement("delete_old_activity")`
+  delete from activity_counts where ctid = any (array(
+    select ctid from activity_counts where is_folded and hour < now() - $1::integer * interval '1 day' limit $2)) returning 1`;
 
 /** Deletes counts that are older than `days`; at most `limit`. Returns how many. */
 export async function deleteOldActivity(db: Queryable, days: number, limit: number): Promise<number> {
@@ -72,12 +66,10 @@ export interface ActivityBucket {
 }
 
 // Days are those of UTC.
-const SUM_ACTIVITY: Statement = {
-  name: "sum_activity",
-  text: `select date_trunc($2, hour at time zone 'UTC') at time zone 'UTC' as at, kind, word, sum(count)::integer as count
+const SUM_ACTIVITY = statement("sum_activity")`
+  select date_trunc($2, hour at time zone 'UTC') at time zone 'UTC' as at, kind, word, sum(count)::integer as count
     from activity_counts where environment = $1 and hour >= date_trunc($2, (now() - $3::integer * interval '1 hour') at time zone 'UTC') at time zone 'UTC'
-    group by 1, 2, 3 order by 1, 2, 3`,
-};
+    group by 1, 2, 3 order by 1, 2, 3`;
 
 /**
  * What happened in an environment in the last hours, over all teams, by buckets in the order of
@@ -94,21 +86,17 @@ export function sumActivity(
   return db.rows<ActivityBucket>(SUM_ACTIVITY, [environment, bucket, hours]);
 }
 
-const LIST_BUCKETS: Statement = {
-  name: "list_buckets",
-  text: `select generate_series(date_trunc($1, (now() - $2::integer * interval '1 hour') at time zone 'UTC'),
-      now() at time zone 'UTC', ('1 ' || $1)::interval) at time zone 'UTC' as at`,
-};
+const LIST_BUCKETS = statement("list_buckets")`
+  select generate_series(date_trunc($1, (now() - $2::integer * interval '1 hour') at time zone 'UTC'),
+      now() at time zone 'UTC', ('1 ' || $1)::interval) at time zone 'UTC' as at`;
 
 /** The beginnings of the buckets of {@link sumActivity}, by the database's clock. */
 export async function listBuckets(db: Queryable, bucket: "hour" | "day", hours: number): Promise<Timestamp[]> {
   return (await db.rows<{ at: Timestamp }>(LIST_BUCKETS, [bucket, hours])).map(({ at }) => at);
 }
 
-const COUNT_LINKS: Statement = {
-  name: "count_links_by_status",
-  text: "select status, count(*)::integer as count from links where environment = $1 group by status",
-};
+const COUNT_LINKS = statement("count_links_by_status")`
+  select status, count(*)::integer as count from links where environment = $1 group by status`;
 
 /** How many links of an environment have each status, over all teams. */
 export async function countLinks(db: Queryable, environment: Environment): Promise<Map<string, number>> {

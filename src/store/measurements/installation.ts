@@ -1,5 +1,5 @@
 import type { Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Version and settings of a database server, and rights of the role that uses it. */
 export interface ServerState {
@@ -20,9 +20,8 @@ export interface ServerState {
   readonly collationActual: string | null;
 }
 
-const FIND_SERVER_STATE: Statement = {
-  name: "find_server_state",
-  text: `select current_setting('server_version') as version, clock_timestamp() as now,
+const FIND_SERVER_STATE = statement("find_server_state")`
+  select current_setting('server_version') as version, clock_timestamp() as now,
       pg_database_size(current_database()) as "databaseBytes",
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         as "connectionsMax",
@@ -31,8 +30,7 @@ const FIND_SERVER_STATE: Statement = {
       (select count(*)::integer from pg_tables where schemaname = current_schema and tableowner <> current_user)
         as "foreignTables",
       d.datcollversion as "collationStored", pg_database_collation_actual_version(d.oid) as "collationActual"
-    from pg_database d where d.datname = current_database()`,
-};
+    from pg_database d where d.datname = current_database()`;
 
 /** Asks the server for its state. */
 export async function findServerState(db: Queryable): Promise<ServerState> {
@@ -50,13 +48,11 @@ export interface ConnectedPrograms {
   readonly since: Timestamp;
 }
 
-const LIST_PROGRAMS: Statement = {
-  name: "list_connected_programs",
-  text: `select application_name as name, count(*)::integer as connections, min(backend_start) as since
+const LIST_PROGRAMS = statement("list_connected_programs")`
+  select application_name as name, count(*)::integer as connections, min(backend_start) as since
     from pg_stat_activity where datname = current_database() and application_name like 'openvoe%'
       and pid <> pg_backend_pid() and application_name <> $1
-    group by application_name order by application_name`,
-};
+    group by application_name order by application_name`;
 
 /**
  * Lists the programs that are connected to the database, by name.
@@ -67,20 +63,16 @@ export function listConnectedPrograms(db: Queryable, own: string): Promise<Conne
   return db.rows<ConnectedPrograms>(LIST_PROGRAMS, [own]);
 }
 
-const LIST_WEBHOOK_URLS: Statement = {
-  name: "list_some_webhook_urls",
-  text: "select webhook_url as url from webhooks where enabled order by created_at desc limit $1",
-};
+const LIST_WEBHOOK_URLS = statement("list_some_webhook_urls")`
+  select webhook_url as url from webhooks where enabled order by created_at desc limit $1`;
 
 /** Lists the URLs of the newest enabled webhooks of all teams. */
 export async function listSomeWebhookUrls(db: Queryable, limit: number): Promise<string[]> {
   return (await db.rows<{ url: string }>(LIST_WEBHOOK_URLS, [limit])).map(({ url }) => url);
 }
 
-const COUNT_COMPANIES: Statement = {
-  name: "count_searched_companies",
-  text: "select count(*)::integer as count from companies where removed_at is null and survivor_id is null",
-};
+const COUNT_COMPANIES = statement("count_searched_companies")`
+  select count(*)::integer as count from companies where removed_at is null and survivor_id is null`;
 
 /** Counts the companies that searches find. */
 export async function countSearchedCompanies(db: Queryable): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, type Statement, statement } from "../postgres/database.ts";
 
 /** What waits to be worked on, and what is held back. */
 export const QUEUES = [
@@ -55,12 +55,10 @@ const WEBHOOK_STATES = ["active", "failing", "disabled"] as const;
 /** How many webhooks are in each state. `disabled`: by the service, after it failed for days. */
 export type WebhookMeasure = Readonly<Record<(typeof WEBHOOK_STATES)[number], number>>;
 
-const MEASURE_WEBHOOKS: Statement = {
-  name: "measure_webhooks",
-  text: `select count(*) filter (where enabled and failing_since is null)::integer as active,
+const MEASURE_WEBHOOKS = statement("measure_webhooks")`
+  select count(*) filter (where enabled and failing_since is null)::integer as active,
     count(*) filter (where enabled and failing_since is not null)::integer as failing,
-    count(*) filter (where not enabled and disabled_reason in ('gone', 'failing'))::integer as disabled from webhooks`,
-};
+    count(*) filter (where not enabled and disabled_reason in ('gone', 'failing'))::integer as disabled from webhooks`;
 
 /** Counts the webhooks of all teams by their state. */
 export async function measureWebhooks(db: Queryable): Promise<WebhookMeasure> {

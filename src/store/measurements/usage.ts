@@ -1,6 +1,6 @@
 import type { ActivityKind } from "../../domain/activity.ts";
 import type { Environment } from "../../domain/caller.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** How often something happened for a team in a month. */
 export interface UsageCount {
@@ -12,25 +12,21 @@ export interface UsageCount {
   readonly count: number;
 }
 
-const LIST_USAGE: Statement = {
-  name: "list_usage",
-  text: `select t.name as team, a.month, a.kind, a.word, a.count
+const LIST_USAGE = statement("list_usage")`
+  select t.name as team, a.month, a.kind, a.word, a.count
     from (select team_id, to_char(hour at time zone 'UTC', 'YYYY-MM') as month, kind, word, sum(count)::integer as count
       from activity_counts where environment = $1 and kind in ('verification', 'delivery') group by 1, 2, 3, 4) a
-    join teams t on t.id = a.team_id order by a.month desc, t.name, a.kind, a.word`,
-};
+    join teams t on t.id = a.team_id order by a.month desc, t.name, a.kind, a.word`;
 
 /** What every team has used in an environment, by month, the latest first, as long as it is counted. */
 export function listUsage(db: Queryable, environment: Environment): Promise<UsageCount[]> {
   return db.rows<UsageCount>(LIST_USAGE, [environment]);
 }
 
-const COUNT_OLDER: Statement = {
-  name: "count_older_verifications",
-  text: `select count(*)::integer as count from (select from teams t cross join lateral (select from verifications v
+const COUNT_OLDER = statement("count_older_verifications")`
+  select count(*)::integer as count from (select from teams t cross join lateral (select from verifications v
       where v.team_id = t.id and v.environment = $1 and v.created_at < now() - $2::integer * interval '1 day'
-        and v.completed_at is not null limit $3) found limit $3) as counted`,
-};
+        and v.completed_at is not null limit $3) found limit $3) as counted`;
 
 /** The final verifications of an environment, of all teams, that are older than `days`; at most `countMax`. */
 export async function countOlderVerifications(

@@ -1,5 +1,5 @@
 import type { LinkId, MonitorId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** The rules that a monitor answers. */
 interface MonitoredIncomeRow {
@@ -7,23 +7,18 @@ interface MonitoredIncomeRow {
   readonly sealed_income: Buffer;
 }
 
-const LOCK_MONITORED_INCOME: Statement = {
-  name: "lock_monitored_income",
-  text: `select id, sealed_income from monitors
+const LOCK_MONITORED_INCOME = statement("lock_monitored_income")`
+  select id, sealed_income from monitors
     where link_id = $1 and ended_at is null and (expires_at is null or expires_at > now()) and sealed_income is not null
-    for update`,
-};
+    for update`;
 
 /** The rules of the running monitor of a link, locked until the transaction ends; null if there are none. */
-export async function lockMonitoredIncome(tx: Queryable, linkId: LinkId): Promise<MonitoredIncomeRow | null> {
-  const [row] = await tx.rows<MonitoredIncomeRow>(LOCK_MONITORED_INCOME, [linkId]);
-  return row ?? null;
+export function lockMonitoredIncome(tx: Queryable, linkId: LinkId): Promise<MonitoredIncomeRow | null> {
+  return firstRow(tx, LOCK_MONITORED_INCOME, [linkId]);
 }
 
-const SAVE_MONITORED_INCOME: Statement = {
-  name: "save_monitored_income",
-  text: "update monitors set sealed_income = $2, key_id = $3 where id = $1",
-};
+const SAVE_MONITORED_INCOME = statement("save_monitored_income")`
+  update monitors set sealed_income = $2, key_id = $3 where id = $1`;
 
 /** Stores the rules of a monitor and what they say. */
 export async function saveMonitoredIncome(

@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /**
@@ -27,12 +27,10 @@ export interface MonitorRow extends Omit<Monitor, "income_assessments"> {
   readonly sealed_income: Buffer | null;
 }
 
-const INSERT_MONITOR: Statement = {
-  name: "insert_monitor",
-  text: `insert into monitors (id, team_id, environment, link_id, interval_days, expires_at, due_at)
+const INSERT_MONITOR = statement("insert_monitor")`
+  insert into monitors (id, team_id, environment, link_id, interval_days, expires_at, due_at)
     values ($1, $2, $3, $4, $5::integer, $6, now() + $5 * interval '1 day' + ${FIRST_JITTER})
-    on conflict (link_id) where ended_at is null do nothing returning id`,
-};
+    on conflict (link_id) where ended_at is null do nothing returning id`;
 
 /** Inserts a monitor. Returns false if the link has one that has not ended. */
 export async function insertMonitor(
@@ -50,32 +48,25 @@ export async function insertMonitor(
   return (await tx.rows(INSERT_MONITOR, values)).length > 0;
 }
 
-const END_EXPIRED_OF_LINK: Statement = {
-  name: "end_expired_monitor_of_link",
-  text: "update monitors set ended_at = expires_at where link_id = $1 and ended_at is null and expires_at <= now()",
-};
+const END_EXPIRED_OF_LINK = statement("end_expired_monitor_of_link")`
+  update monitors set ended_at = expires_at where link_id = $1 and ended_at is null and expires_at <= now()`;
 
 /** Marks a link's monitor as ended if it has expired, so that the link can have another one. */
 export async function endExpiredOfLink(tx: Queryable, linkId: LinkId): Promise<void> {
   await tx.rows(END_EXPIRED_OF_LINK, [linkId]);
 }
 
-const FIND_MONITOR: Statement = {
-  name: "find_monitor",
-  text: `select ${COLUMNS} from monitors where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_MONITOR = statement("find_monitor")`
+  select ${COLUMNS} from monitors where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's monitor, or null. */
-export async function findMonitor(db: Queryable, tenant: Tenant, id: MonitorId): Promise<MonitorRow | null> {
-  const [row] = await db.rows<MonitorRow>(FIND_MONITOR, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findMonitor(db: Queryable, tenant: Tenant, id: MonitorId): Promise<MonitorRow | null> {
+  return firstRow(db, FIND_MONITOR, [id, tenant.teamId, tenant.environment]);
 }
 
-const END_MONITOR: Statement = {
-  name: "end_monitor",
-  text: `update monitors set ended_at = coalesce(ended_at, now()) where id = $1 and team_id = $2 and environment = $3
-    returning id`,
-};
+const END_MONITOR = statement("end_monitor")`
+  update monitors set ended_at = coalesce(ended_at, now()) where id = $1 and team_id = $2 and environment = $3
+    returning id`;
 
 /** Ends a tenant's monitor; one that has ended stays as it is. Returns false if there is none. */
 export async function endMonitor(db: Queryable, tenant: Tenant, id: MonitorId): Promise<boolean> {
@@ -108,14 +99,12 @@ export interface DueMonitor {
   readonly link_id: LinkId;
 }
 
-const LIST_DUE_MONITORS: Statement = {
-  name: "list_due_monitors",
-  text: `select m.id, m.link_id from monitors m join links l on l.id = m.link_id
+const LIST_DUE_MONITORS = statement("list_due_monitors")`
+  select m.id, m.link_id from monitors m join links l on l.id = m.link_id
     where m.ended_at is null and m.due_at <= now() and (m.expires_at is null or m.expires_at > now())
       and l.status = 'connected' and l.sealed_refresh is not null
     order by m.due_at, m.id
-    limit greatest(0, $1 - (select count(*) from tasks where kind = 'monitor' and finished_at is null))`,
-};
+    limit greatest(0, $1 - (select count(*) from tasks where kind = 'monitor' and finished_at is null))`;
 
 /**
  * Active monitors that are due, longest first.
@@ -126,12 +115,10 @@ export function listDueMonitors(db: Queryable, tasksMax: number): Promise<DueMon
   return db.rows<DueMonitor>(LIST_DUE_MONITORS, [tasksMax]);
 }
 
-const ADVANCE_MONITOR: Statement = {
-  name: "advance_monitor",
-  text: `update monitors set due_at = now() + interval_days * interval '1 day' + ${JITTER}, last_task_id = $2
+const ADVANCE_MONITOR = statement("advance_monitor")`
+  update monitors set due_at = now() + interval_days * interval '1 day' + ${JITTER}, last_task_id = $2
     where id = $1 and ended_at is null and due_at <= now() and (expires_at is null or expires_at > now())
-    returning id`,
-};
+    returning id`;
 
 /**
  * Moves a due monitor to its next time, with the task of this one. Returns false if another worker

@@ -8,7 +8,7 @@ import type {
   NotificationStatus,
   QuietHours,
 } from "../../domain/orders/notification.ts";
-import type { Database, Queryable, Statement } from "../postgres/database.ts";
+import { type Database, type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
@@ -31,11 +31,9 @@ const LEASED: LeasedTable = {
 /** A lease is over, or comes from a wrong clock. */
 const IS_LEASE_OVER = "(n.lease_expires_at <= now() or n.lease_expires_at > now() + interval '10 minutes')";
 
-const FIND_WORK: Statement = {
-  name: "find_notification_work",
-  text: `select exists (select from notifications n where n.status = 'pending' and n.due_at <= now()) as is_due,
-    exists (select from notifications n where n.status = 'sending' and ${IS_LEASE_OVER}) as is_interrupted`,
-};
+const FIND_WORK = statement("find_notification_work")`
+  select exists (select from notifications n where n.status = 'pending' and n.due_at <= now()) as is_due,
+    exists (select from notifications n where n.status = 'sending' and ${IS_LEASE_OVER}) as is_interrupted`;
 
 /** Whether messages are due, and whether a worker ended during the hand-over of some. */
 export async function findNotificationWork(
@@ -45,11 +43,9 @@ export async function findNotificationWork(
   return row ?? { is_due: false, is_interrupted: false };
 }
 
-const SETTLE_INTERRUPTED: Statement = {
-  name: "settle_interrupted_notifications",
-  text: `update notifications n set status = 'unknown', reason = 'interrupted', ended_at = now(), lease_expires_at = null
-    where n.status = 'sending' and ${IS_LEASE_OVER} returning n.id`,
-};
+const SETTLE_INTERRUPTED = statement("settle_interrupted_notifications")`
+  update notifications n set status = 'unknown', reason = 'interrupted', ended_at = now(), lease_expires_at = null
+    where n.status = 'sending' and ${IS_LEASE_OVER} returning n.id`;
 
 /**
  * Ends messages whose worker ended during the hand-over: it is unknown whether they were accepted,
@@ -61,15 +57,13 @@ export async function settleInterrupted(db: Queryable): Promise<number> {
   return (await db.rows(SETTLE_INTERRUPTED)).length;
 }
 
-const LIST_QUIET_ZONES: Statement = {
-  name: "list_quiet_zones",
-  text: `with zones as (select zone, coalesce($4::timestamptz, clock_timestamp()) at time zone zone as local
+const LIST_QUIET_ZONES = statement("list_quiet_zones")`
+  with zones as (select zone, coalesce($4::timestamptz, clock_timestamp()) at time zone zone as local
       from unnest($1::text[]) as zone)
     select zone, ((case when $3::time <= $2::time and local::time >= $2::time then local::date + 1 else local::date end)
       + $3::time) at time zone zone as until
     from zones where case when $2::time < $3::time then local::time >= $2::time and local::time < $3::time
-      else local::time >= $2::time or local::time < $3::time end`,
-};
+      else local::time >= $2::time or local::time < $3::time end`;
 
 /** A time zone within quiet hours, and their end. */
 export interface QuietZone {
@@ -93,11 +87,9 @@ export function listQuietZones(
   return db.rows<QuietZone>(LIST_QUIET_ZONES, [zones, quietHours.from, quietHours.to, at]);
 }
 
-const POSTPONE: Statement = {
-  name: "postpone_notifications",
-  text: `update notifications n set due_at = quiet.until from (select zone, until from unnest($1::text[], $2::timestamptz[]) as q (zone, until)) as quiet
-    where n.status = 'pending' and n.due_at <= now() and n.time_zones @> array[quiet.zone]`,
-};
+const POSTPONE = statement("postpone_notifications")`
+  update notifications n set due_at = quiet.until from (select zone, until from unnest($1::text[], $2::timestamptz[]) as q (zone, until)) as quiet
+    where n.status = 'pending' and n.due_at <= now() and n.time_zones @> array[quiet.zone]`;
 
 /** Moves due messages to the end of the quiet hours of their persons. */
 export async function postponeNotifications(db: Queryable, quiet: readonly QuietZone[]): Promise<void> {
@@ -132,22 +124,17 @@ const CLAIM = claimStatement(LEASED, {
   returning: "r.id, r.claim_id, r.order_id, r.environment, r.kind, r.channel, r.language, r.base_url",
 });
 
-const LOCK_PACE: Statement = {
-  name: "lock_notification_pace",
-  // A message that was due in the last second may still go out; a time far ahead is a wrong
-  // clock's.
-  text: `select greatest(0, 1 + floor(extract(epoch from clock_timestamp() - case
+// A message that was due in the last second may still go out; a time far ahead is a wrong clock's.
+const LOCK_PACE = statement("lock_notification_pace")`
+  select greatest(0, 1 + floor(extract(epoch from clock_timestamp() - case
       when next_at between clock_timestamp() - interval '1 second' and clock_timestamp() + interval '1 minute' then next_at
       else clock_timestamp() - interval '1 second' end) * $1::float8 / 60))::integer as allowed
-    from notification_pace for update`,
-};
+    from notification_pace for update`;
 
-const ADVANCE_PACE: Statement = {
-  name: "advance_notification_pace",
-  text: `update notification_pace set next_at = case
+const ADVANCE_PACE = statement("advance_notification_pace")`
+  update notification_pace set next_at = case
       when next_at between clock_timestamp() - interval '1 second' and clock_timestamp() + interval '1 minute' then next_at
-      else clock_timestamp() - interval '1 second' end + $2::integer * interval '1 minute' / $1::float8`,
-};
+      else clock_timestamp() - interval '1 second' end + $2::integer * interval '1 minute' / $1::float8`;
 
 /** Options of a claim of messages. */
 interface NotificationClaim extends LeaseRequest {
@@ -175,12 +162,10 @@ export function claimNotifications(db: Database, claim: NotificationClaim): Prom
   });
 }
 
-const BEGIN: Statement = {
-  name: "begin_notification",
-  text: `update notifications set status = 'sending', attempts = attempts + 1, sending_at = now(), sealed_recipient = $3,
+const BEGIN = statement("begin_notification")`
+  update notifications set status = 'sending', attempts = attempts + 1, sending_at = now(), sealed_recipient = $3,
       key_id = $4
-    where id = $1 and claim_id = $2 and status = 'pending' and lease_expires_at > now() returning attempts`,
-};
+    where id = $1 and claim_id = $2 and status = 'pending' and lease_expires_at > now() returning attempts`;
 
 /**
  * Marks a leased message as `sending`, before its first byte is sent. From then on it is not sent
@@ -197,11 +182,9 @@ export async function beginNotification(
   return row?.attempts ?? null;
 }
 
-const END_UNSENT: Statement = {
-  name: "end_unsent_notification",
-  text: `update notifications set status = $3, reason = $4, ended_at = now(), claim_id = null, lease_expires_at = null
-    where id = $1 and claim_id = $2 and status = 'pending'`,
-};
+const END_UNSENT = statement("end_unsent_notification")`
+  update notifications set status = $3, reason = $4, ended_at = now(), claim_id = null, lease_expires_at = null
+    where id = $1 and claim_id = $2 and status = 'pending'`;
 
 /** Ends a leased message that cannot or must not be sent. */
 export async function endUnsent(
@@ -237,14 +220,12 @@ export async function renewNotifications(
   await renewLeases(db, RENEW, { rows: leased, leaseMs });
 }
 
-const SETTLE: Statement = {
-  name: "settle_notification",
-  text: `update notifications set status = $3, reason = $4, reply_code = $5, lease_expires_at = null,
+const SETTLE = statement("settle_notification")`
+  update notifications set status = $3, reason = $4, reply_code = $5, lease_expires_at = null,
       claim_id = case when $3 = 'pending' then null else claim_id end,
       due_at = case when $3 = 'pending' then now() + $6 * interval '1 second' else due_at end,
       ended_at = case when $3 = 'pending' then null else now() end
-    where id = $1 and claim_id = $2 and status in ('sending', 'unknown') returning id`,
-};
+    where id = $1 and claim_id = $2 and status in ('sending', 'unknown') returning id`;
 
 /** The result of an attempt. */
 export interface NotificationEnd {

@@ -9,7 +9,7 @@ import type {
   NotificationStatus,
 } from "../../domain/orders/notification.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A message to be stored. */
@@ -20,12 +20,10 @@ interface NewNotification {
   readonly afterHours: number;
 }
 
-const INSERT: Statement = {
-  name: "insert_notifications",
-  text: `insert into notifications (id, team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at)
+const INSERT = statement("insert_notifications")`
+  insert into notifications (id, team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at)
     select m.id, $1, $2, $3, m.kind, m.channel, $4, $5, $6::text[], now() + m.after_hours * interval '1 hour'
-    from unnest($7::uuid[], $8::text[], $9::text[], $10::float8[]) as m (id, kind, channel, after_hours)`,
-};
+    from unnest($7::uuid[], $8::text[], $9::text[], $10::float8[]) as m (id, kind, channel, after_hours)`;
 
 /** Stores the messages of an order of the tenant. */
 export async function insertNotifications(
@@ -49,11 +47,9 @@ export async function insertNotifications(
   await tx.rows(INSERT, [tenant.teamId, tenant.environment, orderId, language, baseUrl, timeZones, ...columns]);
 }
 
-const CANCEL_OF_ORDER: Statement = {
-  name: "cancel_notifications_of_order",
-  text: `update notifications set status = 'cancelled', reason = $2, ended_at = now(), claim_id = null, lease_expires_at = null
-    where order_id = $1 and status = 'pending' and ($3::text is null or channel = $3)`,
-};
+const CANCEL_OF_ORDER = statement("cancel_notifications_of_order")`
+  update notifications set status = 'cancelled', reason = $2, ended_at = now(), claim_id = null, lease_expires_at = null
+    where order_id = $1 and status = 'pending' and ($3::text is null or channel = $3)`;
 
 /**
  * Cancels the messages of an order that wait.
@@ -68,16 +64,14 @@ export async function cancelPending(
   await tx.rows(CANCEL_OF_ORDER, [orderId, reason, channel]);
 }
 
-const SAVE_BOUNCE: Statement = {
-  name: "save_notification_bounce",
-  text: `update notifications set status = 'bounced', reason = $4, reply_code = coalesce($5, reply_code), ended_at = now(),
+const SAVE_BOUNCE = statement("save_notification_bounce")`
+  update notifications set status = 'bounced', reason = $4, reply_code = coalesce($5, reply_code), ended_at = now(),
       bounce_type = case when bounce_type in ('permanent', 'complaint') then bounce_type else $6 end
     where id = $1 and team_id = $2 and environment = $3 and status in ('sending', 'sent', 'unknown', 'bounced')
-    returning order_id, channel`,
-};
+    returning order_id, channel`;
 
 /** Records a bounce; a temporary one does not take back that an address takes no more. Null if the tenant has no sent message with this id. */
-export async function saveBounce(
+export function saveBounce(
   tx: Queryable,
   tenant: Tenant,
   bounce: {
@@ -88,8 +82,7 @@ export async function saveBounce(
   },
 ): Promise<{ readonly order_id: OrderId; readonly channel: NotificationChannel } | null> {
   const values = [bounce.id, tenant.teamId, tenant.environment, bounce.reason, bounce.replyCode, bounce.type];
-  const [row] = await tx.rows<{ order_id: OrderId; channel: NotificationChannel }>(SAVE_BOUNCE, values);
-  return row ?? null;
+  return firstRow(tx, SAVE_BOUNCE, values);
 }
 
 /** A message of an order. */
@@ -138,11 +131,9 @@ export function listNotificationRows(
   });
 }
 
-const LIST_OF_ORDER: Statement = {
-  name: "list_notifications_of_order",
-  text: `select ${COLUMNS}, ceil(extract(epoch from created_at + interval '24 hours' - now()))::integer as counts_for_seconds
-    from notifications where order_id = $1 and team_id = $2 and environment = $3 order by created_at desc, id desc`,
-};
+const LIST_OF_ORDER = statement("list_notifications_of_order")`
+  select ${COLUMNS}, ceil(extract(epoch from created_at + interval '24 hours' - now()))::integer as counts_for_seconds
+    from notifications where order_id = $1 and team_id = $2 and environment = $3 order by created_at desc, id desc`;
 
 /** A message, with how long it counts among those of the last 24 hours. */
 export interface CountedNotificationRow extends NotificationRow {
@@ -159,11 +150,9 @@ export function listNotificationsOfOrder(
   return tx.rows<CountedNotificationRow>(LIST_OF_ORDER, [orderId, tenant.teamId, tenant.environment]);
 }
 
-const MAKE_DUE: Statement = {
-  name: "make_notification_due",
-  text: `update notifications set due_at = least(due_at, now())
-    where id = $1 and team_id = $2 and environment = $3 and status = 'pending'`,
-};
+const MAKE_DUE = statement("make_notification_due")`
+  update notifications set due_at = least(due_at, now())
+    where id = $1 and team_id = $2 and environment = $3 and status = 'pending'`;
 
 /** Makes a message that waits due now. */
 export async function makeNotificationDue(tx: Queryable, tenant: Tenant, id: NotificationId): Promise<void> {

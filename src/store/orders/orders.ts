@@ -4,7 +4,7 @@ import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -46,23 +46,21 @@ interface NewOrder {
   readonly isOpen: boolean;
 }
 
-const INSERT_ORDER: Statement = {
-  name: "insert_order",
-  text: `insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
+const INSERT_ORDER = statement("insert_order")`
+  insert into orders (id, team_id, environment, user_id, order_number, status, sealed_order, key_id, share_token_hash,
       bridge_token_hash, notifications, expires_at, due_at, tracking_info, allows_refresh, ssn_token,
       subject_tokens, subject_version, name_tokens, name_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 day',
       case when $13 then now() + $12 * interval '1 day' end, $14, $15, $16, $17, $18, $19, $20)
-    returning ${ORDER_COLUMNS}`,
-};
+    returning ${ORDER_COLUMNS}`;
 
 /** Inserts an order. The user must be the tenant's. */
-export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder): Promise<OrderRow> {
+export function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder): Promise<OrderRow> {
   const { id, userId, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash } = order;
   const owner = [id, tenant.teamId, tenant.environment, userId];
   const values = [...owner, orderNumber, status, sealedOrder, keyId, shareTokenHash, bridgeTokenHash];
   const rest = [JSON.stringify(order.notifications), order.days, order.isOpen, order.trackingInfo, order.allowsRefresh];
-  const [row] = await tx.rows<OrderRow>(INSERT_ORDER, [
+  return onlyRow(tx, INSERT_ORDER, [
     ...values,
     ...rest,
     order.ssnToken,
@@ -71,98 +69,70 @@ export async function insertOrder(tx: Queryable, tenant: Tenant, order: NewOrder
     arrayText(order.nameTokens),
     order.nameVersion,
   ]);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
 }
 
-const FIND_ORDER: Statement = {
-  name: "find_order",
-  text: `select ${ORDER_COLUMNS} from orders where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_ORDER = statement("find_order")`
+  select ${ORDER_COLUMNS} from orders where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's order, or null. */
-export async function findOrder(db: Queryable, tenant: Tenant, id: OrderId): Promise<OrderRow | null> {
-  const [row] = await db.rows<OrderRow>(FIND_ORDER, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findOrder(db: Queryable, tenant: Tenant, id: OrderId): Promise<OrderRow | null> {
+  return firstRow(db, FIND_ORDER, [id, tenant.teamId, tenant.environment]);
 }
 
-const FIND_ORDER_BY_ID: Statement = {
-  name: "find_order_by_id",
-  text: `select ${ORDER_COLUMNS} from orders where id = $1`,
-};
+const FIND_ORDER_BY_ID = statement("find_order_by_id")`select ${ORDER_COLUMNS} from orders where id = $1`;
 
 /** The order with this id, of any tenant, or null. For an id that is trusted. */
-export async function findOrderById(db: Queryable, id: OrderId): Promise<OrderRow | null> {
-  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_ID, [id]);
-  return row ?? null;
+export function findOrderById(db: Queryable, id: OrderId): Promise<OrderRow | null> {
+  return firstRow(db, FIND_ORDER_BY_ID, [id]);
 }
 
-const FIND_ORDER_BY_SHARE_TOKEN: Statement = {
-  name: "find_order_by_share_token",
-  text: `select ${ORDER_COLUMNS} from orders where share_token_hash = $1`,
-};
+const FIND_ORDER_BY_SHARE_TOKEN = statement("find_order_by_share_token")`
+  select ${ORDER_COLUMNS} from orders where share_token_hash = $1`;
 
 /** The order of a token of the order page, of any tenant; or null. */
-export async function findOrderByShareToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
-  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_SHARE_TOKEN, [tokenHash]);
-  return row ?? null;
+export function findOrderByShareToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
+  return firstRow(db, FIND_ORDER_BY_SHARE_TOKEN, [tokenHash]);
 }
 
-const FIND_ORDER_BY_BRIDGE_TOKEN: Statement = {
-  name: "find_order_by_bridge_token",
-  text: `select ${ORDER_COLUMNS} from orders where bridge_token_hash = $1`,
-};
+const FIND_ORDER_BY_BRIDGE_TOKEN = statement("find_order_by_bridge_token")`
+  select ${ORDER_COLUMNS} from orders where bridge_token_hash = $1`;
 
 /** The order of an order's bridge token, of any tenant; or null. */
-export async function findOrderByBridgeToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
-  const [row] = await db.rows<OrderRow>(FIND_ORDER_BY_BRIDGE_TOKEN, [tokenHash]);
-  return row ?? null;
+export function findOrderByBridgeToken(db: Queryable, tokenHash: Buffer): Promise<OrderRow | null> {
+  return firstRow(db, FIND_ORDER_BY_BRIDGE_TOKEN, [tokenHash]);
 }
 
-const LOCK_ORDER: Statement = {
-  name: "lock_order",
-  text: `select ${ORDER_COLUMNS} from orders where id = $1 for no key update`,
-};
+const LOCK_ORDER = statement("lock_order")`select ${ORDER_COLUMNS} from orders where id = $1 for no key update`;
 
 /** The order with this id, of any tenant, locked until the transaction ends; or null. */
-export async function lockOrder(tx: Queryable, id: OrderId): Promise<OrderRow | null> {
-  const [row] = await tx.rows<OrderRow>(LOCK_ORDER, [id]);
-  return row ?? null;
+export function lockOrder(tx: Queryable, id: OrderId): Promise<OrderRow | null> {
+  return firstRow(tx, LOCK_ORDER, [id]);
 }
 
-const SAVE_ORDER_STATUS: Statement = {
-  name: "save_order_status",
-  text: `update orders set status = $2::text, updated_at = now(),
+const SAVE_ORDER_STATUS = statement("save_order_status")`
+  update orders set status = $2::text, updated_at = now(),
       completed_at = case when $2 = 'completed' then case when status = $2 then completed_at else now() end
         when $2 in ('pending', 'in_progress') then null else completed_at end,
       due_at = case when $2 in ('pending', 'in_progress') then expires_at end
-    where id = $1 returning ${ORDER_COLUMNS}`,
-};
+    where id = $1 returning ${ORDER_COLUMNS}`;
 
 /**
  * Stores an order's status. An open order is due at its expiry, another one never. The order's row
  * must be locked.
  */
-export async function saveOrderStatus(tx: Queryable, id: OrderId, status: OrderStatus): Promise<OrderRow> {
-  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_STATUS, [id, status]);
-  if (row === undefined) throw new Error("an update returned no row");
-  return row;
+export function saveOrderStatus(tx: Queryable, id: OrderId, status: OrderStatus): Promise<OrderRow> {
+  return onlyRow(tx, SAVE_ORDER_STATUS, [id, status]);
 }
 
-const SAVE_ORDER_REPORT: Statement = {
-  name: "save_order_report",
-  text: "update orders set voie_report_id = $2 where id = $1",
-};
+const SAVE_ORDER_REPORT = statement("save_order_report")`update orders set voie_report_id = $2 where id = $1`;
 
 /** Stores the id of the report of the order's data. */
 export async function saveOrderReport(tx: Queryable, id: OrderId, reportId: string): Promise<void> {
   await tx.rows(SAVE_ORDER_REPORT, [id, reportId]);
 }
 
-const SET_ORDER_DUE: Statement = {
-  name: "set_order_due",
-  text: "update orders set due_at = now() + $2 * interval '1 second', updated_at = now() where id = $1",
-};
+const SET_ORDER_DUE = statement("set_order_due")`
+  update orders set due_at = now() + $2 * interval '1 second', updated_at = now() where id = $1`;
 
 /** Makes an order due for a worker after some seconds. */
 export async function setOrderDue(
@@ -173,26 +143,22 @@ export async function setOrderDue(
   await tx.rows(SET_ORDER_DUE, [id, seconds]);
 }
 
-const EXTEND_ORDER: Statement = {
-  name: "extend_order",
-  text: `update orders set expires_at = now() + $2 * interval '1 day', due_at = now() + $2 * interval '1 day', updated_at = now()
-    where id = $1`,
-};
+const EXTEND_ORDER = statement("extend_order")`
+  update orders set expires_at = now() + $2 * interval '1 day', due_at = now() + $2 * interval '1 day', updated_at = now()
+    where id = $1`;
 
 /** Sets an order's expiry to `days` from now. */
 export async function extendOrder(tx: Queryable, id: OrderId, days: number): Promise<void> {
   await tx.rows(EXTEND_ORDER, [id, days]);
 }
 
-const SAVE_ORDER_DETAILS: Statement = {
-  name: "save_order_details",
-  text: `update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, ssn_token = $6,
+const SAVE_ORDER_DETAILS = statement("save_order_details")`
+  update orders set sealed_order = $2, key_id = $3, notifications = $4, allows_refresh = $5, ssn_token = $6,
       subject_tokens = $7, subject_version = $8, name_tokens = $9, name_version = $10, updated_at = now()
-    where id = $1 returning ${ORDER_COLUMNS}`,
-};
+    where id = $1 returning ${ORDER_COLUMNS}`;
 
 /** Replaces the client's details of an order. The order's row must be locked. */
-export async function saveOrderDetails(
+export function saveOrderDetails(
   tx: Queryable,
   order: {
     readonly id: OrderId;
@@ -208,21 +174,17 @@ export async function saveOrderDetails(
 ): Promise<OrderRow> {
   const { id, sealedOrder, keyId, notifications, allowsRefresh, ssnToken, tokens } = order;
   const values = [id, sealedOrder, keyId, JSON.stringify(notifications), allowsRefresh, ssnToken];
-  const [row] = await tx.rows<OrderRow>(SAVE_ORDER_DETAILS, [
+  return onlyRow(tx, SAVE_ORDER_DETAILS, [
     ...values,
     arrayText(tokens.tokens),
     tokens.version,
     arrayText(order.nameTokens),
     order.nameVersion,
   ]);
-  if (row === undefined) throw new Error("an update returned no row");
-  return row;
 }
 
-const SEAL_ORDER_DETAILS: Statement = {
-  name: "seal_order_details",
-  text: "update orders set sealed_order = $2, key_id = $3 where id = $1",
-};
+const SEAL_ORDER_DETAILS = statement("seal_order_details")`
+  update orders set sealed_order = $2, key_id = $3 where id = $1`;
 
 /** Replaces what is sealed of an order by what the service has added to it. The order's row must be locked. */
 export async function sealOrderDetails(
@@ -232,20 +194,15 @@ export async function sealOrderDetails(
   await tx.rows(SEAL_ORDER_DETAILS, [id, sealedOrder, keyId]);
 }
 
-const LIST_DUE_ORDERS: Statement = {
-  name: "list_due_orders",
-  text: "select id from orders where due_at <= now() order by due_at, id limit $1",
-};
+const LIST_DUE_ORDERS = statement("list_due_orders")`
+  select id from orders where due_at <= now() order by due_at, id limit $1`;
 
 /** The ids of at most `limit` due orders of any tenant, longest due first. */
 export async function listDueOrders(db: Queryable, limit: number): Promise<OrderId[]> {
   return (await db.rows<{ id: OrderId }>(LIST_DUE_ORDERS, [limit])).map(({ id }) => id);
 }
 
-const LIST_ORDERS_OF_USER: Statement = {
-  name: "list_orders_of_user",
-  text: "select id, created_at from orders where user_id = $1",
-};
+const LIST_ORDERS_OF_USER = statement("list_orders_of_user")`select id, created_at from orders where user_id = $1`;
 
 /** The orders of a user, in no order. */
 export function listOrdersOfUser(

@@ -1,5 +1,5 @@
 import type { CompanyId, LinkId, ProviderId, UserId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A link whose sign-in can begin another connection. */
 export interface ReusableLink {
@@ -9,14 +9,12 @@ export interface ReusableLink {
   readonly company_name: string | null;
 }
 
-const LIST_REUSABLE_LINKS: Statement = {
-  name: "list_reusable_links",
-  text: `select distinct on (l.connected_at, l.id) l.id, l.provider_id, l.company_id, l.company_name
+const LIST_REUSABLE_LINKS = statement("list_reusable_links")`
+  select distinct on (l.connected_at, l.id) l.id, l.provider_id, l.company_id, l.company_name
     from orders o join order_parts p on p.order_id = o.id join links l on l.id = p.link_id
     where o.user_id = $1 and o.order_number = $2 and l.user_id = $1 and l.status = 'connected' and l.fetches > 0
       and l.sealed_refresh is not null
-    order by l.connected_at desc, l.id desc limit 20`,
-};
+    order by l.connected_at desc, l.id desc limit 20`;
 
 /**
  * The connected links of a user's orders with this number whose person agreed that the service

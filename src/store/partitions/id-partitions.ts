@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A table that is partitioned by range of its ids, by time therefore. */
 interface IdPartitioned {
@@ -21,10 +21,7 @@ const PARTITIONED: readonly IdPartitioned[] = [
 /** Spans to come that have a partition, in case that no worker runs for a while. */
 const AHEAD = 1;
 
-const MAKE_ID_PARTITIONS: Statement = {
-  name: "make_id_partitions",
-  text: "select make_id_partitions($1, $2, $3) as made",
-};
+const MAKE_ID_PARTITIONS = statement("make_id_partitions")`select make_id_partitions($1, $2, $3) as made`;
 
 /**
  * Makes the partitions of the current span and of those to come, where they are missing.

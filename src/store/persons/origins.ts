@@ -1,5 +1,5 @@
 import type { EmploymentId, FreezeId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Since when a record is stored as it is. */
 interface RecordOrigin {
@@ -7,10 +7,8 @@ interface RecordOrigin {
   readonly updated_at: Timestamp;
 }
 
-const LIST_ORIGINS: Statement = {
-  name: "list_record_origins",
-  text: "select id, updated_at from employments where id = any ($1::uuid[])",
-};
+const LIST_ORIGINS = statement("list_record_origins")`
+  select id, updated_at from employments where id = any ($1::uuid[])`;
 
 /** When each of these records was last loaded or changed. */
 export function listRecordOrigins(db: Queryable, ids: readonly EmploymentId[]): Promise<RecordOrigin[]> {
@@ -23,20 +21,16 @@ interface ToldRow {
   readonly created_at: Timestamp;
 }
 
-const LIST_HOLDS: Statement = {
-  name: "list_told_holds",
-  text: "select id, created_at from subject_holds where id = any ($1::uuid[]) order by created_at, id",
-};
+const LIST_HOLDS = statement("list_told_holds")`
+  select id, created_at from subject_holds where id = any ($1::uuid[]) order by created_at, id`;
 
 /** Since when these legal holds stand, oldest first. */
 export function listToldHolds(db: Queryable, ids: readonly string[]): Promise<ToldRow[]> {
   return db.rows<ToldRow>(LIST_HOLDS, [ids]);
 }
 
-const LIST_FREEZES: Statement = {
-  name: "list_told_freezes",
-  text: "select id, created_at, team_id is null as is_liftable from subject_freezes where id = any ($1::uuid[]) order by created_at, id",
-};
+const LIST_FREEZES = statement("list_told_freezes")`
+  select id, created_at, team_id is null as is_liftable from subject_freezes where id = any ($1::uuid[]) order by created_at, id`;
 
 /** Since when these freezes hold, oldest first; whether the person may end one: it is no team's. */
 export function listToldFreezes(

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A contact that a person has corrected. */
 interface PersonContactRow {
@@ -8,11 +8,9 @@ interface PersonContactRow {
   readonly sealed_contact: Buffer;
 }
 
-const LIST: Statement = {
-  name: "list_person_contacts",
-  text: `select replace(id::text, '-', '') as id, sealed_contact from person_contacts
-    where environment = $1 and subject_tokens && $2::text::bigint[] order by created_at desc, id desc`,
-};
+const LIST = statement("list_person_contacts")`
+  select replace(id::text, '-', '') as id, sealed_contact from person_contacts
+    where environment = $1 and subject_tokens && $2::text::bigint[] order by created_at desc, id desc`;
 
 /** The contacts of whoever shares a token with a person, the latest first: to be opened and compared. */
 export function listPersonContacts(
@@ -22,11 +20,9 @@ export function listPersonContacts(
   return db.rows<PersonContactRow>(LIST, [environment, arrayText(tokens)]);
 }
 
-const INSERT: Statement = {
-  name: "insert_person_contact",
-  text: `insert into person_contacts (id, environment, sealed_contact, key_id, subject_tokens)
-    values ($1, $2, $3, $4, $5::text::bigint[])`,
-};
+const INSERT = statement("insert_person_contact")`
+  insert into person_contacts (id, environment, sealed_contact, key_id, subject_tokens)
+    values ($1, $2, $3, $4, $5::text::bigint[])`;
 
 /** Inserts a contact. */
 export async function insertPersonContact(
@@ -43,10 +39,7 @@ export async function insertPersonContact(
   await tx.rows(INSERT, [id, environment, sealed, keyId, arrayText(tokens)]);
 }
 
-const DELETE: Statement = {
-  name: "delete_person_contacts",
-  text: "delete from person_contacts where id = any ($1::uuid[])",
-};
+const DELETE = statement("delete_person_contacts")`delete from person_contacts where id = any ($1::uuid[])`;
 
 /** Deletes contacts. */
 export async function deletePersonContacts(tx: Queryable, ids: readonly string[]): Promise<void> {

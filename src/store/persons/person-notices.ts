@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Minutes within which a message that is being handed over is not taken by another process. */
 const HAND_OVER_MINUTES = 5;
@@ -15,10 +15,8 @@ export interface DueNotice {
   readonly attempts: number;
 }
 
-const INSERT: Statement = {
-  name: "insert_person_notice",
-  text: "insert into person_notices (id, environment, sealed_notice, key_id) values ($1, $2, $3, $4)",
-};
+const INSERT = statement("insert_person_notice")`
+  insert into person_notices (id, environment, sealed_notice, key_id) values ($1, $2, $3, $4)`;
 
 /** Inserts a message, due at once. */
 export async function insertPersonNotice(
@@ -28,40 +26,34 @@ export async function insertPersonNotice(
   await tx.rows(INSERT, [notice.id, notice.environment, notice.sealed, notice.keyId]);
 }
 
-const CLAIM: Statement = {
-  name: "claim_person_notices",
-  text: `update person_notices set attempts = attempts + 1, due_at = now() + interval '${HAND_OVER_MINUTES} minutes'
+const CLAIM = statement("claim_person_notices")`
+  update person_notices set attempts = attempts + 1, due_at = now() + interval '${HAND_OVER_MINUTES} minutes'
     where id in (select id from person_notices where due_at <= now() order by due_at limit $1 for update skip locked)
-    returning replace(id::text, '-', '') as id, environment, sealed_notice, attempts`,
-};
+    returning replace(id::text, '-', '') as id, environment, sealed_notice, attempts`;
 
 /** Takes messages that are due: no other process has them for some minutes. */
 export function claimPersonNotices(db: Queryable, limit: number): Promise<DueNotice[]> {
   return db.rows<DueNotice>(CLAIM, [limit]);
 }
 
-const DELETE: Statement = { name: "delete_person_notice", text: "delete from person_notices where id = $1" };
+const DELETE = statement("delete_person_notice")`delete from person_notices where id = $1`;
 
 /** Deletes a message that was handed over, or never will be. */
 export async function deletePersonNotice(db: Queryable, id: string): Promise<void> {
   await db.rows(DELETE, [id]);
 }
 
-const DELAY: Statement = {
-  name: "delay_person_notice",
-  text: "update person_notices set due_at = now() + $2 * interval '1 second' where id = $1",
-};
+const DELAY = statement("delay_person_notice")`
+  update person_notices set due_at = now() + $2 * interval '1 second' where id = $1`;
 
 /** Has a message tried again later. */
 export async function delayPersonNotice(db: Queryable, id: string, seconds: number): Promise<void> {
   await db.rows(DELAY, [id, seconds]);
 }
 
-const DELETE_OLD: Statement = {
-  name: "delete_old_person_notices",
-  text: `delete from person_notices where id in (
-    select id from person_notices where created_at < now() - interval '${KEPT_DAYS} days' limit $1) returning 1 as deleted`,
-};
+const DELETE_OLD = statement("delete_old_person_notices")`
+  delete from person_notices where id in (
+    select id from person_notices where created_at < now() - interval '${KEPT_DAYS} days' limit $1) returning 1 as deleted`;
 
 /** Deletes at most `limit` messages that nobody could hand over. Returns how many. */
 export async function deleteOldPersonNotices(db: Queryable, limit: number): Promise<number> {

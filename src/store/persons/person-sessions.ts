@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonSessionId, Timestamp } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** How long a session of a person lasts without a request, in minutes. */
 const PERSON_IDLE_MINUTES = 15;
@@ -42,11 +42,9 @@ const IDLE = `least(s.expires_at, s.used_at + interval '${PERSON_IDLE_MINUTES} m
 const COLUMNS = `replace(s.id::text, '-', '') as id, s.environment, s.sealed_state, s.moves, s.created_at, s.expires_at,
   ${IDLE} as idle_at, now() as now`;
 
-const INSERT: Statement = {
-  name: "insert_person_session",
-  text: `insert into person_sessions as s (id, environment, stage, token_hash, sealed_state, key_id, subject_tokens, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7::text::bigint[], now() + $8 * interval '1 minute') returning ${COLUMNS}`,
-};
+const INSERT = statement("insert_person_session")`
+  insert into person_sessions as s (id, environment, stage, token_hash, sealed_state, key_id, subject_tokens, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7::text::bigint[], now() + $8 * interval '1 minute') returning ${COLUMNS}`;
 
 /** The values of a new row. */
 interface NewPersonSession {
@@ -61,15 +59,13 @@ interface NewPersonSession {
 }
 
 /** Inserts a sign-in, a hand-over or a session. */
-export async function insertPersonSession(tx: Queryable, row: NewPersonSession): Promise<PersonSessionRow> {
+export function insertPersonSession(tx: Queryable, row: NewPersonSession): Promise<PersonSessionRow> {
   const { id, environment, stage, tokenHash, sealedState, keyId, tokens } = row;
   const values = [id, environment, stage, tokenHash, sealedState, keyId, arrayText(tokens), MINUTES[stage]];
-  const [inserted] = await tx.rows<PersonSessionRow>(INSERT, values);
-  if (inserted === undefined) throw new Error("an insert returned no row");
-  return inserted;
+  return onlyRow(tx, INSERT, values);
 }
 
-const NOW: Statement = { name: "person_sign_in_time", text: "select now() as now" };
+const NOW = statement("person_sign_in_time")`select now() as now`;
 
 /** The database's time. */
 export async function readTime(db: Queryable): Promise<Timestamp> {
@@ -78,37 +74,30 @@ export async function readTime(db: Queryable): Promise<Timestamp> {
   return row.now;
 }
 
-const FIND: Statement = {
-  name: "find_person_session",
-  text: `select ${COLUMNS} from person_sessions s where s.token_hash = $1 and s.stage = $2 and now() < s.expires_at
-    and (s.stage <> 'session' or now() < ${IDLE})`,
-};
+const FIND = statement("find_person_session")`
+  select ${COLUMNS} from person_sessions s where s.token_hash = $1 and s.stage = $2 and now() < s.expires_at
+    and (s.stage <> 'session' or now() < ${IDLE})`;
 
 /** The row of a stage with this token's SHA-256, unless it has ended; or null. */
-export async function findPersonSession(
+export function findPersonSession(
   db: Queryable,
   stage: PersonStage,
   tokenHash: Buffer,
 ): Promise<PersonSessionRow | null> {
-  const [row] = await db.rows<PersonSessionRow>(FIND, [tokenHash, stage]);
-  return row ?? null;
+  return firstRow(db, FIND, [tokenHash, stage]);
 }
 
-const TOUCH: Statement = {
-  name: "touch_person_session",
-  text: "update person_sessions set used_at = now() where id = $1 and used_at < now() - interval '10 seconds'",
-};
+const TOUCH = statement("touch_person_session")`
+  update person_sessions set used_at = now() where id = $1 and used_at < now() - interval '10 seconds'`;
 
 /** Notes that a session was used just now; at most every ten seconds. */
 export async function touchPersonSession(db: Queryable, id: PersonSessionId): Promise<void> {
   await db.rows(TOUCH, [id]);
 }
 
-const SAVE_MOVE: Statement = {
-  name: "save_person_sign_in_move",
-  text: `update person_sessions set sealed_state = $3, key_id = $4, moves = moves + 1 where id = $1 and moves = $2
-    returning 1 as saved`,
-};
+const SAVE_MOVE = statement("save_person_sign_in_move")`
+  update person_sessions set sealed_state = $3, key_id = $4, moves = moves + 1 where id = $1 and moves = $2
+    returning 1 as saved`;
 
 /** Stores what follows from an answer. Returns false if another one was taken meanwhile. */
 export async function savePersonMove(
@@ -119,10 +108,8 @@ export async function savePersonMove(
   return (await db.rows(SAVE_MOVE, [row.id, row.moves, state.sealed, state.keyId])).length > 0;
 }
 
-const TAKE: Statement = {
-  name: "take_person_session",
-  text: `delete from person_sessions s where s.token_hash = $1 and s.stage = $2 returning ${COLUMNS}, now() < s.expires_at as is_usable`,
-};
+const TAKE = statement("take_person_session")`
+  delete from person_sessions s where s.token_hash = $1 and s.stage = $2 returning ${COLUMNS}, now() < s.expires_at as is_usable`;
 
 /** Deletes a row, so that it is used once, and returns it; null if there is none, or it has expired. */
 export async function takePersonSession(
@@ -134,17 +121,15 @@ export async function takePersonSession(
   return row?.is_usable === true ? row : null;
 }
 
-const DELETE: Statement = { name: "delete_person_session", text: "delete from person_sessions where id = $1" };
+const DELETE = statement("delete_person_session")`delete from person_sessions where id = $1`;
 
 /** Deletes a row; idempotent. */
 export async function deletePersonSession(tx: Queryable, id: PersonSessionId): Promise<void> {
   await tx.rows(DELETE, [id]);
 }
 
-const DELETE_OF_PERSON: Statement = {
-  name: "delete_sessions_of_person",
-  text: "delete from person_sessions where environment = $1 and subject_tokens && $2::text::bigint[]",
-};
+const DELETE_OF_PERSON = statement("delete_sessions_of_person")`
+  delete from person_sessions where environment = $1 and subject_tokens && $2::text::bigint[]`;
 
 /** Ends every sign-in and session that shares a token with a person. */
 export async function deleteSessionsOfPerson(
@@ -154,11 +139,9 @@ export async function deleteSessionsOfPerson(
   await tx.rows(DELETE_OF_PERSON, [environment, arrayText(tokens)]);
 }
 
-const DELETE_EXPIRED: Statement = {
-  name: "delete_expired_person_sessions",
-  text: `delete from person_sessions where id in (
-    select id from person_sessions where expires_at < now() order by expires_at limit $1) returning 1 as deleted`,
-};
+const DELETE_EXPIRED = statement("delete_expired_person_sessions")`
+  delete from person_sessions where id in (
+    select id from person_sessions where expires_at < now() order by expires_at limit $1) returning 1 as deleted`;
 
 /** Deletes at most `limit` rows that have expired. Returns how many. */
 export async function deleteExpiredPersonSessions(db: Queryable, limit: number): Promise<number> {

@@ -13,6 +13,18 @@ export interface Statement {
 }
 
 /**
+ * Makes a statement of a template: ``statement("find_team")`select …` ``. What a template inserts is SQL of the
+ * program's own, such as a list of columns, never a value of a request: those are bound.
+ */
+export function statement(name: string, options: Pick<Statement, "isByIndex"> = {}) {
+  return (text: TemplateStringsArray, ...inserts: readonly (string | number)[]): Statement => ({
+    name,
+    text: String.raw({ raw: text }, ...inserts).trimStart(),
+    ...options,
+  });
+}
+
+/**
  * Runs statements: the database itself (each statement its own transaction) or an open transaction.
  */
 export interface Queryable {
@@ -25,6 +37,19 @@ export interface Queryable {
    * @throws AppError `unavailable` if the database cannot be reached
    */
   rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The first row that a statement returns; null if it returns none. */
+export async function firstRow<Row>(db: Queryable, query: Statement, values?: readonly unknown[]): Promise<Row | null> {
+  const [row] = await db.rows<Row>(query, values);
+  return row ?? null;
+}
+
+/** The row of a statement that returns one whatever it finds, such as an insert or an aggregate. */
+export async function onlyRow<Row>(db: Queryable, query: Statement, values?: readonly unknown[]): Promise<Row> {
+  const [row] = await db.rows<Row>(query, values);
+  if (row === undefined) throw new Error(`${query.name} returned no row`);
+  return row;
 }
 
 /** How a transaction is started. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp } from "../../domain/ids.ts";
-import type { Database, Queryable, Statement } from "./database.ts";
+import { type Database, type Queryable, statement } from "./database.ts";
 import { codeOf } from "./failure.ts";
 
 /** One step of the schema: a numbered file, never edited once it has been released. */
@@ -66,44 +66,28 @@ const NOT_ALLOWED = "42501";
 const NO_TABLE = "42P01";
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
-const BEGIN_ALONE: Statement = {
-  name: "",
-  text: `
-    set local lock_timeout = ${LOCK_WAIT_MS};
+const BEGIN_ALONE = statement("")`
+  set local lock_timeout = ${LOCK_WAIT_MS};
     create table if not exists schema_migrations (
       version integer primary key,
       name text not null,
       sha256 text not null,
       applied_at timestamptz not null default now()
-    )`,
-};
+    )`;
 
 // It never waits: a waiting statement holds a snapshot, and `create index concurrently` waits for all
 // older snapshots.
-const CLAIM_MIGRATION: Statement = {
-  name: "migrate_claim",
-  text: `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as claimed`,
-};
+const CLAIM_MIGRATION = statement("migrate_claim")`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as claimed`;
 
-const CLAIM_SESSION: Statement = {
-  name: "migrate_claim_session",
-  text: `select pg_try_advisory_lock(${MIGRATION_LOCK}) as claimed`,
-};
+const CLAIM_SESSION = statement("migrate_claim_session")`select pg_try_advisory_lock(${MIGRATION_LOCK}) as claimed`;
 
-const HAS_RECORD: Statement = {
-  name: "migrate_has_record",
-  text: "select to_regclass('schema_migrations') is not null as found",
-};
+const HAS_RECORD = statement("migrate_has_record")`select to_regclass('schema_migrations') is not null as found`;
 
-const LIST_APPLIED: Statement = {
-  name: "migrate_list_applied",
-  text: "select version, name, sha256, applied_at from schema_migrations order by version",
-};
+const LIST_APPLIED = statement("migrate_list_applied")`
+  select version, name, sha256, applied_at from schema_migrations order by version`;
 
-const INSERT_APPLIED: Statement = {
-  name: "migrate_insert_applied",
-  text: "insert into schema_migrations (version, name, sha256) values ($1, $2, $3)",
-};
+const INSERT_APPLIED = statement("migrate_insert_applied")`
+  insert into schema_migrations (version, name, sha256) values ($1, $2, $3)`;
 
 /**
  * Reads the migrations that this program carries, in order.

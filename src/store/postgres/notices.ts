@@ -1,10 +1,7 @@
 import { idHex, type VerificationId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "./database.ts";
+import { type Queryable, statement } from "./database.ts";
 
-const NOTIFY_VERIFICATIONS: Statement = {
-  name: "notify_verifications",
-  text: "select pg_notify('verifications', '')",
-};
+const NOTIFY_VERIFICATIONS = statement("notify_verifications")`select pg_notify('verifications', '')`;
 
 /** Notifies every worker that there may be verifications to complete. */
 export async function notifyVerifications(db: Queryable): Promise<void> {
@@ -19,10 +16,8 @@ export const FINAL_CHANNEL = "verifications_final";
 /** Maximum number of ids per notice: PostgreSQL allows less than 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 
-const NOTIFY_FINAL: Statement = {
-  name: "notify_final_verifications",
-  text: `select pg_notify('${FINAL_CHANNEL}', payload) from unnest($1::text[]) as payload`,
-};
+const NOTIFY_FINAL = statement("notify_final_verifications")`
+  select pg_notify('${FINAL_CHANNEL}', payload) from unnest($1::text[]) as payload`;
 
 /**
  * Notifies every process, at the commit, that verifications are final. {@link readFinalNotice}

@@ -1,32 +1,24 @@
 import { AppError } from "../../domain/error.ts";
-import type { Database, Queryable, Statement } from "./database.ts";
+import { type Database, type Queryable, statement } from "./database.ts";
 import { codeOf, isReadOnly } from "./failure.ts";
 
-const CHECK_ANSWERS: Statement = { name: "check_answers", text: "select 1 as answer" };
+const CHECK_ANSWERS = statement("check_answers")`select 1 as answer`;
 
 /** The database's response to a write. */
 export type WriteState = "writable" | "read_only" | "disk_full" | "away" | "refused";
 
 /** Makes the statements that follow in the transaction use temporary files from this size on. */
-const SPILL_EARLY: Statement = {
-  name: "spill_early",
-  text: "select set_config('work_mem', '64kB', true) as work_mem",
-};
+const SPILL_EARLY = statement("spill_early")`select set_config('work_mem', '64kB', true) as work_mem`;
 
 /**
  * Fills 400 KB of a temporary file, which reliably detects a full disk: a row often fits into an
  * existing page, and a create needs new pages. It takes no lock, so it does not block a backup, and
  * leaves nothing behind.
  */
-const FILL_A_FILE: Statement = {
-  name: "fill_a_file",
-  text: "select count(*) as count from unnest(array_fill(repeat('x', 8000), array[50])) as filled (text)",
-};
+const FILL_A_FILE = statement("fill_a_file")`
+  select count(*) as count from unnest(array_fill(repeat('x', 8000), array[50])) as filled (text)`;
 
-const WRITE_PROBE: Statement = {
-  name: "write_readiness_probe",
-  text: "update readiness_probe set written_at = now()",
-};
+const WRITE_PROBE = statement("write_readiness_probe")`update readiness_probe set written_at = now()`;
 
 /** Does what a create needs: allocates space on the database's disk, and commits a row durably. */
 export async function probeWrite(db: Database): Promise<WriteState> {

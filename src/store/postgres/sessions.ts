@@ -1,10 +1,8 @@
-import type { Queryable, Statement } from "./database.ts";
+import { type Queryable, statement } from "./database.ts";
 
-const HAS_SESSIONS_OF: Statement = {
-  name: "has_sessions_of",
-  text: `select exists (select from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, $1)) as present`,
-};
+const HAS_SESSIONS_OF = statement("has_sessions_of")`
+  select exists (select from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, $1)) as present`;
 
 /**
  * True if a program whose session names begin with the given prefix is connected to the database.

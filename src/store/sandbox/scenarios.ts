@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { ScenarioId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** An account that a tenant wrote for its sandbox; all that it says is sealed. */
@@ -13,10 +13,8 @@ export interface ScenarioRow {
 
 const COLUMNS = "id, sealed_scenario, created_at";
 
-const LOCK_SCENARIOS: Statement = {
-  name: "lock_scenarios",
-  text: "select pg_advisory_xact_lock(hashtextextended('sandbox_scenarios' || $1::uuid || $2, 0))",
-};
+const LOCK_SCENARIOS = statement("lock_scenarios")`
+  select pg_advisory_xact_lock(hashtextextended('sandbox_scenarios' || $1::uuid || $2, 0))`;
 
 /** How many scenarios a tenant has; no other is written until the transaction ends. */
 export async function lockScenarioCount(tx: Queryable, { teamId, environment }: Tenant): Promise<number> {
@@ -36,40 +34,32 @@ interface NewScenario {
   readonly keyId: number;
 }
 
-const INSERT_SCENARIO: Statement = {
-  name: "insert_sandbox_scenario",
-  text: `insert into sandbox_scenarios (id, team_id, environment, username_token, log_in_token, sealed_scenario, key_id)
-    values ($1, $2, $3, $4, $5, $6, $7) on conflict (team_id, environment, log_in_token) do nothing returning ${COLUMNS}`,
-};
+const INSERT_SCENARIO = statement("insert_sandbox_scenario")`
+  insert into sandbox_scenarios (id, team_id, environment, username_token, log_in_token, sealed_scenario, key_id)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (team_id, environment, log_in_token) do nothing returning ${COLUMNS}`;
 
 /** Writes a scenario; null if the tenant has one with this user name and password. */
-export async function insertScenario(
+export function insertScenario(
   tx: Queryable,
   { teamId, environment }: Tenant,
   scenario: NewScenario,
 ): Promise<ScenarioRow | null> {
   const { id, usernameToken, logInToken, sealedScenario, keyId } = scenario;
   const values = [id, teamId, environment, usernameToken, logInToken, sealedScenario, keyId];
-  const [row] = await tx.rows<ScenarioRow>(INSERT_SCENARIO, values);
-  return row ?? null;
+  return firstRow(tx, INSERT_SCENARIO, values);
 }
 
-const FIND_SCENARIO: Statement = {
-  name: "find_sandbox_scenario",
-  text: `select ${COLUMNS} from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_SCENARIO = statement("find_sandbox_scenario")`
+  select ${COLUMNS} from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's scenario, or null. */
-export async function findScenario(db: Queryable, tenant: Tenant, id: ScenarioId): Promise<ScenarioRow | null> {
-  const [row] = await db.rows<ScenarioRow>(FIND_SCENARIO, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findScenario(db: Queryable, tenant: Tenant, id: ScenarioId): Promise<ScenarioRow | null> {
+  return firstRow(db, FIND_SCENARIO, [id, tenant.teamId, tenant.environment]);
 }
 
-const LIST_SCENARIOS_OF_USERNAME: Statement = {
-  name: "list_sandbox_scenarios_of_username",
-  text: `select ${COLUMNS} from sandbox_scenarios where team_id = $1 and environment = $2 and username_token = $3
-    order by created_at desc, id desc`,
-};
+const LIST_SCENARIOS_OF_USERNAME = statement("list_sandbox_scenarios_of_username")`
+  select ${COLUMNS} from sandbox_scenarios where team_id = $1 and environment = $2 and username_token = $3
+    order by created_at desc, id desc`;
 
 /** A tenant's scenarios of a user name, newest first. */
 export function listScenariosOfUsername(
@@ -80,10 +70,8 @@ export function listScenariosOfUsername(
   return db.rows<ScenarioRow>(LIST_SCENARIOS_OF_USERNAME, [teamId, environment, usernameToken]);
 }
 
-const DELETE_SCENARIO: Statement = {
-  name: "delete_sandbox_scenario",
-  text: "delete from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3 returning id",
-};
+const DELETE_SCENARIO = statement("delete_sandbox_scenario")`
+  delete from sandbox_scenarios where id = $1 and team_id = $2 and environment = $3 returning id`;
 
 /** Deletes a scenario. Returns false if there is none. */
 export async function deleteScenarioRow(db: Queryable, tenant: Tenant, id: ScenarioId): Promise<boolean> {

@@ -1,19 +1,16 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
-const SAVE_KEYRING_CHECK: Statement = {
-  name: "save_keyring_check",
-  text: `insert into keyring_check (token) values ($1) on conflict (only_row) do update set token = keyring_check.token
-    returning token`,
-};
+const SAVE_KEYRING_CHECK = statement("save_keyring_check")`
+  insert into keyring_check (token) values ($1) on conflict (only_row) do update set token = keyring_check.token
+    returning token`;
 
 /** Stores the token if the database has none yet. Returns the stored one. */
 export async function saveKeyringCheck(db: Queryable, token: Buffer): Promise<Buffer> {
-  const [row] = await db.rows<{ token: Buffer }>(SAVE_KEYRING_CHECK, [token]);
-  if (row === undefined) throw new Error("an upsert returned no row");
+  const row = await onlyRow<{ token: Buffer }>(db, SAVE_KEYRING_CHECK, [token]);
   return row.token;
 }
 
-const FIND_KEYRING_CHECK: Statement = { name: "find_keyring_check", text: "select token from keyring_check" };
+const FIND_KEYRING_CHECK = statement("find_keyring_check")`select token from keyring_check`;
 
 /**
  * The token of the key ring that the database is sealed with, or null if nothing has been sealed.
@@ -23,10 +20,8 @@ export async function findKeyringCheck(db: Queryable): Promise<Buffer | null> {
   return row?.token ?? null;
 }
 
-const CLAIM_ROTATION: Statement = {
-  name: "claim_rotation",
-  text: "select pg_try_advisory_xact_lock(hashtextextended('openvoe keyring rotate', 0)) as claimed",
-};
+const CLAIM_ROTATION = statement("claim_rotation")`
+  select pg_try_advisory_xact_lock(hashtextextended('openvoe keyring rotate', 0)) as claimed`;
 
 /**
  * Claims the rotation of this database's key ring until the transaction ends.
@@ -47,30 +42,23 @@ export interface SealingKeyRow {
   readonly is_activated: boolean;
 }
 
-const LIST_SEALING_KEYS: Statement = {
-  name: "list_sealing_keys",
-  text: "select id, token, activated_at is not null as is_activated from sealing_keys order by id",
-};
+const LIST_SEALING_KEYS = statement("list_sealing_keys")`
+  select id, token, activated_at is not null as is_activated from sealing_keys order by id`;
 
 /** All registered sealing keys, by ascending id. */
 export function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
   return db.rows<SealingKeyRow>(LIST_SEALING_KEYS);
 }
 
-const LOCK_SEALING_KEYS: Statement = {
-  name: "lock_sealing_keys",
-  text: "lock table sealing_keys in share row exclusive mode",
-};
+const LOCK_SEALING_KEYS = statement("lock_sealing_keys")`lock table sealing_keys in share row exclusive mode`;
 
 /** Serialises transactions that register or activate keys. Readers and backups do not wait. */
 export async function lockSealingKeys(tx: Queryable): Promise<void> {
   await tx.rows(LOCK_SEALING_KEYS);
 }
 
-const INSERT_SEALING_KEYS: Statement = {
-  name: "insert_sealing_keys",
-  text: "insert into sealing_keys (id, token) select * from unnest($1::integer[], $2::bytea[])",
-};
+const INSERT_SEALING_KEYS = statement("insert_sealing_keys")`
+  insert into sealing_keys (id, token) select * from unnest($1::integer[], $2::bytea[])`;
 
 /** Registers keys, not activated yet. Fails if an id is already registered. */
 export async function insertSealingKeys(
@@ -80,10 +68,8 @@ export async function insertSealingKeys(
   await tx.rows(INSERT_SEALING_KEYS, [keys.map(({ id }) => id), keys.map(({ token }) => token)]);
 }
 
-const ACTIVATE_SEALING_KEY: Statement = {
-  name: "activate_sealing_key",
-  text: "update sealing_keys set activated_at = now() where id = $1 and activated_at is null",
-};
+const ACTIVATE_SEALING_KEY = statement("activate_sealing_key")`
+  update sealing_keys set activated_at = now() where id = $1 and activated_at is null`;
 
 /** Records that rows can be sealed with a registered key from now on. */
 export async function activateSealingKey(tx: Queryable, id: number): Promise<void> {

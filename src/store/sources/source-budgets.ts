@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A limit on the questions to one source in a window. */
 export interface SourceLimit {
@@ -9,9 +9,8 @@ export interface SourceLimit {
 
 // A window whose end is later than a window from now has ended: otherwise its source would be
 // refused for as long as the clock was set back. A question that is refused takes nothing.
-const DRAW_SOURCE_BUDGET: Statement = {
-  name: "draw_source_budget",
-  text: `with given as (
+const DRAW_SOURCE_BUDGET = statement("draw_source_budget")`
+  with given as (
       select * from unnest($2::integer[], $3::integer[]) as g (window_seconds, questions)),
     held as materialized (
       select b.window_seconds, b.taken,
@@ -32,8 +31,7 @@ const DRAW_SOURCE_BUDGET: Statement = {
         window_ends_at = case when (select h.is_over from held h where h.window_seconds = b.window_seconds)
           then excluded.window_ends_at else b.window_ends_at end
       returning 1)
-    select is_allowed from allowed`,
-};
+    select is_allowed from allowed`;
 
 /**
  * Draws questions from the budget of a source, over all processes: from every window, or from none

@@ -1,5 +1,5 @@
 import type { DisputeDocumentId, DisputeId, Timestamp } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A document of a dispute as it is stored. */
 interface DisputeDocumentRow {
@@ -9,10 +9,8 @@ interface DisputeDocumentRow {
   readonly created_at: Timestamp;
 }
 
-const INSERT_DOCUMENT: Statement = {
-  name: "insert_dispute_document",
-  text: "insert into subject_dispute_documents (id, dispute_id, sealed_document, key_id) values ($1, $2, $3, $4)",
-};
+const INSERT_DOCUMENT = statement("insert_dispute_document")`
+  insert into subject_dispute_documents (id, dispute_id, sealed_document, key_id) values ($1, $2, $3, $4)`;
 
 /** Stores a document of a dispute. */
 export async function insertDisputeDocument(
@@ -27,11 +25,9 @@ export async function insertDisputeDocument(
   await tx.rows(INSERT_DOCUMENT, [document.id, document.disputeId, document.sealed, document.keyId]);
 }
 
-const LIST_DOCUMENTS: Statement = {
-  name: "list_dispute_documents",
-  text: `select replace(id::text, '-', '') as id, sealed_document, created_at from subject_dispute_documents
-    where dispute_id = $1 order by created_at, id`,
-};
+const LIST_DOCUMENTS = statement("list_dispute_documents")`
+  select replace(id::text, '-', '') as id, sealed_document, created_at from subject_dispute_documents
+    where dispute_id = $1 order by created_at, id`;
 
 /** The documents of a dispute, oldest first. */
 export function listDisputeDocuments(db: Queryable, disputeId: DisputeId): Promise<DisputeDocumentRow[]> {

@@ -8,7 +8,7 @@ import {
   type DisputeStatus,
 } from "../../domain/subjects/dispute.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A dispute as it is stored. */
@@ -48,20 +48,18 @@ interface NewDispute {
   readonly tellsRecipients: boolean;
 }
 
-const INSERT_DISPUTE: Statement = {
-  name: "insert_dispute",
-  text: `insert into subject_disputes (id, environment, team_id, status, employment_id, sealed_dispute, key_id, subject_tokens,
+const INSERT_DISPUTE = statement("insert_dispute")`
+  insert into subject_disputes (id, environment, team_id, status, employment_id, sealed_dispute, key_id, subject_tokens,
       subject_version, tells_recipients, due_at, next_at)
     values ($1, $2, $3, 'open', $4, $5, $6, $7::text::bigint[], $8, $9, now() + interval '${DISPUTE_DAYS} days',
       ${nextAt(`now() + interval '${DISPUTE_DAYS} days'`, "0")})
-    returning ${COLUMNS}`,
-};
+    returning ${COLUMNS}`;
 
 /** Inserts a dispute, open from now on by the database's clock. */
-export async function insertDispute(tx: Queryable, dispute: NewDispute): Promise<DisputeRow> {
+export function insertDispute(tx: Queryable, dispute: NewDispute): Promise<DisputeRow> {
   const { id, environment, teamId, employmentId, sealedDispute, keyId, tokens, version, tellsRecipients } = dispute;
   const values = [id, environment, teamId, employmentId, sealedDispute, keyId, arrayText(tokens), version];
-  return only(await tx.rows<DisputeRow>(INSERT_DISPUTE, [...values, tellsRecipients]));
+  return onlyRow(tx, INSERT_DISPUTE, [...values, tellsRecipients]);
 }
 
 /** The disputes that someone may see: an environment's, of one team and of persons; null: all. */
@@ -72,25 +70,17 @@ interface DisputeScope {
 
 const IN_SCOPE = "environment = $1 and ($2::uuid is null or team_id is null or team_id = $2)";
 
-const FIND_DISPUTE: Statement = {
-  name: "find_dispute",
-  text: `select ${COLUMNS} from subject_disputes where ${IN_SCOPE} and id = $3`,
-};
-const LOCK_DISPUTE: Statement = {
-  name: "lock_dispute",
-  text: `${FIND_DISPUTE.text} for update`,
-};
+const FIND_DISPUTE = statement("find_dispute")`select ${COLUMNS} from subject_disputes where ${IN_SCOPE} and id = $3`;
+const LOCK_DISPUTE = statement("lock_dispute")`${FIND_DISPUTE.text} for update`;
 
 /** A dispute of the scope, or null. */
-export async function findDispute(db: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
-  const [row] = await db.rows<DisputeRow>(FIND_DISPUTE, [scope.environment, scope.teamId, id]);
-  return row ?? null;
+export function findDispute(db: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
+  return firstRow(db, FIND_DISPUTE, [scope.environment, scope.teamId, id]);
 }
 
 /** Like {@link findDispute}, locked until the transaction ends. */
-export async function lockDispute(tx: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
-  const [row] = await tx.rows<DisputeRow>(LOCK_DISPUTE, [scope.environment, scope.teamId, id]);
-  return row ?? null;
+export function lockDispute(tx: Queryable, scope: DisputeScope, id: DisputeId): Promise<DisputeRow | null> {
+  return firstRow(tx, LOCK_DISPUTE, [scope.environment, scope.teamId, id]);
 }
 
 const DISPUTES = listStatements({
@@ -112,10 +102,8 @@ export function listDisputeRows(
   return listPage(db, DISPUTES, { values: [scope.environment, scope.teamId, status], request, placeOf });
 }
 
-const LIST_DISPUTES_OF_EMPLOYMENTS: Statement = {
-  name: "list_disputes_of_employments",
-  text: `select ${COLUMNS} from subject_disputes where employment_id = any ($1::uuid[]) order by created_at, id`,
-};
+const LIST_DISPUTES_OF_EMPLOYMENTS = statement("list_disputes_of_employments")`
+  select ${COLUMNS} from subject_disputes where employment_id = any ($1::uuid[]) order by created_at, id`;
 
 /** The disputes about employments, oldest first. */
 export function listDisputesOfEmployments(
@@ -125,32 +113,28 @@ export function listDisputesOfEmployments(
   return db.rows<DisputeRow>(LIST_DISPUTES_OF_EMPLOYMENTS, [employmentIds]);
 }
 
-const EXTEND_DISPUTE: Statement = {
-  name: "extend_dispute",
-  text: `update subject_disputes set status = 'extended', sealed_dispute = $2, key_id = $3,
+const EXTEND_DISPUTE = statement("extend_dispute")`
+  update subject_disputes set status = 'extended', sealed_dispute = $2, key_id = $3,
       due_at = case status when 'open' then due_at + interval '${DISPUTE_EXTENSION_DAYS} days' else due_at end,
       next_at = case status when 'open' then ${nextAt(`(due_at + interval '${DISPUTE_EXTENSION_DAYS} days')`, "0")} else next_at end,
       reminders = case status when 'open' then 0 else reminders end
-    where id = $1 returning ${COLUMNS}`,
-};
+    where id = $1 returning ${COLUMNS}`;
 
 /** Stores what the person added; an open one gets its further days, with reminders of their own. */
-export async function extendDispute(
+export function extendDispute(
   tx: Queryable,
   change: { readonly id: DisputeId; readonly sealedDispute: Buffer; readonly keyId: number },
 ): Promise<DisputeRow> {
-  return only(await tx.rows<DisputeRow>(EXTEND_DISPUTE, [change.id, change.sealedDispute, change.keyId]));
+  return onlyRow(tx, EXTEND_DISPUTE, [change.id, change.sealedDispute, change.keyId]);
 }
 
-const END_DISPUTE: Statement = {
-  name: "end_dispute",
-  text: `update subject_disputes set status = $2, sealed_dispute = $3, key_id = $4, next_at = null,
+const END_DISPUTE = statement("end_dispute")`
+  update subject_disputes set status = $2, sealed_dispute = $3, key_id = $4, next_at = null,
       ended_at = coalesce(ended_at, now())
-    where id = $1 returning ${COLUMNS}`,
-};
+    where id = $1 returning ${COLUMNS}`;
 
 /** Ends a dispute, or changes how it has ended. */
-export async function saveDisputeEnd(
+export function saveDisputeEnd(
   tx: Queryable,
   change: {
     readonly id: DisputeId;
@@ -160,13 +144,11 @@ export async function saveDisputeEnd(
   },
 ): Promise<DisputeRow> {
   const values = [change.id, change.status, change.sealedDispute, change.keyId];
-  return only(await tx.rows<DisputeRow>(END_DISPUTE, values));
+  return onlyRow(tx, END_DISPUTE, values);
 }
 
-const SAVE_TELLS_RECIPIENTS: Statement = {
-  name: "save_dispute_tells_recipients",
-  text: "update subject_disputes set tells_recipients = true where id = $1",
-};
+const SAVE_TELLS_RECIPIENTS = statement("save_dispute_tells_recipients")`
+  update subject_disputes set tells_recipients = true where id = $1`;
 
 /** Notes that the person wants earlier recipients to be told. */
 export async function saveTellsRecipients(tx: Queryable, id: DisputeId): Promise<void> {
@@ -181,40 +163,28 @@ export interface DueDispute extends DisputeRow {
   readonly days_left: number;
 }
 
-const LOCK_DUE_DISPUTES: Statement = {
-  name: "lock_due_disputes",
-  text: `select ${COLUMNS}, due_at <= now() as is_over,
+const LOCK_DUE_DISPUTES = statement("lock_due_disputes")`
+  select ${COLUMNS}, due_at <= now() as is_over,
       greatest(0, ceil(extract(epoch from due_at - now()) / 86400))::integer as days_left
-    from subject_disputes where next_at <= now() order by next_at limit $1 for update skip locked`,
-};
+    from subject_disputes where next_at <= now() order by next_at limit $1 for update skip locked`;
 
 /** Locks disputes whose reminder or end is due by the database's clock, the longest due first. */
 export function lockDueDisputes(tx: Queryable, limit: number): Promise<DueDispute[]> {
   return tx.rows<DueDispute>(LOCK_DUE_DISPUTES, [limit]);
 }
 
-const SAVE_DISPUTE_REMINDED: Statement = {
-  name: "save_dispute_reminded",
-  text: `update subject_disputes set reminders = reminders + 1, next_at = ${nextAt("due_at", "(reminders + 1)")} where id = $1`,
-};
+const SAVE_DISPUTE_REMINDED = statement("save_dispute_reminded")`
+  update subject_disputes set reminders = reminders + 1, next_at = ${nextAt("due_at", "(reminders + 1)")} where id = $1`;
 
 /** Notes that a reminder was sent. */
 export async function saveDisputeReminded(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(SAVE_DISPUTE_REMINDED, [id]);
 }
 
-const POSTPONE_DISPUTE: Statement = {
-  name: "postpone_dispute",
-  text: "update subject_disputes set next_at = now() + interval '10 seconds' where id = $1",
-};
+const POSTPONE_DISPUTE = statement("postpone_dispute")`
+  update subject_disputes set next_at = now() + interval '10 seconds' where id = $1`;
 
 /** Has the end of a dispute tried again a little later. */
 export async function postponeDispute(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(POSTPONE_DISPUTE, [id]);
-}
-
-function only(rows: readonly DisputeRow[]): DisputeRow {
-  const [row] = rows;
-  if (row === undefined) throw new Error("a statement about a dispute returned no row");
-  return row;
 }

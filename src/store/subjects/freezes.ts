@@ -3,7 +3,7 @@ import type { FreezeId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, type Statement, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A freeze as it is stored. */
@@ -32,26 +32,20 @@ interface NewFreeze {
 const COLUMNS =
   "replace(id::text, '-', '') as id, sealed_subject, replace(team_id::text, '-', '') as team_id, created_at";
 
-const INSERT_FREEZE: Statement = {
-  name: "insert_freeze",
-  text: `insert into subject_freezes (id, environment, sealed_subject, key_id, subject_tokens, subject_version, team_id)
-    values ($1, $2, $3, $4, $5::text::bigint[], $6, $7) returning ${COLUMNS}`,
-};
+const INSERT_FREEZE = statement("insert_freeze")`
+  insert into subject_freezes (id, environment, sealed_subject, key_id, subject_tokens, subject_version, team_id)
+    values ($1, $2, $3, $4, $5::text::bigint[], $6, $7) returning ${COLUMNS}`;
 
 /** Inserts a freeze: it holds from the commit on. */
-export async function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<FreezeRow> {
+export function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<FreezeRow> {
   const { id, environment, teamId, sealedSubject, keyId, tokens, version } = freeze;
   const values = [id, environment, sealedSubject, keyId, arrayText(tokens), version, teamId];
-  const [row] = await tx.rows<FreezeRow>(INSERT_FREEZE, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_FREEZE, values);
 }
 
-const DELETE_FREEZE: Statement = {
-  name: "delete_freeze",
-  text: `delete from subject_freezes where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
-    returning 1 as deleted`,
-};
+const DELETE_FREEZE = statement("delete_freeze")`
+  delete from subject_freezes where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
+    returning 1 as deleted`;
 
 /** The freezes of an environment that someone may list and end. */
 export interface FreezeScope {
@@ -69,13 +63,11 @@ export async function deleteFreeze(
   return (await tx.rows(DELETE_FREEZE, [id, environment, teamId])).length > 0;
 }
 
-const LIST_FREEZES_BY_TOKENS: Statement = {
-  name: "list_freezes_by_tokens",
-  text: `select g.place::integer as place, replace(f.id::text, '-', '') as id, f.sealed_subject, replace(f.team_id::text, '-', '') as team_id, f.created_at
+const LIST_FREEZES_BY_TOKENS = statement("list_freezes_by_tokens")`
+  select g.place::integer as place, replace(f.id::text, '-', '') as id, f.sealed_subject, replace(f.team_id::text, '-', '') as team_id, f.created_at
     from unnest((select $1::text[]), (select $2::text[])) with ordinality as g (environment, tokens, place)
     join subject_freezes f on f.subject_tokens && g.tokens::bigint[] and f.environment = g.environment
-    order by g.place, f.created_at, f.id`,
-};
+    order by g.place, f.created_at, f.id`;
 
 /** A person in an environment, by their tokens. */
 interface SoughtSubject {
@@ -147,12 +139,10 @@ export function listFormerFreezes(
   return db.rows<FormerFreeze>(listFormerOf(options.version), [options.after, options.limit]);
 }
 
-const SAVE_FREEZE_TOKENS: Statement = {
-  name: "save_freeze_tokens",
-  text: `update subject_freezes f set subject_tokens = given.tokens::bigint[], subject_version = $3
+const SAVE_FREEZE_TOKENS = statement("save_freeze_tokens")`
+  update subject_freezes f set subject_tokens = given.tokens::bigint[], subject_version = $3
     from unnest($1::uuid[], $2::text[]) as given (id, tokens)
-    where f.id = given.id and f.subject_version < $3`,
-};
+    where f.id = given.id and f.subject_version < $3`;
 
 /** Saves tokens of a version of the keys; a row that has newer ones keeps them. */
 export async function saveFreezeTokens(

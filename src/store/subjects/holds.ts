@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { HoldId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import type { FreezeScope } from "./freezes.ts";
 
@@ -29,37 +29,29 @@ interface NewHold {
   readonly version: number;
 }
 
-const INSERT_HOLD: Statement = {
-  name: "insert_hold",
-  text: `insert into subject_holds (id, environment, team_id, sealed_hold, key_id, subject_tokens, subject_version)
-    values ($1, $2, $3, $4, $5, $6::text::bigint[], $7) returning ${COLUMNS}`,
-};
+const INSERT_HOLD = statement("insert_hold")`
+  insert into subject_holds (id, environment, team_id, sealed_hold, key_id, subject_tokens, subject_version)
+    values ($1, $2, $3, $4, $5, $6::text::bigint[], $7) returning ${COLUMNS}`;
 
 /** Inserts a hold: it stands from the commit on. */
-export async function insertHold(tx: Queryable, hold: NewHold): Promise<HoldRow> {
+export function insertHold(tx: Queryable, hold: NewHold): Promise<HoldRow> {
   const { id, environment, teamId, sealedHold, keyId, tokens, version } = hold;
   const values = [id, environment, teamId, sealedHold, keyId, arrayText(tokens), version];
-  const [row] = await tx.rows<HoldRow>(INSERT_HOLD, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_HOLD, values);
 }
 
-const DELETE_HOLD: Statement = {
-  name: "delete_hold",
-  text: `delete from subject_holds where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
-    returning 1 as deleted`,
-};
+const DELETE_HOLD = statement("delete_hold")`
+  delete from subject_holds where id = $1 and environment = $2 and ($3::uuid is null or team_id = $3)
+    returning 1 as deleted`;
 
 /** Deletes a hold. Returns false if the scope has none with this id. */
 export async function deleteHold(tx: Queryable, { environment, teamId }: FreezeScope, id: HoldId): Promise<boolean> {
   return (await tx.rows(DELETE_HOLD, [id, environment, teamId])).length > 0;
 }
 
-const LIST_HOLDS_BY_TOKENS: Statement = {
-  name: "list_holds_by_tokens",
-  text: `select ${COLUMNS} from subject_holds where subject_tokens && $2::text::bigint[] and environment = $1
-    order by created_at, id`,
-};
+const LIST_HOLDS_BY_TOKENS = statement("list_holds_by_tokens")`
+  select ${COLUMNS} from subject_holds where subject_tokens && $2::text::bigint[] and environment = $1
+    order by created_at, id`;
 
 /** The holds that share a token with a person, whoever placed them: candidates, to be opened and compared. */
 export function listHoldsOf(

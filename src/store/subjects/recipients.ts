@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, VerificationId } from "../../domain/ids.ts";
 import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../domain/subjects/dispute.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A verification that may have given out what is disputed now: open it and compare. */
 export interface RecipientVerification {
@@ -14,16 +14,14 @@ export interface RecipientVerification {
 }
 
 // The array of the index first, materialized, so that no plan walks through all verifications.
-const LIST_RECIPIENT_VERIFICATIONS: Statement = {
-  name: "list_recipient_verifications",
-  text: `with found as materialized (
+const LIST_RECIPIENT_VERIFICATIONS = statement("list_recipient_verifications")`
+  with found as materialized (
       select id, team_id, sealed_file, sealed_results, tracking_info, completed_at, permissible_purpose from verifications
       where subject_tokens && $2::text::bigint[] and environment = $1)
     select 'iv_' || replace(id::text, '-', '') as id, team_id, sealed_file as sealed_details, sealed_results, tracking_info from found
     where sealed_results is not null and completed_at > now() - make_interval(months =>
       case permissible_purpose when 'EMPLOYMENT' then ${RECIPIENT_MONTHS_EMPLOYMENT} else ${RECIPIENT_MONTHS} end)
-    order by id`,
-};
+    order by id`;
 
 /**
  * The verifications of all teams with results that share a token with a subject, and whose data were

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { FreezeId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A user of any team. */
 export interface SubjectUserRow {
@@ -10,10 +10,8 @@ export interface SubjectUserRow {
   readonly sealed_user: Buffer;
 }
 
-const USERS: Statement = {
-  name: "list_subject_users",
-  text: "select id, team_id, sealed_user from users where id = any ($1::uuid[]) order by id",
-};
+const USERS = statement("list_subject_users")`
+  select id, team_id, sealed_user from users where id = any ($1::uuid[]) order by id`;
 
 /** Users by their ids, in the order of these. */
 export function listSubjectUsers(db: Queryable, ids: readonly string[]): Promise<SubjectUserRow[]> {
@@ -26,11 +24,9 @@ interface IdempotentAnswer {
   readonly sealed_answer: Buffer;
 }
 
-const ANSWERS: Statement = {
-  name: "list_idempotent_answers",
-  text: `select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
-    and sealed_answer is not null order by answer_id limit $3`,
-};
+const ANSWERS = statement("list_idempotent_answers")`
+  select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
+    and sealed_answer is not null order by answer_id limit $3`;
 
 /** A page of an environment's stored answers, of all teams, in the order of their ids. */
 export function listIdempotentAnswers(
@@ -41,10 +37,8 @@ export function listIdempotentAnswers(
   return db.rows<IdempotentAnswer>(ANSWERS, [environment, after, limit]);
 }
 
-const DELETE_ANSWERS: Statement = {
-  name: "delete_held_answers",
-  text: "delete from idempotency_keys where answer_id = any ($1::uuid[])",
-};
+const DELETE_ANSWERS = statement("delete_held_answers")`
+  delete from idempotency_keys where answer_id = any ($1::uuid[])`;
 
 /** Deletes stored answers with their keys. */
 export async function deleteAnswers(tx: Queryable, answerIds: readonly string[]): Promise<void> {
@@ -60,24 +54,20 @@ export interface UserHolding {
   readonly created_at: Timestamp;
 }
 
-const OF_USERS: Statement = {
-  name: "list_user_holdings",
-  text: `select 'link' as kind, id, user_id, status, created_at from links where user_id = any ($1::uuid[])
+const OF_USERS = statement("list_user_holdings")`
+  select 'link' as kind, id, user_id, status, created_at from links where user_id = any ($1::uuid[])
     union all select 'order', id, user_id, status, created_at from orders where user_id = any ($1::uuid[])
     union all select 'user_report', id, user_id, kind, created_at from user_reports where user_id = any ($1::uuid[])
-    order by created_at, id`,
-};
+    order by created_at, id`;
 
 /** What is held of users besides themselves, oldest first. */
 export function listUserHoldings(db: Queryable, userIds: readonly UserId[]): Promise<UserHolding[]> {
   return db.rows<UserHolding>(OF_USERS, [userIds]);
 }
 
-const LIST_DISPUTES: Statement = {
-  name: "list_subject_disputes",
-  text: `select id, environment, team_id, status, employment_id, sealed_dispute, tells_recipients, created_at, due_at, ended_at
-    from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`,
-};
+const LIST_DISPUTES = statement("list_subject_disputes")`
+  select id, environment, team_id, status, employment_id, sealed_dispute, tells_recipients, created_at, due_at, ended_at
+    from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`;
 
 /** The disputes that share a token with a person, as `DisputeRow`, whoever opened them. */
 export function listDisputesByTokens<Row>(
@@ -88,14 +78,8 @@ export function listDisputesByTokens<Row>(
   return db.rows<Row>(LIST_DISPUTES, [environment, arrayText(tokens)]);
 }
 
-const DELETE_DISPUTES: Statement = {
-  name: "delete_held_disputes",
-  text: "delete from subject_disputes where id = any ($1::uuid[])",
-};
-const DELETE_FREEZES: Statement = {
-  name: "delete_held_freezes",
-  text: "delete from subject_freezes where id = any ($1::uuid[])",
-};
+const DELETE_DISPUTES = statement("delete_held_disputes")`delete from subject_disputes where id = any ($1::uuid[])`;
+const DELETE_FREEZES = statement("delete_held_freezes")`delete from subject_freezes where id = any ($1::uuid[])`;
 
 /** Deletes disputes with their documents. */
 export async function deleteDisputes(tx: Queryable, ids: readonly string[]): Promise<void> {
@@ -107,11 +91,9 @@ export async function deleteFreezes(tx: Queryable, ids: readonly FreezeId[]): Pr
   await tx.rows(DELETE_FREEZES, [ids]);
 }
 
-const INSERT_ERASED: Statement = {
-  name: "insert_erased_employments",
-  text: `insert into erased_employments (employment_id, environment) select id, $1 from unnest($2::uuid[]) as e (id)
-    on conflict (employment_id) do nothing`,
-};
+const INSERT_ERASED = statement("insert_erased_employments")`
+  insert into erased_employments (employment_id, environment) select id, $1 from unnest($2::uuid[]) as e (id)
+    on conflict (employment_id) do nothing`;
 
 /** Notes records that no import may bring back. */
 export async function insertErasedEmployments(
@@ -122,10 +104,8 @@ export async function insertErasedEmployments(
   await tx.rows(INSERT_ERASED, [environment, ids]);
 }
 
-const LIST_ERASED: Statement = {
-  name: "list_erased_employments",
-  text: "select employment_id from erased_employments where employment_id = any ($1::uuid[])",
-};
+const LIST_ERASED = statement("list_erased_employments")`
+  select employment_id from erased_employments where employment_id = any ($1::uuid[])`;
 
 /** Those of these records that were erased at a person's request. */
 export async function listErasedEmployments(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -133,10 +113,8 @@ export async function listErasedEmployments(db: Queryable, ids: readonly string[
   return rows.map(({ employment_id }) => employment_id);
 }
 
-const READMIT: Statement = {
-  name: "readmit_employments",
-  text: "delete from erased_employments where employment_id = $1 and environment = $2 returning 1 as readmitted",
-};
+const READMIT = statement("readmit_employments")`
+  delete from erased_employments where employment_id = $1 and environment = $2 returning 1 as readmitted`;
 
 /** Lets imports bring back a record. Returns false if it was not erased. */
 export async function readmitEmployment(tx: Queryable, environment: Environment, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A verification that was deleted. */
 export interface ErasedVerification {
@@ -14,26 +14,22 @@ export interface ErasedVerification {
 
 const RETURNING = "v.id as digits, v.team_id, v.environment, v.completed_at";
 
-const DELETE_VERIFICATION: Statement = {
-  name: "delete_verification",
-  text: `delete from verifications v where v.id = $1 and v.team_id = $2 and v.environment = $3 returning ${RETURNING}`,
-};
+const DELETE_VERIFICATION = statement("delete_verification")`
+  delete from verifications v where v.id = $1 and v.team_id = $2 and v.environment = $3 returning ${RETURNING}`;
 
 /** Deletes a tenant's verification, final or not; null if there is none with this id. */
-export async function deleteVerification(
+export function deleteVerification(
   tx: Queryable,
   tenant: Tenant,
   id: VerificationId,
 ): Promise<ErasedVerification | null> {
   const values = [idHex(id), tenant.teamId, tenant.environment];
-  const [row] = await tx.rows<ErasedVerification>(DELETE_VERIFICATION, values);
-  return row ?? null;
+  return firstRow(tx, DELETE_VERIFICATION, values);
 }
 
 // By tenant, because that is the index in the order of time.
-const DELETE_OLD_VERIFICATIONS: Statement = {
-  name: "delete_old_verifications",
-  text: `with old as materialized (
+const DELETE_OLD_VERIFICATIONS = statement("delete_old_verifications")`
+  with old as materialized (
       select v.id from teams t
         cross join unnest(array['sandbox', 'development', 'production']) as e (environment)
         cross join lateral (select id from verifications
@@ -43,8 +39,7 @@ const DELETE_OLD_VERIFICATIONS: Statement = {
               and h.subject_tokens && verifications.subject_tokens)
           order by created_at limit $2) v
       limit $2)
-    delete from verifications v using old where v.id = old.id returning ${RETURNING}`,
-};
+    delete from verifications v using old where v.id = old.id returning ${RETURNING}`;
 
 /**
  * Deletes final verifications that were created more than `days` days ago, at most `limit`; none that
@@ -59,26 +54,17 @@ export function deleteOldVerifications(
 
 // The event has the time at which the transaction began that completed the verification. Others about a
 // verification, of its confirmation or of disputes, have an index of their own.
-const FIND_EVENTS: Statement = {
-  name: "find_events_of_verifications",
-  text: `select e.id, e.created_at from unnest($1::uuid[], $2::timestamptz[]) as v (id, completed_at)
+const FIND_EVENTS = statement("find_events_of_verifications")`
+  select e.id, e.created_at from unnest($1::uuid[], $2::timestamptz[]) as v (id, completed_at)
       join events e on e.about_id = v.id and e.created_at between v.completed_at - interval '10 minutes' and v.completed_at
     union
-    select id, created_at from events where about_id = any ($1::uuid[]) and event_type not like 'instant-verification-%'`,
-};
-const DELETE_DELIVERIES: Statement = {
-  name: "delete_deliveries_of_events",
-  text: "delete from deliveries where event_id = any ($1::uuid[])",
-};
-const DELETE_ATTEMPTS: Statement = {
-  name: "delete_attempts_of_events",
-  text: `delete from delivery_attempts where event_id = any ($1::uuid[]) and team_id = any ($2::uuid[])
-    and environment = any ($3::text[]) and created_at >= $4::timestamptz - interval '10 minutes'`,
-};
-const DELETE_EVENTS: Statement = {
-  name: "delete_events_of_verifications",
-  text: "delete from events where id = any ($1::uuid[])",
-};
+    select id, created_at from events where about_id = any ($1::uuid[]) and event_type not like 'instant-verification-%'`;
+const DELETE_DELIVERIES = statement("delete_deliveries_of_events")`
+  delete from deliveries where event_id = any ($1::uuid[])`;
+const DELETE_ATTEMPTS = statement("delete_attempts_of_events")`
+  delete from delivery_attempts where event_id = any ($1::uuid[]) and team_id = any ($2::uuid[])
+    and environment = any ($3::text[]) and created_at >= $4::timestamptz - interval '10 minutes'`;
+const DELETE_EVENTS = statement("delete_events_of_verifications")`delete from events where id = any ($1::uuid[])`;
 
 /**
  * Deletes the events of erased verifications, with their deliveries and what the delivery log has

@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { arrayText } from "../postgres/array-text.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, type Statement, statement } from "../postgres/database.ts";
 
 /** A verification that may be of a subject: open it and compare. */
 export interface SubjectVerification {
@@ -15,16 +15,14 @@ export interface SubjectVerification {
 }
 
 // The array of the index first, materialized, so that no plan walks through all ids instead.
-const LIST_SUBJECT_VERIFICATIONS: Statement = {
-  name: "list_subject_verifications",
-  text: `with found as materialized (
+const LIST_SUBJECT_VERIFICATIONS = statement("list_subject_verifications")`
+  with found as materialized (
       select id, team_id, environment, status, created_at from verifications
       where subject_tokens && $2::bigint[] and environment = $1
     ), page as (select * from found where id > $3 order by id limit $4)
     select 'iv_' || replace(page.id::text, '-', '') as id, page.team_id, page.environment, page.status,
       v.sealed_file as sealed_details, page.created_at
-    from page join verifications v on v.id = page.id order by page.id`,
-};
+    from page join verifications v on v.id = page.id order by page.id`;
 
 /**
  * Verifications of all teams in an environment that share a token with a subject, in the order of
@@ -43,12 +41,10 @@ export function listSubjectVerifications(
   return db.rows<SubjectVerification>(LIST_SUBJECT_VERIFICATIONS, values);
 }
 
-const LIST_BY_ID: Statement = {
-  name: "list_verifications_of_persons",
-  text: `select 'iv_' || replace(v.id::text, '-', '') as id, v.team_id, v.environment, v.status, v.sealed_file as sealed_details,
+const LIST_BY_ID = statement("list_verifications_of_persons")`
+  select 'iv_' || replace(v.id::text, '-', '') as id, v.team_id, v.environment, v.status, v.sealed_file as sealed_details,
       v.created_at
-    from verifications v where v.id = any ($1::uuid[]) order by v.id`,
-};
+    from verifications v where v.id = any ($1::uuid[]) order by v.id`;
 
 /** Verifications by their ids, of all teams, as {@link listSubjectVerifications} lists them. */
 export function listVerificationsById(db: Queryable, ids: readonly VerificationId[]): Promise<SubjectVerification[]> {
@@ -87,14 +83,12 @@ export function listUntokenedVerifications(
   return db.rows<UntokenedVerification>(listUntokenedOf(options.version), [options.after, options.limit]);
 }
 
-const SAVE_SUBJECT_TOKENS: Statement = {
-  name: "save_subject_tokens",
-  text: `update verifications v set outcome = coalesce(v.outcome, given.outcome),
+const SAVE_SUBJECT_TOKENS = statement("save_subject_tokens")`
+  update verifications v set outcome = coalesce(v.outcome, given.outcome),
       subject_tokens = case when v.subject_version < $3 then given.tokens::bigint[] else v.subject_tokens end,
       subject_version = greatest(v.subject_version, $3)
     from unnest($1::uuid[], $2::text[], $4::text[]) as given (id, tokens, outcome)
-    where v.id = given.id and (v.subject_version < $3 or (v.outcome is null and given.outcome is not null))`,
-};
+    where v.id = given.id and (v.subject_version < $3 or (v.outcome is null and given.outcome is not null))`;
 
 /** Saves tokens of a version of the keys, and outcomes where a row has none; one that has newer tokens keeps them. */
 export async function saveSubjectTokens(

@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import { type EventId, idHex, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
 import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** The event of a final verification. */
 export interface TimelineEvent {
@@ -12,12 +12,10 @@ export interface TimelineEvent {
 }
 
 // The event has the time at which the transaction began that completed the verification.
-const FIND_EVENTS: Statement = {
-  name: "find_events_about_verification",
-  text: `select id, event_type, created_at from events
+const FIND_EVENTS = statement("find_events_about_verification")`
+  select id, event_type, created_at from events
     where about_id = $1 and created_at between $2::timestamptz - interval '10 minutes' and $2
-      and team_id = $3 and environment = $4 order by created_at, id`,
-};
+      and team_id = $3 and environment = $4 order by created_at, id`;
 
 /** The events about a tenant's verification that was completed at a time. */
 export function listEventsAbout(
@@ -40,13 +38,11 @@ export interface TimelineAttempt {
   readonly created_at: Timestamp;
 }
 
-const LIST_ATTEMPTS: Statement = {
-  name: "list_attempts_of_events",
-  text: `select id, webhook_id, attempt, outcome, status_code, duration_ms, created_at from delivery_attempts
+const LIST_ATTEMPTS = statement("list_attempts_of_events")`
+  select id, webhook_id, attempt, outcome, status_code, duration_ms, created_at from delivery_attempts
     where event_id = any ($1::uuid[]) and team_id = $2 and environment = $3
       and created_at between $4::timestamptz - interval '10 minutes' and $4::timestamptz + $5::integer * interval '1 hour'
-    order by created_at, id limit $6`,
-};
+    order by created_at, id limit $6`;
 
 /** The attempts at delivering events within some hours of a time, oldest first; at most `limit`. */
 export function listAttemptsOf(

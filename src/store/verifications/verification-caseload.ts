@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { VerificationId } from "../../domain/ids.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A final verification with its results. */
 export interface CaseloadRow {
@@ -15,10 +15,8 @@ export interface CaseloadRow {
 
 const OF_TENANT = "team_id = $1 and environment = $2 and sealed_results is not null";
 
-const COUNT_CASELOAD: Statement = {
-  name: "count_verification_caseload",
-  text: `select count(*) as count from verifications where ${OF_TENANT}`,
-};
+const COUNT_CASELOAD = statement("count_verification_caseload")`
+  select count(*) as count from verifications where ${OF_TENANT}`;
 
 /** How many verifications of a tenant have results. */
 export async function countVerificationCaseload(db: Queryable, tenant: Tenant): Promise<number> {
@@ -26,11 +24,9 @@ export async function countVerificationCaseload(db: Queryable, tenant: Tenant): 
   return row?.count ?? 0;
 }
 
-const LIST_CASELOAD: Statement = {
-  name: "list_verification_caseload",
-  text: `select 'iv_' || replace(id::text, '-', '') as id, replace(id::text, '-', '') as digits, status, sealed_results, tracking_info
-    from verifications where ${OF_TENANT} and ($3::uuid is null or id > $3) order by id limit $4`,
-};
+const LIST_CASELOAD = statement("list_verification_caseload")`
+  select 'iv_' || replace(id::text, '-', '') as id, replace(id::text, '-', '') as digits, status, sealed_results, tracking_info
+    from verifications where ${OF_TENANT} and ($3::uuid is null or id > $3) order by id limit $4`;
 
 /**
  * Verifications of a tenant that have results, in the order of their ids.

@@ -4,7 +4,7 @@ import { idHex } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
@@ -19,10 +19,8 @@ import {
 } from "../postgres/leases.ts";
 import type { ConsentColumns } from "./verifications.ts";
 
-const COUNT_UNFINISHED: Statement = {
-  name: "count_unfinished",
-  text: "select count(*) as count from verifications where status in ('pending', 'processing')",
-};
+const COUNT_UNFINISHED = statement("count_unfinished")`
+  select count(*) as count from verifications where status in ('pending', 'processing')`;
 
 /** How many verifications of all tenants have no final status yet. */
 export async function countUnfinished(db: Queryable): Promise<number> {
@@ -30,14 +28,12 @@ export async function countUnfinished(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-const ADMIT_PENDING: Statement = {
-  name: "admit_pending",
-  text: `update verifications set status = 'processing' where id in (
+const ADMIT_PENDING = statement("admit_pending")`
+  update verifications set status = 'processing' where id in (
       select id from verifications where status = 'pending' order by created_at
       limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
       for update skip locked)
-    returning 1 as admitted`,
-};
+    returning 1 as admitted`;
 
 /**
  * Admits the oldest held verifications, up to `limit` in processing. Returns how many were

@@ -8,7 +8,7 @@ import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency
 import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -70,9 +70,8 @@ export const VERIFICATION_COLUMNS = `'iv_' || replace(id::text, '-', '') as id, 
 
 // If two requests in a batch have one key, only the first claims it; keys are locked in one order,
 // so that no two batches can deadlock.
-const INSERT_VERIFICATIONS: Statement = {
-  name: "insert_verifications",
-  text: `with given as materialized (
+const INSERT_VERIFICATIONS = statement("insert_verifications")`
+  with given as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::integer[], $7::text[], $8::text[], $9::bytea[],
           $11::boolean[], $12::text[], $13::smallint[], $14::text[], $15::timestamptz[], $16::bytea[],
           $17::uuid[], $18::text[], $19::jsonb[], $20::uuid[], $21::text[], $22::text[])
@@ -104,8 +103,7 @@ const INSERT_VERIFICATIONS: Statement = {
         'iv_' || replace(given.id::text, '-', '') as target, audit_details as details
         from given where given.id in (select id from inserted)`)}
     )
-    select replace(id::text, '-', '') as digits, created_at from inserted`,
-};
+    select replace(id::text, '-', '') as digits, created_at from inserted`;
 
 /** A new verification, with its tenant and the idempotency key of its request. */
 export interface OwnedVerification extends NewVerification {
@@ -165,15 +163,12 @@ async function insertVerifications(
 // With lateral and offset, so that each is looked up by its id whatever the planner's statistics of
 // the table. Values are in subselects: if PostgreSQL knew their number, it would replan every time,
 // which takes longer than the query.
-const FIND_VERIFICATIONS: Statement = {
-  name: "find_verifications",
-  isByIndex: true,
-  text: `select wanted.place::integer as place, found.*
+const FIND_VERIFICATIONS = statement("find_verifications", { isByIndex: true })`
+  select wanted.place::integer as place, found.*
     from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[]))
       with ordinality as wanted (id, team_id, environment, place)
     cross join lateral (select ${VERIFICATION_COLUMNS} from verifications v
-      where v.id = wanted.id and v.team_id = wanted.team_id and v.environment = wanted.environment offset 0) found`,
-};
+      where v.id = wanted.id and v.team_id = wanted.team_id and v.environment = wanted.environment offset 0) found`;
 
 interface WantedVerification {
   readonly tenant: Tenant;
@@ -233,11 +228,9 @@ export function listVerifications(
   });
 }
 
-const LIST_FINAL_VERIFICATIONS: Statement = {
-  name: "list_final_verifications",
-  text: `select 'iv_' || replace(id::text, '-', '') as id from verifications
-    where id = any($1::uuid[]) and status in ('completed', 'partial', 'failed')`,
-};
+const LIST_FINAL_VERIFICATIONS = statement("list_final_verifications")`
+  select 'iv_' || replace(id::text, '-', '') as id from verifications
+    where id = any($1::uuid[]) and status in ('completed', 'partial', 'failed')`;
 
 /** Those of the given verifications that are final. */
 export async function listFinalVerifications(db: Queryable, ids: readonly VerificationId[]): Promise<VerificationId[]> {
@@ -258,15 +251,12 @@ export interface ExplainedRow {
   readonly completed_at: Timestamp | null;
 }
 
-const FIND_EXPLAINED_VERIFICATION: Statement = {
-  name: "find_explained_verification",
-  text: `select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file as sealed_details, sealed_explanation,
+const FIND_EXPLAINED_VERIFICATION = statement("find_explained_verification")`
+  select 'iv_' || replace(id::text, '-', '') as id, team_id, environment, status, sealed_file as sealed_details, sealed_explanation,
       sealed_results, created_at, completed_at
-    from verifications where id = $1`,
-};
+    from verifications where id = $1`;
 
 /** The verification with an id, of any team: only for the operator. */
-export async function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
-  const [row] = await db.rows<ExplainedRow>(FIND_EXPLAINED_VERIFICATION, [idHex(id)]);
-  return row ?? null;
+export function findExplainedVerification(db: Queryable, id: VerificationId): Promise<ExplainedRow | null> {
+  return firstRow(db, FIND_EXPLAINED_VERIFICATION, [idHex(id)]);
 }

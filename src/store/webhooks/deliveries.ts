@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { chosenFor, isDead } from "./dispatchers.ts";
 import { isPauseOver } from "./webhook-health.ts";
 
@@ -123,13 +123,12 @@ const DUE_ROW = `d.id, d.ctid, d.event_id, d.attempts, d.step, d.faults, d.is_re
  *   due             the head of each queue: first attempts, and separately retries. The webhook's
  *                   columns come only with the first row, since repeating their text is much of the
  *                   cost of a read
+ *
+ * By index: with a plan from a time when next to nothing was stored it would take seconds once
+ * thousands are due.
  */
-const TAKE_DUE_DELIVERIES: Statement = {
-  name: "take_due_deliveries",
-  // With a plan from a time when next to nothing was stored it would take seconds once thousands
-  // are due.
-  isByIndex: true,
-  text: `with recursive clock as materialized (
+const TAKE_DUE_DELIVERIES = statement("take_due_deliveries", { isByIndex: true })`
+  with recursive clock as materialized (
       select statement_timestamp() as at
     ), behind as (
       (${HEAD_OF_QUEUE} and d.webhook_id > $8 ${NEXT_HEAD})
@@ -193,23 +192,19 @@ const TAKE_DUE_DELIVERIES: Statement = {
       ) rows) head
     )
     select due.*, e.event_type, e.payload, e.trace_parent
-    from due cross join lateral (select * from events where id = due.event_id offset 0) e`,
-};
+    from due cross join lateral (select * from events where id = due.event_id offset 0) e`;
 
 // A first attempt is due when its delivery is made, and a retry after at most two days, at its
 // receiver's request. Checking the ends of the queues is enough.
-const CLAMP_DUE_TIMES: Statement = {
-  name: "clamp_due_times",
-  isByIndex: true,
-  text: `update deliveries set due_at = now() where id = any (array(
+const CLAMP_DUE_TIMES = statement("clamp_due_times", { isByIndex: true })`
+  update deliveries set due_at = now() where id = any (array(
       select late.id from webhooks w cross join lateral (
         (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${FIRST}
           and d.due_at > now() + interval '1 minute' limit $1)
         union all
         (select d.id from deliveries d where d.webhook_id = w.id and d.status = 'due' and ${RETRY}
           and d.due_at > now() + interval '3 days' limit $1)
-      ) late limit $1)) and status = 'due' returning id`,
-};
+      ) late limit $1)) and status = 'due' returning id`;
 
 /**
  * Makes up to `limit` deliveries due whose due time is implausibly late, as after the database's

@@ -3,7 +3,7 @@ import type { AttemptId, EventId, LinkId, OrderId, Timestamp, WebhookId } from "
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** How long the delivery log and the events are stored, in days. */
@@ -83,26 +83,17 @@ export function listDeliveryAttempts(
   });
 }
 
-const FIND_ATTEMPT: Statement = {
-  name: "find_logged_attempt",
-  text: `select ${COLUMNS} from delivery_attempts where id = $1 and team_id = $2 and environment = $3
-    and created_at >= now() - interval '${LOG_DAYS} days' limit 1`,
-};
+const FIND_ATTEMPT = statement("find_logged_attempt")`
+  select ${COLUMNS} from delivery_attempts where id = $1 and team_id = $2 and environment = $3
+    and created_at >= now() - interval '${LOG_DAYS} days' limit 1`;
 
 /** A tenant's logged attempt by its id; null if none has it. */
-export async function findDeliveryAttempt(
-  db: Queryable,
-  tenant: Tenant,
-  id: AttemptId,
-): Promise<DeliveryAttemptRow | null> {
-  const [row] = await db.rows<DeliveryAttemptRow>(FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findDeliveryAttempt(db: Queryable, tenant: Tenant, id: AttemptId): Promise<DeliveryAttemptRow | null> {
+  return firstRow(db, FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
 }
 
-const KEEP_LOG: Statement = {
-  name: "keep_delivery_attempts",
-  text: `select keep_delivery_attempts(${AHEAD_DAYS}, ${LOG_DAYS}) as changed`,
-};
+const KEEP_LOG = statement("keep_delivery_attempts")`
+  select keep_delivery_attempts(${AHEAD_DAYS}, ${LOG_DAYS}) as changed`;
 
 /**
  * Creates the log's partitions of the days to come, and drops those whose last day has expired.
@@ -129,13 +120,11 @@ interface LoggedTest {
   readonly keyId: number | null;
 }
 
-const INSERT_TEST: Statement = {
-  name: "insert_test_attempt",
-  text: `insert into delivery_attempts (id, event_id, webhook_id, team_id, environment, event_type, webhook_url, attempt, outcome,
+const INSERT_TEST = statement("insert_test_attempt")`
+  insert into delivery_attempts (id, event_id, webhook_id, team_id, environment, event_type, webhook_url, attempt, outcome,
       status_code, duration_ms, remote_address, sealed_response, key_id)
     select $1, e.id, $3, e.team_id, e.environment, e.event_type, $4, 1, $5, $6, $7, $8, $9, $10 from events e where e.id = $2
-    returning ${COLUMNS}`,
-};
+    returning ${COLUMNS}`;
 
 /** Logs the attempt of a test. */
 export async function insertTestAttempt(db: Queryable, test: LoggedTest): Promise<DeliveryAttemptRow> {
@@ -147,13 +136,11 @@ export async function insertTestAttempt(db: Queryable, test: LoggedTest): Promis
   return row;
 }
 
-const CLEAR_RESPONSES_ABOUT: Statement = {
-  name: "clear_responses_about",
-  text: `update delivery_attempts set response_body = null, sealed_response = null, key_id = null
+const CLEAR_RESPONSES_ABOUT = statement("clear_responses_about")`
+  update delivery_attempts set response_body = null, sealed_response = null, key_id = null
     where team_id = $1 and environment = $2 and created_at >= $3 and event_id in (
         select id from events where about_id = $4 and event_type not like 'instant-verification-%')
-      and (response_body is not null or sealed_response is not null)`,
-};
+      and (response_body is not null or sealed_response is not null)`;
 
 /** Removes what receivers answered to the events of a link or an order from the log. */
 export async function clearResponsesAbout(

@@ -1,5 +1,5 @@
 import type { DispatcherId, WebhookId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
@@ -37,9 +37,8 @@ export function chosenFor(webhook: string, now: string): string {
 
 // Dead dispatchers are deleted with their leases by any live one, long after others could take
 // their webhooks over.
-const RENEW_DISPATCHER: Statement = {
-  name: "renew_dispatcher",
-  text: `with forgotten as (
+const RENEW_DISPATCHER = statement("renew_dispatcher")`
+  with forgotten as (
       delete from dispatchers where id = any (array(
         select d.id from dispatchers d where d.expires_at < now() - interval '1 minute' and d.id <> $1 for update skip locked))
     ), renewed as (
@@ -48,8 +47,7 @@ const RENEW_DISPATCHER: Statement = {
       on conflict (id) do update set renewed_at = excluded.renewed_at, expires_at = excluded.expires_at, backend_pid = excluded.backend_pid
       returning xmax = 0 as is_new
     )
-    select pg_notify('${DELIVERIES_CHANNEL}', '') from renewed where is_new`,
-};
+    select pg_notify('${DELIVERIES_CHANNEL}', '') from renewed where is_new`;
 
 /**
  * Renews a dispatcher's lease on its webhooks for another `leaseMs`. The first time registers it,
@@ -59,15 +57,13 @@ export async function renewDispatcher(db: Queryable, id: DispatcherId, leaseMs: 
   await db.rows(RENEW_DISPATCHER, [id, leaseMs]);
 }
 
-const RETIRE_DISPATCHER: Statement = {
-  name: "retire_dispatcher",
-  text: `with leaving as (
+const RETIRE_DISPATCHER = statement("retire_dispatcher")`
+  with leaving as (
       update dispatchers set is_leaving = true where id = $1
     ), gone as (
       delete from webhook_leases where dispatcher_id = $1 and webhook_id <> all ($2::uuid[])
     )
-    select pg_notify('${DELIVERIES_CHANNEL}', '')`,
-};
+    select pg_notify('${DELIVERIES_CHANNEL}', '')`;
 
 /**
  * Retires a dispatcher: it claims no more webhooks, and releases all but `busy` ones. Notifies the
@@ -77,11 +73,9 @@ export async function retireDispatcher(db: Queryable, id: DispatcherId, busy: re
   await db.rows(RETIRE_DISPATCHER, [id, busy]);
 }
 
-const REMOVE_DISPATCHER: Statement = {
-  name: "remove_dispatcher",
-  text: `with gone as (delete from dispatchers where id = $1 returning id)
-    select pg_notify('${DELIVERIES_CHANNEL}', '') from gone`,
-};
+const REMOVE_DISPATCHER = statement("remove_dispatcher")`
+  with gone as (delete from dispatchers where id = $1 returning id)
+    select pg_notify('${DELIVERIES_CHANNEL}', '') from gone`;
 
 /**
  * Removes a dispatcher, releases its webhooks, and notifies the others: they may be claimed at
@@ -91,12 +85,10 @@ export async function removeDispatcher(db: Queryable, id: DispatcherId): Promise
   await db.rows(REMOVE_DISPATCHER, [id]);
 }
 
-const RELEASE_WEBHOOKS: Statement = {
-  name: "release_webhooks",
-  text: `with gone as (
+const RELEASE_WEBHOOKS = statement("release_webhooks")`
+  with gone as (
       delete from webhook_leases where dispatcher_id = $1 and webhook_id = any($2::uuid[]) returning webhook_id)
-    select pg_notify('${DELIVERIES_CHANNEL}', '') where exists (select from gone)`,
-};
+    select pg_notify('${DELIVERIES_CHANNEL}', '') where exists (select from gone)`;
 
 /** Releases some of the webhooks that a dispatcher holds, and notifies the others. */
 export async function releaseWebhooks(
@@ -107,21 +99,17 @@ export async function releaseWebhooks(
   await db.rows(RELEASE_WEBHOOKS, [id, webhookIds]);
 }
 
-const LIST_LIVE: Statement = {
-  name: "list_live_dispatchers",
-  text: `select d.id from dispatchers d where not d.is_leaving and not ${isDead("now()")} order by d.id`,
-};
+const LIST_LIVE = statement("list_live_dispatchers")`
+  select d.id from dispatchers d where not d.is_leaving and not ${isDead("now()")} order by d.id`;
 
 /** The live dispatchers, which share the webhooks, in order. */
 export async function listLiveDispatchers(db: Queryable): Promise<DispatcherId[]> {
   return (await db.rows<{ id: DispatcherId }>(LIST_LIVE)).map((row) => row.id);
 }
 
-const LIST_MISPLACED: Statement = {
-  name: "list_misplaced_webhooks",
-  text: `select l.webhook_id from webhook_leases l
-    where l.dispatcher_id = $1 and ${chosenFor("l.webhook_id", "now()")} <> $1`,
-};
+const LIST_MISPLACED = statement("list_misplaced_webhooks")`
+  select l.webhook_id from webhook_leases l
+    where l.dispatcher_id = $1 and ${chosenFor("l.webhook_id", "now()")} <> $1`;
 
 /** The webhooks that a dispatcher holds and that are assigned to another. */
 export async function listMisplacedWebhooks(db: Queryable, id: DispatcherId): Promise<WebhookId[]> {

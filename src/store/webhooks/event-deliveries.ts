@@ -1,11 +1,9 @@
 import type { EventId, WebhookId } from "../../domain/ids.ts";
 import type { DeliveryStatus } from "../../domain/webhooks/event.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
-const RESTRICT_DELIVERIES_TO: Statement = {
-  name: "restrict_deliveries_to",
-  text: "delete from deliveries where event_id = $1 and webhook_id <> $2",
-};
+const RESTRICT_DELIVERIES_TO = statement("restrict_deliveries_to")`
+  delete from deliveries where event_id = $1 and webhook_id <> $2`;
 
 /**
  * Deletes an event's deliveries except that to one webhook; in the transaction that queued them, so
@@ -22,11 +20,9 @@ export interface EventDelivery {
   readonly status: DeliveryStatus;
 }
 
-const LIST_EVENT_DELIVERIES: Statement = {
-  name: "list_event_deliveries",
-  text: `select d.webhook_id, w.webhook_url, d.status from deliveries d join webhooks w on w.id = d.webhook_id
-    where d.event_id = $1 order by d.id`,
-};
+const LIST_EVENT_DELIVERIES = statement("list_event_deliveries")`
+  select d.webhook_id, w.webhook_url, d.status from deliveries d join webhooks w on w.id = d.webhook_id
+    where d.event_id = $1 order by d.id`;
 
 /** The deliveries of an event that were not made, in queue order. */
 export function listEventDeliveries(db: Queryable, eventId: EventId): Promise<EventDelivery[]> {

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { EventId, Timestamp } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A committed event, with the exact text that is signed and sent. */
 export interface FeedEvent {
@@ -21,13 +21,11 @@ const OPEN_SECONDS_MAX = 60;
 
 // An event's time is the start of its transaction, so nothing that an open transaction may still
 // commit is older than the transaction.
-const FIND_EVENT_HORIZON: Statement = {
-  name: "find_event_horizon",
-  text: `select least(clock_timestamp() - interval '${UNSEEN_MS} milliseconds',
+const FIND_EVENT_HORIZON = statement("find_event_horizon")`
+  select least(clock_timestamp() - interval '${UNSEEN_MS} milliseconds',
       min(xact_start) filter (where xact_start > clock_timestamp() - interval '${OPEN_SECONDS_MAX} seconds')) as horizon
     from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-};
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 /**
  * The event horizon: the time before which no further event will be committed, so that events
@@ -37,18 +35,15 @@ const FIND_EVENT_HORIZON: Statement = {
  * among them.
  */
 export async function findEventHorizon(db: Queryable): Promise<Timestamp> {
-  const [row] = await db.rows<{ horizon: Timestamp }>(FIND_EVENT_HORIZON);
-  if (row === undefined) throw new Error("an aggregate returned no row");
+  const row = await onlyRow<{ horizon: Timestamp }>(db, FIND_EVENT_HORIZON);
   return row.horizon;
 }
 
-const LIST_FEED_EVENTS: Statement = {
-  name: "list_feed_events",
-  text: `select id as event_id, event_type, payload, created_at from events
+const LIST_FEED_EVENTS = statement("list_feed_events")`
+  select id as event_id, event_type, payload, created_at from events
     where team_id = $1 and environment = $2 and event_type = any($3::text[])
       and created_at >= $4 and created_at < $6 and (created_at, id) > ($4, $5::uuid)
-    order by created_at, id limit $7`,
-};
+    order by created_at, id limit $7`;
 
 /** Events of a tenant and of these types after a cursor and before a time, oldest first. */
 export function listFeedEvents(

@@ -3,7 +3,7 @@ import type { AttemptId, EventId, Timestamp, WebhookId } from "../../domain/ids.
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
 
@@ -47,15 +47,12 @@ export function listEventRows(
   return listPage(db, EVENTS, { values, request, placeOf });
 }
 
-const FIND_EVENT: Statement = {
-  name: "find_event",
-  text: `select ${COLUMNS} from events where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_EVENT = statement("find_event")`
+  select ${COLUMNS} from events where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's event by its id; null if none has it. */
-export async function findEvent(db: Queryable, tenant: Tenant, id: EventId): Promise<EventRow | null> {
-  const [row] = await db.rows<EventRow>(FIND_EVENT, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findEvent(db: Queryable, tenant: Tenant, id: EventId): Promise<EventRow | null> {
+  return firstRow(db, FIND_EVENT, [id, tenant.teamId, tenant.environment]);
 }
 
 /** How the delivery of an event to one webhook stands. */
@@ -80,10 +77,8 @@ export interface DeliveryState {
 }
 
 // An attempt is never older than its event, which leaves out the log's older partitions.
-const LIST_DELIVERY_STATES: Statement = {
-  name: "list_delivery_states",
-  isByIndex: true,
-  text: `with made as materialized (
+const LIST_DELIVERY_STATES = statement("list_delivery_states", { isByIndex: true })`
+  with made as materialized (
       select a.event_id, a.webhook_id, count(*)::integer as attempts, bool_or(a.outcome = 'delivered') as is_delivered,
         (array_agg(a.id order by a.created_at desc, a.id desc))[1] as id, max(a.created_at) as at,
         (array_agg(a.outcome order by a.created_at desc, a.id desc))[1] as outcome,
@@ -100,8 +95,7 @@ const LIST_DELIVERY_STATES: Statement = {
       m.status_code as last_status_code, case when q.status = 'due' then q.due_at end as next_attempt_at,
       case when q.status = 'due' then q.step end as step
     from made m full join waiting q using (event_id, webhook_id) left join webhooks w on w.id = webhook_id
-    order by event_id desc, w.created_at, webhook_id`,
-};
+    order by event_id desc, w.created_at, webhook_id`;
 
 /**
  * How the deliveries of events stand, those of each event in the order of its webhooks.

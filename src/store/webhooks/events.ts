@@ -1,7 +1,7 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
 import { type EventId, idHex } from "../../domain/ids.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /**
  * The channel that is notified when deliveries were queued, and, with a webhook's id, when that
@@ -31,9 +31,8 @@ export interface NewEvent {
 
 // The webhooks are locked against deletion, so that one deleted meanwhile is left out instead of
 // failing the fact's transaction.
-const INSERT_EVENTS: Statement = {
-  name: "insert_events",
-  text: `with given as (
+const INSERT_EVENTS = statement("insert_events")`
+  with given as (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
         with ordinality as e (id, team_id, environment, event_type, about_id, payload, clock_mark, trace_parent, place)
     ), added as (
@@ -51,8 +50,7 @@ const INSERT_EVENTS: Statement = {
       select event_id, webhook_id, about_id, case when enabled then 'due' else 'held' end from subscribed order by place, webhook_id
       returning status
     )
-    select count(*) as queued, case when bool_or(status = 'due') then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
-};
+    select count(*) as queued, case when bool_or(status = 'due') then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`;
 
 /**
  * Inserts events and a delivery for every webhook that subscribes to them, in the given order, and
@@ -75,26 +73,20 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
   return row?.queued ?? 0;
 }
 
-const INSERT_TEST_EVENT: Statement = {
-  name: "insert_test_event",
-  text: `insert into events (id, team_id, environment, event_type, about_id, payload) values ($1, $2, $3, $4, $5,
+const INSERT_TEST_EVENT = statement("insert_test_event")`
+  insert into events (id, team_id, environment, event_type, about_id, payload) values ($1, $2, $3, $4, $5,
       replace($6, $7, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
-    returning payload`,
-};
+    returning payload`;
 
 /** Inserts an event without deliveries. Returns its payload: the bytes to be signed and sent. */
 export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
   const { id, tenant, type, aboutId, payload, clockMark } = event;
   const values = [id, tenant.teamId, tenant.environment, type, idHex(aboutId), payload, clockMark];
-  const [row] = await db.rows<{ payload: string }>(INSERT_TEST_EVENT, values);
-  if (row === undefined) throw new Error("an insert returned no row");
+  const row = await onlyRow<{ payload: string }>(db, INSERT_TEST_EVENT, values);
   return row.payload;
 }
 
-const FIND_EVENT_ENVIRONMENT: Statement = {
-  name: "find_event_environment",
-  text: "select environment from events where id = $1",
-};
+const FIND_EVENT_ENVIRONMENT = statement("find_event_environment")`select environment from events where id = $1`;
 
 /** The environment of an event; null if it is unknown. */
 export async function findEventEnvironment(db: Queryable, id: EventId): Promise<Environment | null> {

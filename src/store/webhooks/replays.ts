@@ -1,6 +1,6 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
@@ -20,20 +20,15 @@ export interface WebhookReplay {
 
 const COLUMNS = "webhook_id, since, until, only_failed, queued, last_id, created_at";
 
-const INSERT_REPLAY: Statement = {
-  name: "insert_webhook_replay",
-  text: `with begun as (
+const INSERT_REPLAY = statement("insert_webhook_replay")`
+  with begun as (
       insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, least($3, now()), $4)
       on conflict (webhook_id) do nothing returning ${COLUMNS}
     ), told as (
       select pg_notify('${DELIVERIES_CHANNEL}', '') from begun
     )
-    select ${COLUMNS}, true as is_new from begun cross join told`,
-};
-const FIND_REPLAY: Statement = {
-  name: "find_webhook_replay",
-  text: `select ${COLUMNS} from webhook_replays where webhook_id = $1`,
-};
+    select ${COLUMNS}, true as is_new from begun cross join told`;
+const FIND_REPLAY = statement("find_webhook_replay")`select ${COLUMNS} from webhook_replays where webhook_id = $1`;
 
 /**
  * The range of a replay: events from `since` to before `until`, all of them or only undelivered
@@ -60,17 +55,15 @@ export async function insertWebhookReplay(
 }
 
 /** The replay of a webhook that is in progress; null if none is. */
-export async function findWebhookReplay(db: Queryable, webhookId: WebhookId): Promise<WebhookReplay | null> {
-  const [row] = await db.rows<WebhookReplay>(FIND_REPLAY, [webhookId]);
-  return row ?? null;
+export function findWebhookReplay(db: Queryable, webhookId: WebhookId): Promise<WebhookReplay | null> {
+  return firstRow(db, FIND_REPLAY, [webhookId]);
 }
 
 /** What is left of a replay is counted up to here: all attempts of 30 days can be many millions. */
 const REPLAYABLE_COUNTED_MAX = 10_000;
 
-const COUNT_REPLAYABLE: Statement = {
-  name: "count_replayable",
-  text: `select (select count(*) from (select from deliveries d
+const COUNT_REPLAYABLE = statement("count_replayable")`
+  select (select count(*) from (select from deliveries d
         where d.webhook_id = $1 and d.status in ('held', 'exhausted') and d.id > $5
           and d.created_at >= coalesce($2::timestamptz, '-infinity') and d.created_at < $3 limit $6) as set_aside)
       + (select count(distinct delivery_id) from (select a.delivery_id from delivery_attempts a
@@ -79,8 +72,7 @@ const COUNT_REPLAYABLE: Statement = {
           and a.created_at >= coalesce($2::timestamptz, '-infinity')
           and e.created_at >= coalesce($2::timestamptz, '-infinity') and e.created_at < $3
           and not exists (select from deliveries d where d.event_id = a.event_id and d.id = a.delivery_id)
-        limit $6) as delivered) as count`,
-};
+        limit $6) as delivered) as count`;
 
 /** How many deliveries a replay still has to queue, at most {@link REPLAYABLE_COUNTED_MAX}. */
 export async function countReplayable(db: Queryable, replay: WebhookReplay): Promise<number> {
@@ -126,9 +118,8 @@ const PUT_BACK = `insert into deliveries (id, event_id, webhook_id, about_id, at
  *   moved   of these the held ones, which still have their rows
  *   again   the delivered ones, which are only in the log
  */
-const ADVANCE_REPLAYS: Statement = {
-  name: "advance_webhook_replays",
-  text: `with taken as (
+const ADVANCE_REPLAYS = statement("advance_webhook_replays")`
+  with taken as (
       select r.* from webhook_replays r join webhooks w on w.id = r.webhook_id
       where ${isDue("r.next_at", { now: "now()", mostAhead: "1 minute" })} and w.enabled and w.paused_until is null
         and not exists (select 1 from deliveries d where d.webhook_id = w.id
@@ -172,8 +163,7 @@ const ADVANCE_REPLAYS: Statement = {
       delete from webhook_replays r using taken f
       where r.webhook_id = f.webhook_id and not exists (select 1 from picked p where p.webhook_id = f.webhook_id)
     )
-    select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`,
-};
+    select count(*) as queued, case when count(*) > 0 then pg_notify('${DELIVERIES_CHANNEL}', '') end as notified from queued`;
 
 /**
  * Queues the next few deliveries of each replay that is due for it, oldest first, and ends the
@@ -195,31 +185,23 @@ interface ReplayableAttempt {
   readonly is_enabled: boolean;
 }
 
-const FIND_ATTEMPT: Statement = {
-  name: "find_delivery_attempt",
-  text: `select a.webhook_id, a.event_id, case when e.id is not null and w.id is not null then a.delivery_id end as delivery_id,
+const FIND_ATTEMPT = statement("find_delivery_attempt")`
+  select a.webhook_id, a.event_id, case when e.id is not null and w.id is not null then a.delivery_id end as delivery_id,
       coalesce(w.enabled, false) as is_enabled
     from delivery_attempts a left join events e on e.id = a.event_id left join webhooks w on w.id = a.webhook_id
-    where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`,
-};
+    where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`;
 
 /** What a tenant's logged attempt was about; null if none has this id. */
-export async function findReplayableAttempt(
-  db: Queryable,
-  tenant: Tenant,
-  id: string,
-): Promise<ReplayableAttempt | null> {
-  const [row] = await db.rows<ReplayableAttempt>(FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findReplayableAttempt(db: Queryable, tenant: Tenant, id: string): Promise<ReplayableAttempt | null> {
+  return firstRow(db, FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
 }
 
 /*
  * A delivery in flight is due all the while, and stays so. One that waits for its next attempt need
  * not wait longer. A delivered one is queued again, unless another replay is faster.
  */
-const REPLAY_DELIVERY: Statement = {
-  name: "replay_delivery",
-  text: `with sound as materialized (
+const REPLAY_DELIVERY = statement("replay_delivery")`
+  with sound as materialized (
       select w.id as webhook_id, e.id as event_id, e.about_id, e.created_at from webhooks w cross join events e
       where w.id = $1 and w.enabled and e.id = $2 for key share of w, e
     ), moved as (
@@ -235,8 +217,7 @@ const REPLAY_DELIVERY: Statement = {
       where not exists (select from deliveries d where d.event_id = s.event_id and d.id = $3)
       on conflict (event_id, id) do nothing returning id
     )
-    select pg_notify('${DELIVERIES_CHANNEL}', '') from (select id from moved union all select id from again) queued`,
-};
+    select pg_notify('${DELIVERIES_CHANNEL}', '') from (select id from moved union all select id from again) queued`;
 
 /**
  * Makes a delivery due at once, whatever its state. One in flight or already due does not change.

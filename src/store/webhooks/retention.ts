@@ -1,11 +1,9 @@
 import { EVENT_SPAN_DAYS } from "../partitions/id-partitions.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, type Statement, statement } from "../postgres/database.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
 
-const DROP_EVENT_PARTITIONS: Statement = {
-  name: "drop_event_partitions",
-  text: `select drop_event_partitions(${EVENT_SPAN_DAYS}, ${LOG_DAYS}) as dropped`,
-};
+const DROP_EVENT_PARTITIONS = statement("drop_event_partitions")`
+  select drop_event_partitions(${EVENT_SPAN_DAYS}, ${LOG_DAYS}) as dropped`;
 
 /**
  * Drops the partitions of events that are older than {@link LOG_DAYS}, all of them, and have no
@@ -21,14 +19,12 @@ export async function dropOldEvents(db: Queryable): Promise<number> {
 
 // Ids of version 7 in their order are in the order of time; those of version 4 lie among them, and
 // are events of their own table.
-const DELETE_OLD_DELIVERIES: Statement = {
-  name: "delete_old_deliveries",
-  text: `delete from deliveries d using (
+const DELETE_OLD_DELIVERIES = statement("delete_old_deliveries")`
+  delete from deliveries d using (
       select event_id, id from deliveries
       where event_id < first_id_of(now() - ${LOG_DAYS} * interval '1 day') and id_version(event_id) = 7 and status <> 'due'
       limit $1 for update skip locked) old
-    where d.event_id = old.event_id and d.id = old.id returning 1 as deleted`,
-};
+    where d.event_id = old.event_id and d.id = old.id returning 1 as deleted`;
 
 /**
  * Deletes deliveries of events older than {@link LOG_DAYS}, but for those still due; at most

@@ -3,7 +3,7 @@ import type { MemberId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { WebhookAlertKind } from "../../domain/webhooks/alert.ts";
 import { IS_CONFIRMED } from "../access/members.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Hours between two alerts that a webhook fails. */
 const QUIET_HOURS = 24;
@@ -20,9 +20,8 @@ const BATCH_ROWS = 100;
  * are being settled for are left to the next look. A clock that was set back repeats no alert. Members
  * are locked in the order of their ids.
  */
-const RAISE: Statement = {
-  name: "raise_webhook_alerts",
-  text: `with due as (
+const RAISE = statement("raise_webhook_alerts")`
+  with due as (
       select id, team_id, environment, greatest(disabled_at, failing_since, warned_at) as latest, case when enabled then 'failing' else 'disabled' end as kind from webhooks
       where alerts and ((not enabled and disabled_by = 'service' and disabled_at > now() - interval '${NEWS_HOURS} hours'
           and (alert_kind is distinct from 'disabled' or alerted_at < disabled_at))
@@ -39,8 +38,7 @@ const RAISE: Statement = {
       where r.role = any ($2::text[]) and r.alerts and ${IS_CONFIRMED}
       order by m.id
     )
-    select count(*)::integer as raised from raised`,
-};
+    select count(*)::integer as raised from raised`;
 
 /**
  * Queues a mail to each member with one of the roles, unless they want none, for every webhook that fails
@@ -79,9 +77,8 @@ export interface DueWebhookAlert {
   readonly is_wanted: boolean;
 }
 
-const CLAIM: Statement = {
-  name: "claim_webhook_alerts",
-  text: `with claimed as (
+const CLAIM = statement("claim_webhook_alerts")`
+  with claimed as (
       update webhook_alerts set attempts = attempts + 1, due_at = now() + interval '${HAND_OVER_MINUTES} minutes'
       where id in (select id from webhook_alerts where due_at <= now() order by due_at limit $1 for update skip locked)
       returning id, webhook_id, member_id, kind, attempts
@@ -92,8 +89,7 @@ const CLAIM: Statement = {
       m.id as member_id, m.sealed_member,
       w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
         where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted
-    from claimed c join webhooks w on w.id = c.webhook_id join members m on m.id = c.member_id join teams t on t.id = w.team_id`,
-};
+    from claimed c join webhooks w on w.id = c.webhook_id join members m on m.id = c.member_id join teams t on t.id = w.team_id`;
 
 /** Takes alerts that are due: no other process has them for some minutes. */
 export function claimWebhookAlerts(
@@ -103,17 +99,15 @@ export function claimWebhookAlerts(
   return db.rows<DueWebhookAlert>(CLAIM, [limit, roles]);
 }
 
-const DELETE: Statement = { name: "delete_webhook_alert", text: "delete from webhook_alerts where id = $1" };
+const DELETE = statement("delete_webhook_alert")`delete from webhook_alerts where id = $1`;
 
 /** Deletes an alert that was handed over, or never will be. */
 export async function deleteWebhookAlert(db: Queryable, id: string): Promise<void> {
   await db.rows(DELETE, [id]);
 }
 
-const DELAY: Statement = {
-  name: "delay_webhook_alert",
-  text: "update webhook_alerts set due_at = now() + $2 * interval '1 second' where id = $1",
-};
+const DELAY = statement("delay_webhook_alert")`
+  update webhook_alerts set due_at = now() + $2 * interval '1 second' where id = $1`;
 
 /** Has an alert tried again later. */
 export async function delayWebhookAlert(db: Queryable, id: string, seconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Timestamp, WebhookId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 
 /**
@@ -59,9 +59,8 @@ export function isPauseOver(pausedUntil: string, now: string): string {
  * attempts in flight when it opened change nothing. A pause requested by a receiver is not the
  * breaker's: a failure after it is not a failed probe.
  */
-const SAVE_WEBHOOK_HEALTH: Statement = {
-  name: "save_webhook_health",
-  text: `with told as (
+const SAVE_WEBHOOK_HEALTH = statement("save_webhook_health")`
+  with told as (
       select * from unnest($1::uuid[], $2::boolean[], $3::integer[], $4::boolean[], $5::integer[])
         as t (id, succeeded, failures, gone, pause)
     ), locked as (
@@ -96,8 +95,7 @@ const SAVE_WEBHOOK_HEALTH: Statement = {
       from judged j where w.id = j.id
       returning w.id, w.enabled, w.disabled_reason, w.failures, w.failing_since, j.is_warned
     )
-    select id, enabled, disabled_reason, failures, failing_since from saved where not enabled or is_warned`,
-};
+    select id, enabled, disabled_reason, failures, failing_since from saved where not enabled or is_warned`;
 
 interface NoticeRow {
   readonly id: WebhookId;
@@ -143,12 +141,10 @@ export async function saveWebhookHealth(
  */
 const HELD_PER_TRANSACTION_MAX = 10_000;
 
-const HOLD_DELIVERIES: Statement = {
-  name: "hold_deliveries",
-  text: `update deliveries set status = 'held' where ctid = any (array(
+const HOLD_DELIVERIES = statement("hold_deliveries")`
+  update deliveries set status = 'held' where ctid = any (array(
     select d.ctid from deliveries d where d.webhook_id = any($1::uuid[]) and d.status = 'due'
-      limit $2 for update skip locked)) and status = 'due'`,
-};
+      limit $2 for update skip locked)) and status = 'due'`;
 
 /**
  * Holds the waiting deliveries of disabled webhooks, for a later replay. Attempts in flight end
@@ -159,13 +155,11 @@ export async function holdDeliveries(tx: Queryable, webhookIds: readonly Webhook
   await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_PER_TRANSACTION_MAX]);
 }
 
-const HOLD_REMAINING_DELIVERIES: Statement = {
-  name: "hold_remaining_deliveries",
-  text: `update deliveries set status = 'held' where ctid = any (array(
+const HOLD_REMAINING_DELIVERIES = statement("hold_remaining_deliveries")`
+  update deliveries set status = 'held' where ctid = any (array(
     select d.ctid from webhooks w cross join lateral (
       select d.ctid from deliveries d where d.webhook_id = w.id and d.status = 'due' limit $1) d
-    where not w.enabled limit $1)) and status = 'due' returning id`,
-};
+    where not w.enabled limit $1)) and status = 'due' returning id`;
 
 /** Holds up to `limit` deliveries that still wait for disabled webhooks. Returns how many. */
 export async function holdRemainingDeliveries(db: Queryable, limit: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { CredentialId, WebhookId } from "../../domain/ids.ts";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { type Queryable, statement } from "../postgres/database.ts";
 import { WEBHOOK_COLUMNS } from "./webhooks.ts";
 
 /** The sealed secrets that sign one webhook's deliveries. */
@@ -21,9 +21,8 @@ export interface SealedSigningSecrets {
   readonly sealed_access_secret: Buffer | null;
 }
 
-const LIST_SIGNING_SECRETS: Statement = {
-  name: "list_signing_secrets",
-  text: `select w.id as webhook_id, w.sealed_secret, w.sealed_headers, c.id as credential_id, c.sealed_secret as sealed_access_secret,
+const LIST_SIGNING_SECRETS = statement("list_signing_secrets")`
+  select w.id as webhook_id, w.sealed_secret, w.sealed_headers, c.id as credential_id, c.sealed_secret as sealed_access_secret,
       old.ids as old_ids, old.secrets as sealed_old_secrets
     from webhooks w left join lateral (
       select c.id, c.sealed_secret from credentials c
@@ -34,8 +33,7 @@ const LIST_SIGNING_SECRETS: Statement = {
       select coalesce(array_agg(o.id order by o.signs_until desc, o.id), '{}') as ids,
         coalesce(array_agg(o.sealed_secret order by o.signs_until desc, o.id), '{}') as secrets
       from webhook_old_secrets o where o.webhook_id = w.id and o.signs_until > now()) old
-    where w.id = any($1::uuid[])`,
-};
+    where w.id = any($1::uuid[])`;
 
 /** The sealed secrets of each of the webhooks that still exist. */
 export function listSigningSecrets(db: Queryable, webhookIds: readonly WebhookId[]): Promise<SealedSigningSecrets[]> {
@@ -50,14 +48,10 @@ interface SecretToRotate {
   readonly old_count: number;
 }
 
-const LOCK_SECRET: Statement = {
-  name: "lock_webhook_secret",
-  text: `select sealed_secret, sealed_headers from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`,
-};
-const COUNT_OLD_SECRETS: Statement = {
-  name: "count_old_webhook_secrets",
-  text: "select count(*) as old_count from webhook_old_secrets where webhook_id = $1 and signs_until > now()",
-};
+const LOCK_SECRET = statement("lock_webhook_secret")`
+  select sealed_secret, sealed_headers from webhooks where id = $1 and team_id = $2 and environment = $3 for no key update`;
+const COUNT_OLD_SECRETS = statement("count_old_webhook_secrets")`
+  select count(*) as old_count from webhook_old_secrets where webhook_id = $1 and signs_until > now()`;
 
 /**
  * The secret of a tenant's webhook, locked until the transaction ends; null if there is none with
@@ -89,15 +83,13 @@ interface SecretRotation {
   readonly overlapSeconds: number;
 }
 
-const ROTATE_SECRET: Statement = {
-  name: "rotate_webhook_secret",
-  text: `with kept as (
+const ROTATE_SECRET = statement("rotate_webhook_secret")`
+  with kept as (
       insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
       values ($4, $1, $5, $3, now() + $6 * interval '1 second') returning signs_until
     )
     update webhooks set sealed_secret = $2, sealed_headers = $7, key_id = $3, updated_at = now() from kept where id = $1
-    returning ${WEBHOOK_COLUMNS}, kept.signs_until as old_signs_until`,
-};
+    returning ${WEBHOOK_COLUMNS}, kept.signs_until as old_signs_until`;
 
 /** Replaces a webhook's secret and keeps the old one for a while. */
 export async function replaceWebhookSecret(
@@ -111,10 +103,8 @@ export async function replaceWebhookSecret(
   return row;
 }
 
-const DELETE_OLD_SECRETS: Statement = {
-  name: "delete_old_webhook_secrets",
-  text: "delete from webhook_old_secrets where signs_until < now() returning id",
-};
+const DELETE_OLD_SECRETS = statement("delete_old_webhook_secrets")`
+  delete from webhook_old_secrets where signs_until < now() returning id`;
 
 /** Deletes the secrets that no longer sign. */
 export async function deleteOldWebhookSecrets(db: Queryable): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { CredentialId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { EnvType, EventFilter, Webhook } from "../../domain/webhooks/webhook.ts";
-import type { Queryable, Statement } from "../postgres/database.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
@@ -50,14 +50,10 @@ export interface WebhookChange {
   readonly headers?: SealedHeaders | null | undefined;
 }
 
-const LOCK_TENANT_WEBHOOKS: Statement = {
-  name: "lock_tenant_webhooks",
-  text: "select pg_advisory_xact_lock(hashtextextended('webhooks' || $1::uuid || $2, 0))",
-};
-const LIST_WEBHOOK_URLS: Statement = {
-  name: "list_webhook_urls",
-  text: "select id, webhook_url from webhooks where team_id = $1 and environment = $2",
-};
+const LOCK_TENANT_WEBHOOKS = statement("lock_tenant_webhooks")`
+  select pg_advisory_xact_lock(hashtextextended('webhooks' || $1::uuid || $2, 0))`;
+const LIST_WEBHOOK_URLS = statement("list_webhook_urls")`
+  select id, webhook_url from webhooks where team_id = $1 and environment = $2`;
 
 /** The URLs of a tenant's webhooks, locked until the transaction ends. */
 export async function lockWebhookUrls(
@@ -69,46 +65,37 @@ export async function lockWebhookUrls(
   return tx.rows(LIST_WEBHOOK_URLS, owner);
 }
 
-const INSERT_WEBHOOK: Statement = {
-  name: "insert_webhook",
-  text: `insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id,
+const INSERT_WEBHOOK = statement("insert_webhook")`
+  insert into webhooks (id, team_id, environment, name, webhook_url, events, env_type, sealed_secret, key_id, credential_id,
       sealed_headers, header_names, alerts, max_per_second)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${WEBHOOK_COLUMNS}`,
-};
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${WEBHOOK_COLUMNS}`;
 
 /** Inserts a webhook. */
-export async function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
+export function insertWebhook(tx: Queryable, tenant: Tenant, webhook: NewWebhook): Promise<Webhook> {
   const { id, name, webhookUrl, events, envType, sealedSecret, keyId, credentialId, headers, alerts = true } = webhook;
   const shown = [id, tenant.teamId, tenant.environment, name, webhookUrl, events, envType];
   const secrets = [sealedSecret, keyId, credentialId, headers?.sealed ?? null, headers?.names ?? []];
   const values = [...shown, ...secrets, alerts, webhook.maxPerSecond ?? null];
-  const [row] = await tx.rows<Webhook>(INSERT_WEBHOOK, values);
-  if (row === undefined) throw new Error("an insert returned no row");
-  return row;
+  return onlyRow(tx, INSERT_WEBHOOK, values);
 }
 
-const FIND_WEBHOOK: Statement = {
-  name: "find_webhook",
-  text: `select ${WEBHOOK_COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`,
-};
+const FIND_WEBHOOK = statement("find_webhook")`
+  select ${WEBHOOK_COLUMNS} from webhooks where id = $1 and team_id = $2 and environment = $3`;
 
 /** A tenant's webhook, or null. */
-export async function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
-  const [row] = await db.rows<Webhook>(FIND_WEBHOOK, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function findWebhook(db: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  return firstRow(db, FIND_WEBHOOK, [id, tenant.teamId, tenant.environment]);
 }
 
-const LOCK_WEBHOOK: Statement = { name: "lock_webhook", text: `${FIND_WEBHOOK.text} for key share` };
+const LOCK_WEBHOOK = statement("lock_webhook")`${FIND_WEBHOOK.text} for key share`;
 
 /** A tenant's webhook, locked against deletion until the transaction ends, or null. */
-export async function lockWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
-  const [row] = await tx.rows<Webhook>(LOCK_WEBHOOK, [id, tenant.teamId, tenant.environment]);
-  return row ?? null;
+export function lockWebhook(tx: Queryable, tenant: Tenant, id: WebhookId): Promise<Webhook | null> {
+  return firstRow(tx, LOCK_WEBHOOK, [id, tenant.teamId, tenant.environment]);
 }
 
-const SAVE_WEBHOOK: Statement = {
-  name: "save_webhook",
-  text: `update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
+const SAVE_WEBHOOK = statement("save_webhook")`
+  update webhooks set name = coalesce($4, name), webhook_url = coalesce($5, webhook_url),
       events = coalesce($6::text[], events), enabled = coalesce($7, enabled),
       disabled_reason = case when $7 is null then disabled_reason when $7 then null else 'by request' end,
       disabled_at = case when $7 is null or $7 = enabled then disabled_at when $7 then null else now() end,
@@ -121,14 +108,10 @@ const SAVE_WEBHOOK: Statement = {
       paused_until = case when ($7 and not enabled) or $5 <> webhook_url then null else paused_until end,
       pauses = case when ($7 and not enabled) or $5 <> webhook_url then 0 else pauses end,
       warned_at = case when $7 and not enabled then null else warned_at end, updated_at = now()
-    where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`,
-};
+    where id = $1 and team_id = $2 and environment = $3 returning ${WEBHOOK_COLUMNS}`;
 
 // Makes dispatchers drop and reread what they have of the webhook.
-const NOTIFY_WEBHOOK: Statement = {
-  name: "notify_webhook",
-  text: `select pg_notify('${DELIVERIES_CHANNEL}', $1)`,
-};
+const NOTIFY_WEBHOOK = statement("notify_webhook")`select pg_notify('${DELIVERIES_CHANNEL}', $1)`;
 
 /**
  * Updates a tenant's webhook; null if there is none with this id. Enabling it again resets its
@@ -149,11 +132,9 @@ export async function saveWebhook(
   return row;
 }
 
-const DELETE_WEBHOOK: Statement = {
-  name: "delete_webhook",
-  text: `with gone as (delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id)
-    select pg_notify('${DELIVERIES_CHANNEL}', replace(id::text, '-', '')) from gone`,
-};
+const DELETE_WEBHOOK = statement("delete_webhook")`
+  with gone as (delete from webhooks where id = $1 and team_id = $2 and environment = $3 returning id)
+    select pg_notify('${DELIVERIES_CHANNEL}', replace(id::text, '-', '')) from gone`;
 
 /**
  * Deletes a tenant's webhook and its queued deliveries; its log stays. Returns false if there is

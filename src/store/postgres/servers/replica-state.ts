@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../database.ts";
+import { type Queryable, statement } from "../database.ts";
 
 /** What a read replica is to its primary at one moment. */
 export type ReplicaState =
@@ -9,19 +9,15 @@ export type ReplicaState =
   /** A standby of another server. */
   | { readonly is: "foreign" };
 
-const READ_PRIMARY_POSITION: Statement = {
-  name: "read_primary_position",
-  text: `select pg_current_wal_lsn()::text as lsn, clock_timestamp()::text as "nowText",
-      (select system_identifier::text from pg_control_system()) as system`,
-};
+const READ_PRIMARY_POSITION = statement("read_primary_position")`
+  select pg_current_wal_lsn()::text as lsn, clock_timestamp()::text as "nowText",
+      (select system_identifier::text from pg_control_system()) as system`;
 
-const READ_REPLICA_POSITION: Statement = {
-  name: "read_replica_position",
-  text: `select pg_is_in_recovery() as "isStandby",
+const READ_REPLICA_POSITION = statement("read_replica_position")`
+  select pg_is_in_recovery() as "isStandby",
       (select system_identifier::text from pg_control_system()) = $3 as "isSameSystem",
       coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCaughtUp",
-      (extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp()) * 1000)::float8 as "behindMs"`,
-};
+      (extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp()) * 1000)::float8 as "behindMs"`;
 
 interface PrimaryPosition {
   readonly lsn: string;
