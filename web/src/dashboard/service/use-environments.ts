@@ -3,10 +3,6 @@ import { readEnvironments, type SessionEnvironments } from "./voe.ts";
 
 /** The environments as this browser sees them; undefined before they are known. */
 export function useEnvironments(): SessionEnvironments | undefined {
-  const { data } = useQuery<SessionEnvironments>({
-    queryKey: ["session-environments"],
-    queryFn: ({ signal }) => readEnvironments(signal),
-    staleTime: 15_000,
-  });
+  const { data } = useQuery(["session-environments"], (signal) => readEnvironments(signal), { staleTime: 15_000 });
   return data;
 }

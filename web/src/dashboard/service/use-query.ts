@@ -9,12 +9,25 @@ import {
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { queryClient } from "./query-client.ts";
 
-/** What a screen asks the service, and how often. */
-type QueryOptions<Answer> = QueryObserverOptions<Answer, Error, Answer, Answer>;
+/** How a screen asks the service: how often, and whether at all. */
+type QueryOptions<Answer> = Omit<QueryObserverOptions<Answer, Error, Answer, Answer>, "queryKey" | "queryFn">;
 
-/** Asks the service, and renders again whenever the answer changes. Screens with the same key share one request. */
-export function useQuery<Answer>(options: QueryOptions<Answer>): QueryObserverResult<Answer, Error> {
-  const defaulted = queryClient.defaultQueryOptions({ ...options, _optimisticResults: "optimistic" });
+/**
+ * Asks the service, and renders again whenever the answer changes. Screens with the same key share one request.
+ *
+ * @param read asks; the signal aborts it when nobody waits for the answer any more
+ */
+export function useQuery<Answer>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Answer>,
+  options: QueryOptions<Answer> = {},
+): QueryObserverResult<Answer, Error> {
+  const defaulted = queryClient.defaultQueryOptions<Answer, Error, Answer, Answer, QueryKey>({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    _optimisticResults: "optimistic",
+  });
   const [observer] = useState(() => new QueryObserver(queryClient, defaulted));
   const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
   useEffect(() => {

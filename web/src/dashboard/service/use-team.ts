@@ -7,5 +7,5 @@ export type Team = AnswerOf<"GET", "/v1/team/">;
 
 /** Reads how the team is shown to persons in this environment. */
 export function useTeam() {
-  return useQuery<Team>({ queryKey: ["team"], queryFn: ({ signal }) => voe.request("GET", "/v1/team/", { signal }) });
+  return useQuery(["team"], (signal) => voe.request("GET", "/v1/team/", { signal }));
 }

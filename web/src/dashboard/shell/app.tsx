@@ -23,11 +23,7 @@ interface AppProps {
 
 /** The dashboard: the sign-in, or the screen at the page's address. */
 export function App({ sections, first }: AppProps) {
-  const query = useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => readFirstSession(first, signal),
-    staleTime: 60_000,
-  });
+  const query = useQuery(SESSION_KEY, (signal) => readFirstSession(first, signal), { staleTime: 60_000 });
   const asked = useAsked();
   const former = useRef<Session | null>(null);
   useEffect(() => {

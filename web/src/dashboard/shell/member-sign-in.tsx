@@ -6,7 +6,7 @@ import { ENVIRONMENTS, type Environment, tabEnvironment } from "../service/addre
 import { canUsePasskeys, signInByPasskey } from "../service/passkeys.ts";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
 import { useMutation, useQuery } from "../service/use-query.ts";
-import { type Departure, departToProvider, readSignInWays, type Session, type SignInWays } from "../service/voe.ts";
+import { type Departure, departToProvider, readSignInWays, type Session } from "../service/voe.ts";
 import { enter } from "./enter.ts";
 import { keepPath } from "./first-session.ts";
 import { useProvider } from "./provider-tab.ts";
@@ -22,11 +22,7 @@ interface MemberSignInProps {
  * screen they leave that alone.
  */
 export function MemberSignIn({ former }: MemberSignInProps) {
-  const { data } = useQuery<SignInWays>({
-    queryKey: ["sign-in", "ways"],
-    queryFn: ({ signal }) => readSignInWays(signal),
-    staleTime: 600_000,
-  });
+  const { data } = useQuery(["sign-in", "ways"], (signal) => readSignInWays(signal), { staleTime: 600_000 });
   const [chosen, choose] = useState<Environment | null>(tabEnvironment);
   const here = useProviderHere();
   const elsewhere = useProvider();

@@ -8,15 +8,12 @@ import { type Session, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 import { Alerts } from "./alerts.tsx";
 import { Passkeys } from "./passkeys.tsx";
-import { type Sessions, SessionTable } from "./session-table.tsx";
+import { SessionTable } from "./session-table.tsx";
 
 /** Who is signed in, what they may do, and where else they are signed in. */
 export function Account() {
   const session = useSession();
-  const sessions = useQuery<Sessions>({
-    queryKey: ["sessions"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/sessions/", { signal }),
-  });
+  const sessions = useQuery(["sessions"], (signal) => voe.request("GET", "/v1/sessions/", { signal }));
   const end = useMutation({
     act: (id: string) => voe.request("DELETE", "/v1/sessions/{id}/", { path: { id } }),
     changes: [["sessions"], ["session"]],

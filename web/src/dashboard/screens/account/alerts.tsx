@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Card } from "../../parts/texts.tsx";
@@ -6,14 +5,9 @@ import { say } from "../../parts/toast.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
-type OwnAlerts = AnswerOf<"GET", "/v1/session/alerts/">;
-
 /** Which mail about failures the signed-in member gets. */
 export function Alerts() {
-  const alerts = useQuery<OwnAlerts>({
-    queryKey: ["session", "alerts"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/session/alerts/", { signal }),
-  });
+  const alerts = useQuery(["session", "alerts"], (signal) => voe.request("GET", "/v1/session/alerts/", { signal }));
   // What was chosen and is not saved yet.
   const [chosen, choose] = useState<boolean | null>(null);
   const save = useMutation({

@@ -8,10 +8,7 @@ import { voe } from "../../service/voe.ts";
 
 /** The passkeys of the signed-in member. */
 export function Passkeys() {
-  const passkeys = useQuery<readonly Passkey[]>({
-    queryKey: ["passkeys"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/passkeys/", { signal }),
-  });
+  const passkeys = useQuery(["passkeys"], (signal) => voe.request("GET", "/v1/passkeys/", { signal }));
   const add = useMutation({
     act: (_: null) => addPasskey(),
     changes: [["passkeys"], ["sign-in"]],

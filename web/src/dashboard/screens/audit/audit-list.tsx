@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter, Page as ListPage } from "@openvoe/client";
+import type { AuditEntry, AuditFilter } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
@@ -18,10 +18,7 @@ export function AuditList() {
   const { search } = useLocation();
   const named = Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name))) as AuditFilter;
   const filter = { ...named, ...createdIn(search) };
-  const list = useQuery<ListPage<AuditEntry>>({
-    queryKey: ["audit", search.toString()],
-    queryFn: ({ signal }) => voe.audit.list(filter, { signal }).page(),
-  });
+  const list = useQuery(["audit", search.toString()], (signal) => voe.audit.list(filter, { signal }).page());
   return (
     <Page
       title="Inquiry log"

@@ -13,10 +13,7 @@ import { CompanyForm } from "./company-form.tsx";
 /** Changes the details of a company. */
 export function ChangeCompany({ params }: ScreenProps) {
   const { id = "" } = params;
-  const profile = useQuery({
-    queryKey: ["companies", id, "profile"],
-    queryFn: ({ signal }) => voe.companyChanges.profile(id, { signal }),
-  });
+  const profile = useQuery(["companies", id, "profile"], (signal) => voe.companyChanges.profile(id, { signal }));
   const change = useMutation({
     act: (details: CompanyDetails) => voe.companyChanges.change(id, details),
     changes: [["companies"]],

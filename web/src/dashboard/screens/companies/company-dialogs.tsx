@@ -1,4 +1,4 @@
-import type { CompanyChange, CompanyProfile, CompanySuggestions } from "@openvoe/client";
+import type { CompanyChange, CompanyProfile } from "@openvoe/client";
 import { useId, useState } from "preact/hooks";
 import { Confirm, Dialog } from "../../parts/dialog.tsx";
 import { CheckGroup, TextField } from "../../parts/fields.tsx";
@@ -165,12 +165,11 @@ interface TargetProps {
 function MergeTarget({ own, isPending, onChoose }: TargetProps) {
   const id = useId();
   const [text, setText] = useState("");
-  const found = useQuery<CompanySuggestions>({
-    queryKey: ["companies", "suggest", text.trim()],
-    queryFn: ({ signal }) => voe.companies.suggest({ query: text.trim() }, { signal }),
-    enabled: text.trim() !== "",
-    placeholderData: (before) => before,
-  });
+  const found = useQuery(
+    ["companies", "suggest", text.trim()],
+    (signal) => voe.companies.suggest({ query: text.trim() }, { signal }),
+    { enabled: text.trim() !== "", placeholderData: (before) => before },
+  );
   const others = (found.data ?? []).filter((one) => one.company_mapping_id !== own).slice(0, 6);
   return (
     <div class="stack">

@@ -26,7 +26,7 @@ export function CompanyPage({ params }: ScreenProps) {
 }
 
 function Plain({ id }: { readonly id: string }) {
-  const company = useQuery({ queryKey: ["companies", id], queryFn: ({ signal }) => voe.companies.get(id, { signal }) });
+  const company = useQuery(["companies", id], (signal) => voe.companies.get(id, { signal }));
   return (
     <Page
       title={readableName(company.data?.name ?? "Company")}
@@ -51,10 +51,7 @@ function Plain({ id }: { readonly id: string }) {
 }
 
 function Profile({ id }: { readonly id: string }) {
-  const profile = useQuery({
-    queryKey: ["companies", id, "profile"],
-    queryFn: ({ signal }) => voe.companyChanges.profile(id, { signal }),
-  });
+  const profile = useQuery(["companies", id, "profile"], (signal) => voe.companyChanges.profile(id, { signal }));
   const [act, setAct] = useState<CompanyAct | null>(null);
   const { data } = profile;
   return (

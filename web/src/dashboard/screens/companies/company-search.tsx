@@ -1,4 +1,3 @@
-import type { CompanySuggestions } from "@openvoe/client";
 import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -62,12 +61,14 @@ export function CompanySearch() {
 }
 
 function Found({ text }: { readonly text: string }) {
-  const found = useQuery<CompanySuggestions>({
-    queryKey: ["companies", "suggest", text],
-    queryFn: ({ signal }) => voe.companies.suggest({ query: text }, { signal }),
-    // Until the next answer is there, the last one stays.
-    placeholderData: (before) => before,
-  });
+  const found = useQuery(
+    ["companies", "suggest", text],
+    (signal) => voe.companies.suggest({ query: text }, { signal }),
+    {
+      // Until the next answer is there, the last one stays.
+      placeholderData: (before) => before,
+    },
+  );
   return (
     <Answer of={found}>
       {(companies) =>

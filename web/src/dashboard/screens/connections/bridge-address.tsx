@@ -1,4 +1,4 @@
-import type { BridgeToken, Page as ListPage, Task, User } from "@openvoe/client";
+import type { BridgeToken, User } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -77,11 +77,11 @@ function LogIns() {
 }
 
 function Progress({ user, since }: { readonly user: User; readonly since: string }) {
-  const tasks = useQuery<ListPage<Task>>({
-    queryKey: ["tasks", "of", user.id, since],
-    queryFn: ({ signal }) => voe.tasks.list({ user_id: user.id, page_size: 1 }, { signal }).page(),
-    refetchInterval: POLL_MS,
-  });
+  const tasks = useQuery(
+    ["tasks", "of", user.id, since],
+    (signal) => voe.tasks.list({ user_id: user.id, page_size: 1 }, { signal }).page(),
+    { refetchInterval: POLL_MS },
+  );
   const [task] = tasks.data?.results ?? [];
   return (
     <Card title="What happens there">

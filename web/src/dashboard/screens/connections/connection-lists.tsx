@@ -1,4 +1,4 @@
-import type { Page as ListPage, PageList, Link as PayrollLink, Task, User } from "@openvoe/client";
+import type { PageList, Link as PayrollLink, Task, User } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -69,11 +69,11 @@ interface ListedProps<Row> {
 function Listed<Row>({ noun, nouns, list, table, empty }: ListedProps<Row>) {
   const { path, search } = useLocation();
   const cursor = search.get("cursor");
-  const query = useQuery<ListPage<Row>>({
-    queryKey: [noun, "list", cursor],
-    queryFn: ({ signal }) => list(cursor === null ? {} : { cursor }, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useQuery(
+    [noun, "list", cursor],
+    (signal) => list(cursor === null ? {} : { cursor }, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   return (
     <Page
       title="Connections"

@@ -1,4 +1,4 @@
-import type { Page as ListPage, Link as PayrollLink, Task } from "@openvoe/client";
+import type { Link as PayrollLink } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
@@ -23,11 +23,7 @@ const REFRESH_MS = 3_000;
 
 /** One link: what it shares, and the tasks that have fetched it. */
 export function LinkPage({ params: { id = "" } }: ScreenProps) {
-  const link = useQuery<PayrollLink>({
-    queryKey: ["links", id],
-    queryFn: ({ signal }) => voe.links.get(id, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const link = useQuery(["links", id], (signal) => voe.links.get(id, { signal }), { refetchInterval: REFRESH_MS });
   const mayWrite = useScope("connections:write");
   const [isAsking, setAsking] = useState(false);
   const { data } = link;
@@ -93,9 +89,7 @@ function Details({ of }: { readonly of: PayrollLink }) {
 }
 
 function Tasks({ id }: { readonly id: string }) {
-  const tasks = useQuery<ListPage<Task>>({
-    queryKey: ["tasks", "of-link", id],
-    queryFn: ({ signal }) => voe.tasks.list({ link_id: id }, { signal }).page(),
+  const tasks = useQuery(["tasks", "of-link", id], (signal) => voe.tasks.list({ link_id: id }, { signal }).page(), {
     refetchInterval: REFRESH_MS,
   });
   return (

@@ -15,12 +15,11 @@ type Report = AnswerOf<"GET", "/v1/links/{id}/income/report/"> | AnswerOf<"GET",
 export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollLink }) {
   const isEmployment = product_type === "employment";
   const isIncome = product_type === "income";
-  const report = useQuery<Report>({
-    queryKey: ["links", id, "report"],
-    queryFn: ({ signal }) =>
-      isEmployment ? voe.links.employmentReport(id, { signal }) : voe.links.incomeReport(id, { signal }),
-    enabled: isEmployment || isIncome,
-  });
+  const report = useQuery(
+    ["links", id, "report"],
+    (signal) => (isEmployment ? voe.links.employmentReport(id, { signal }) : voe.links.incomeReport(id, { signal })),
+    { enabled: isEmployment || isIncome },
+  );
   if (!isEmployment && !isIncome) return null;
   return (
     <Answer of={report}>

@@ -1,4 +1,3 @@
-import type { Task } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -14,9 +13,7 @@ const POLL_MS = 1_000;
 
 /** One run of a connection or refresh, watched until it ends. */
 export function TaskPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery<Task>({
-    queryKey: ["tasks", id],
-    queryFn: ({ signal }) => voe.tasks.get(id, { signal }),
+  const query = useQuery(["tasks", id], (signal) => voe.tasks.get(id, { signal }), {
     refetchInterval: ({ state }) => (state.data !== undefined && !isEnded(state.data) ? POLL_MS : false),
   });
   const { data } = query;

@@ -1,4 +1,4 @@
-import type { Page as ListPage, Link as PayrollLink, Task, User } from "@openvoe/client";
+import type { User } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { CodeLine } from "../../parts/code.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
@@ -21,7 +21,7 @@ const REFRESH_MS = 3_000;
 
 /** One user, with their links and tasks. */
 export function UserPage({ params: { id = "" } }: ScreenProps) {
-  const user = useQuery<User>({ queryKey: ["users", id], queryFn: ({ signal }) => voe.users.get(id, { signal }) });
+  const user = useQuery(["users", id], (signal) => voe.users.get(id, { signal }));
   const mayWrite = useScope("connections:write");
   const [isAsking, setAsking] = useState(false);
   const { data } = user;
@@ -81,14 +81,10 @@ function connectingOf({ external_user_id: id }: User): string {
 }
 
 function Connected({ id }: { readonly id: string }) {
-  const links = useQuery<ListPage<PayrollLink>>({
-    queryKey: ["links", "of", id],
-    queryFn: ({ signal }) => voe.links.list({ user_id: id }, { signal }).page(),
+  const links = useQuery(["links", "of", id], (signal) => voe.links.list({ user_id: id }, { signal }).page(), {
     refetchInterval: REFRESH_MS,
   });
-  const tasks = useQuery<ListPage<Task>>({
-    queryKey: ["tasks", "of", id],
-    queryFn: ({ signal }) => voe.tasks.list({ user_id: id }, { signal }).page(),
+  const tasks = useQuery(["tasks", "of", id], (signal) => voe.tasks.list({ user_id: id }, { signal }).page(), {
     refetchInterval: REFRESH_MS,
   });
   return (

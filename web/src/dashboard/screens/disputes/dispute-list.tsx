@@ -10,7 +10,6 @@ import { voe } from "../../service/voe.ts";
 import {
   clockText,
   DisputeBadge,
-  type DisputePageList,
   disputantOf,
   disputedText,
   disputeStatusOf,
@@ -24,10 +23,9 @@ export function DisputeList() {
   const status = disputeStatusOf(search.get("status"));
   const cursor = search.get("cursor");
   const query = { ...(status === undefined ? {} : { status }), ...(cursor === null ? {} : { cursor }) };
-  const disputes = useQuery<DisputePageList>({
-    queryKey: ["disputes", "list", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/subjects/disputes/", { query, signal }),
-  });
+  const disputes = useQuery(["disputes", "list", search.toString()], (signal) =>
+    voe.request("GET", "/v1/subjects/disputes/", { query, signal }),
+  );
   return (
     <Page
       title="Disputes"

@@ -17,10 +17,9 @@ const LETTERS = [["dispute_results", "Results of the investigation"], ...OPEN_LE
 /** One dispute: what the person says and shows, and its end. */
 export function DisputePage({ params: { id = "" } }: ScreenProps) {
   const [isEnding, setEnding] = useState(false);
-  const query = useQuery<DisputeFile>({
-    queryKey: ["disputes", id],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, signal }),
-  });
+  const query = useQuery(["disputes", id], (signal) =>
+    voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, signal }),
+  );
   const { data } = query;
   const isOpen = data !== undefined && data.ended_at === null;
   return (

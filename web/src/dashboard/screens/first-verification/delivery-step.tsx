@@ -36,12 +36,14 @@ export function DeliveryStep({ verificationId, webhookId, known }: DeliveryStepP
 }
 
 function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { readonly webhookId: string }) {
-  const query = useQuery<ListPage<DeliveryAttempt>>({
-    queryKey: ["deliveries", webhookId, "first"],
-    queryFn: ({ signal }) => voe.webhookRequests.list({ webhook_id: webhookId }, { signal }).page(),
-    refetchInterval: ({ state }) =>
-      attemptAbout(state.data, verificationId)?.outcome === "delivered" ? false : POLL_MS,
-  });
+  const query = useQuery(
+    ["deliveries", webhookId, "first"],
+    (signal) => voe.webhookRequests.list({ webhook_id: webhookId }, { signal }).page(),
+    {
+      refetchInterval: ({ state }) =>
+        attemptAbout(state.data, verificationId)?.outcome === "delivered" ? false : POLL_MS,
+    },
+  );
   const attempt = attemptAbout(query.data, verificationId);
   return (
     <Step number={3} title="See the webhook arrive" isDone={attempt?.outcome === "delivered"}>

@@ -18,9 +18,7 @@ const POLL_MS = 300;
 
 /** The second step: the verification, watched until it is final. */
 export function ResultStep({ id }: { readonly id: string }) {
-  const query = useQuery<Verification>({
-    queryKey: ["verifications", id],
-    queryFn: ({ signal }) => voe.verifications.get(id, { signal }),
+  const query = useQuery(["verifications", id], (signal) => voe.verifications.get(id, { signal }), {
     refetchInterval: ({ state }) => (state.data !== undefined && !isFinal(state.data) ? POLL_MS : false),
   });
   const isDone = query.data !== undefined && isFinal(query.data);

@@ -8,9 +8,7 @@ export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];
 
 /** The persons of the sandbox, one for every outcome. Asks only where there are some. */
 export function useSandboxPersons(isSandbox: boolean): QueryObserverResult<readonly SandboxPerson[], Error> {
-  return useQuery<readonly SandboxPerson[]>({
-    queryKey: ["sandbox-persons"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/sandbox/persons/", { signal }),
+  return useQuery(["sandbox-persons"], (signal) => voe.request("GET", "/v1/sandbox/persons/", { signal }), {
     enabled: isSandbox,
     staleTime: Number.POSITIVE_INFINITY,
   });

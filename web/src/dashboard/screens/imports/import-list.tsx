@@ -1,4 +1,3 @@
-import type { Import, Page as ListPage } from "@openvoe/client";
 import { ActorText } from "../../parts/actor.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -14,11 +13,11 @@ import { actText, countsText, hasEnded, ImportBadge, POLL_MS } from "./import-te
 /** Imports and removals of sources, newest first. */
 export function ImportList() {
   const cursor = useLocation().search.get("cursor");
-  const list = useQuery<ListPage<Import>>({
-    queryKey: ["imports", "list", cursor],
-    queryFn: ({ signal }) => voe.imports.list(cursor === null ? {} : { cursor }, { signal }).page(),
-    refetchInterval: ({ state }) => (state.data?.results.every(hasEnded) === false ? POLL_MS : false),
-  });
+  const list = useQuery(
+    ["imports", "list", cursor],
+    (signal) => voe.imports.list(cursor === null ? {} : { cursor }, { signal }).page(),
+    { refetchInterval: ({ state }) => (state.data?.results.every(hasEnded) === false ? POLL_MS : false) },
+  );
   return (
     <Page
       title="Imports"

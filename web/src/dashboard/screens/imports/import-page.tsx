@@ -22,9 +22,7 @@ import { PayrollFileCard } from "./payroll-file.tsx";
 /** One import: how its file is read, how far it is, and what came of it. */
 export function ImportPage({ params }: ScreenProps) {
   const { id = "" } = params;
-  const read = useQuery<Import>({
-    queryKey: ["imports", id],
-    queryFn: ({ signal }) => voe.imports.get(id, { signal }),
+  const read = useQuery(["imports", id], (signal) => voe.imports.get(id, { signal }), {
     refetchInterval: ({ state }) => {
       const { data } = state;
       return data === undefined || data.status === "uploading" || hasEnded(data) ? false : POLL_MS;

@@ -38,12 +38,12 @@ export function Mapping({ of }: { readonly of: Import }) {
     ...(as === null ? {} : { as }),
     ...(Object.keys(values).length === 0 ? {} : { values }),
   };
-  const preview = useQuery<ImportPreview>({
+  const preview = useQuery(
     // Not one of "imports", which the start changes: there is nothing to preview then.
-    queryKey: ["import-preview", of.id, reading],
-    queryFn: ({ signal }) => voe.imports.preview(of.id, reading, { signal }),
-    placeholderData: (before) => before,
-  });
+    ["import-preview", of.id, reading],
+    (signal) => voe.imports.preview(of.id, reading, { signal }),
+    { placeholderData: (before) => before },
+  );
   const map = (field: string, value: string) =>
     setColumns(({ [field]: _, ...rest }) =>
       value === FOUND ? rest : { ...rest, [field]: value === NONE ? null : value },

@@ -8,7 +8,7 @@ import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { type Assessment, type AssessmentPageList, figureText, sentence, VerdictBadge } from "./income-texts.tsx";
+import { type Assessment, figureText, sentence, VerdictBadge } from "./income-texts.tsx";
 import { useRules } from "./rule-choice.tsx";
 
 const FILTERS = ["verdict", "rule", "tracking_info", "cursor"] as const;
@@ -28,10 +28,9 @@ export function AssessmentList() {
       return value === null ? [] : [[name, value]];
     }),
   );
-  const list = useQuery<AssessmentPageList>({
-    queryKey: ["income", "list", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/income-assessments/", { query, signal }),
-  });
+  const list = useQuery(["income", "list", search.toString()], (signal) =>
+    voe.request("GET", "/v1/income-assessments/", { query, signal }),
+  );
   const isFiltered = search.size > 0;
   return (
     <Page

@@ -15,7 +15,7 @@ import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
-import { type AssessedPay, type Assessment, sentence, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
+import { type Assessment, sentence, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
 import { Months, Statements } from "./months.tsx";
 
 /** The rule whose report is a form of its own. */
@@ -23,10 +23,9 @@ const FORM_1005 = "fannie_mae.form_1005";
 
 /** One assessment as it was made: the verdict on top, and each figure down to its statements. */
 export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery<Assessment>({
-    queryKey: ["income", id],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/income-assessments/{id}/", { path: { id }, signal }),
-  });
+  const query = useQuery(["income", id], (signal) =>
+    voe.request("GET", "/v1/income-assessments/{id}/", { path: { id }, signal }),
+  );
   const { data } = query;
   return (
     <Page
@@ -89,11 +88,9 @@ function EraseDialog({ id, onClose }: { readonly id: string; readonly onClose: (
 }
 
 function Details({ of }: { readonly of: Assessment }) {
-  const pay = useQuery<AssessedPay>({
-    queryKey: ["income", of.id, "statements"],
-    queryFn: ({ signal }) =>
-      voe.request("GET", "/v1/income-assessments/{id}/statements/", { path: { id: of.id }, signal }),
-  });
+  const pay = useQuery(["income", of.id, "statements"], (signal) =>
+    voe.request("GET", "/v1/income-assessments/{id}/statements/", { path: { id: of.id }, signal }),
+  );
   return (
     <div class="split">
       <div class="stack">

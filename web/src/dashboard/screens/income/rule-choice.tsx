@@ -8,9 +8,7 @@ import type { Rule } from "./income-texts.tsx";
 
 /** All rules, which change only with a release or the operator's packs. */
 export function useRules() {
-  return useQuery<readonly Rule[]>({
-    queryKey: ["income-rules"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/income-rules/", { signal }),
+  return useQuery(["income-rules"], (signal) => voe.request("GET", "/v1/income-rules/", { signal }), {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -18,10 +18,9 @@ import { keyState } from "./key-state.ts";
 /** The keys of the team in this environment, and the way to end one. */
 export function KeyList() {
   const cursor = useLocation().search.get("cursor");
-  const keys = useQuery({
-    queryKey: ["keys", cursor],
-    queryFn: ({ signal }) => voe.keys.list(cursor === null ? {} : { cursor }, { signal }).page(),
-  });
+  const keys = useQuery(["keys", cursor], (signal) =>
+    voe.keys.list(cursor === null ? {} : { cursor }, { signal }).page(),
+  );
   const [chosen, setChosen] = useState<Key | null>(null);
   return (
     <Page

@@ -19,10 +19,7 @@ type Model = LinkageModels["models"][number];
 export function Models() {
   const { environment } = useSession();
   const mayUse = useScope("imports:write");
-  const models = useQuery<LinkageModels>({
-    queryKey: ["linkage", "models"],
-    queryFn: ({ signal }) => voe.linkage.models({ signal }),
-  });
+  const models = useQuery(["linkage", "models"], (signal) => voe.linkage.models({ signal }));
   const [chosen, setChosen] = useState<string | null>(null);
   const button = (version: string, text: string) =>
     mayUse ? (

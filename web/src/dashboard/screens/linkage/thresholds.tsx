@@ -18,12 +18,11 @@ const FORMS = [
 /** What each threshold would cost on the environment's own records; computed when it is asked for. */
 export function Thresholds() {
   const [isWanted, setWanted] = useState(false);
-  const costs = useQuery<ThresholdCosts>({
-    queryKey: ["linkage", "thresholds"],
-    queryFn: ({ signal }) => voe.linkage.thresholds({ sample: SAMPLE }, { signal }),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const costs = useQuery(
+    ["linkage", "thresholds"],
+    (signal) => voe.linkage.thresholds({ sample: SAMPLE }, { signal }),
+    { enabled: isWanted, staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Card
       title="What each threshold would cost"

@@ -18,10 +18,9 @@ type Member = MembersPage["results"][number];
 /** The members of the team in this environment, and what each role may do. */
 export function MemberList() {
   const cursor = useLocation().search.get("cursor");
-  const members = useQuery<MembersPage>({
-    queryKey: ["members", "list", cursor],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
-  });
+  const members = useQuery(["members", "list", cursor], (signal) =>
+    voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
+  );
   return (
     <Page
       title="People"

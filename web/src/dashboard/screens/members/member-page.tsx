@@ -22,10 +22,9 @@ type Member = AnswerOf<"GET", "/v1/members/{id}/">;
 /** One member: role, sign-in link, sessions, removal. */
 export function MemberPage({ params: { id = "" } }: ScreenProps) {
   const [isRemoving, setRemoving] = useState(false);
-  const query = useQuery<Member>({
-    queryKey: ["members", id],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
-  });
+  const query = useQuery(["members", id], (signal) =>
+    voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
+  );
   const { data } = query;
   return (
     <Page
@@ -181,10 +180,9 @@ function LinkCard({ of }: { readonly of: Member }) {
 }
 
 function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
-  const sessions = useQuery<AnswerOf<"GET", "/v1/members/{id}/sessions/">>({
-    queryKey: ["members", id, "sessions"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/members/{id}/sessions/", { path: { id }, signal }),
-  });
+  const sessions = useQuery(["members", id, "sessions"], (signal) =>
+    voe.request("GET", "/v1/members/{id}/sessions/", { path: { id }, signal }),
+  );
   const end = useMutation({
     act: (of: string) => voe.request("DELETE", "/v1/members/{id}/sessions/", { path: { id: of } }),
     changes: [["members", id, "sessions"], ["session"]],

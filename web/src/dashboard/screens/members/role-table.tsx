@@ -51,9 +51,5 @@ function rowsOf(table: Roles): readonly RoleRow[] {
 
 /** The roles, as the service has them. */
 export function useRoles() {
-  return useQuery<Roles>({
-    queryKey: ["roles"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/roles/", { signal }),
-    staleTime: 600_000,
-  });
+  return useQuery(["roles"], (signal) => voe.request("GET", "/v1/roles/", { signal }), { staleTime: 600_000 });
 }

@@ -13,13 +13,8 @@ const RULE_KEY = ["second-factor", "rule"] as const;
 
 /** Of whom the dashboard asks a second factor, and for which operations. */
 export function SecondFactor() {
-  const rule = useQuery<Rule>({
-    queryKey: RULE_KEY,
-    queryFn: ({ signal }) => voe.request("GET", "/v1/team/second-factor/", { signal }),
-  });
-  const acts = useQuery<Acts>({
-    queryKey: ["second-factor", "acts"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/confirmed-acts/", { signal }),
+  const rule = useQuery(RULE_KEY, (signal) => voe.request("GET", "/v1/team/second-factor/", { signal }));
+  const acts = useQuery(["second-factor", "acts"], (signal) => voe.request("GET", "/v1/confirmed-acts/", { signal }), {
     staleTime: 600_000,
   });
   return (

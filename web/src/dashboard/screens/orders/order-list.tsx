@@ -15,14 +15,7 @@ import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { productText } from "../connections/connection-texts.tsx";
-import {
-  type ListedOrder,
-  OrderBadge,
-  type OrderPageList,
-  orderStatusOf,
-  personOf,
-  STATUS_OPTIONS,
-} from "./order-texts.tsx";
+import { type ListedOrder, OrderBadge, orderStatusOf, personOf, STATUS_OPTIONS } from "./order-texts.tsx";
 
 const REFRESH_MS = 5_000;
 
@@ -38,11 +31,11 @@ export function OrderList() {
     ...createdIn(search),
     ...(cursor === null ? {} : { cursor }),
   };
-  const orders = useQuery<OrderPageList>({
-    queryKey: ["orders", "list", search.toString()],
-    queryFn: ({ signal }) => voe.orders.list(query, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const orders = useQuery(
+    ["orders", "list", search.toString()],
+    (signal) => voe.orders.list(query, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   const isFiltered = [...search.keys()].some((name) => name !== "view");
   return (
     <Page

@@ -21,11 +21,11 @@ const TONES: Partial<Readonly<Record<Message["status"], "good" | "bad">>> = {
 
 /** The messages to the person of an order, and what became of them; the invitation can be sent again. */
 export function OrderMessages({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
-  const messages = useQuery<Messages>({
-    queryKey: ["orders", id, "messages"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/orders/{id}/notifications/", { path: { id }, signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const messages = useQuery(
+    ["orders", id, "messages"],
+    (signal) => voe.request("GET", "/v1/orders/{id}/notifications/", { path: { id }, signal }),
+    { refetchInterval: REFRESH_MS },
+  );
   const maySend = useScope("connections:write") && isOpen;
   const send = useMutation({
     act: () => voe.request("POST", "/v1/orders/{id}/notifications/", { path: { id }, body: {} }),

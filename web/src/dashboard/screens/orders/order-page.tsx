@@ -24,9 +24,7 @@ type Part = Order["employers"][number];
 
 /** One order, followed to its end. */
 export function OrderPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery<Order>({
-    queryKey: ["orders", id],
-    queryFn: ({ signal }) => voe.orders.get(id, { signal }),
+  const query = useQuery(["orders", id], (signal) => voe.orders.get(id, { signal }), {
     refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data.status) ? false : POLL_MS),
   });
   const { data } = query;

@@ -1,4 +1,3 @@
-import type { Page as ListPage, Verification } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -15,12 +14,11 @@ const REFRESH_MS = 5_000;
 /** The team's latest verifications; `empty` where there is none. */
 export function LatestVerifications({ empty }: { readonly empty?: ComponentChildren }) {
   const mayRead = useScope("verifications:read");
-  const latest = useQuery<ListPage<Verification>>({
-    queryKey: ["verifications", "list", "latest"],
-    queryFn: ({ signal }) => voe.verifications.list({ page_size: SHOWN }, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-    enabled: mayRead,
-  });
+  const latest = useQuery(
+    ["verifications", "list", "latest"],
+    (signal) => voe.verifications.list({ page_size: SHOWN }, { signal }).page(),
+    { refetchInterval: REFRESH_MS, enabled: mayRead },
+  );
   if (!mayRead) return null;
   return (
     <Answer of={latest}>

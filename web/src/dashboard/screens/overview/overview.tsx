@@ -29,9 +29,7 @@ export function Overview() {
 function WholeOverview() {
   const chosen = useLocation().search.get("hours");
   const hours = Number(HOURS.find(([value]) => value === chosen)?.[0] ?? "24");
-  const statistics = useQuery<Statistics>({
-    queryKey: ["statistics", hours],
-    queryFn: ({ signal }) => voe.statistics.get({ hours }, { signal }),
+  const statistics = useQuery(["statistics", hours], (signal) => voe.statistics.get({ hours }, { signal }), {
     refetchInterval: REFRESH_MS,
   });
   return (

@@ -29,16 +29,16 @@ export function RequestList() {
   const { search } = useLocation();
   const query = queryOf(search);
   const { cursor, ...filter } = query;
-  const requests = useQuery<RequestPage>({
-    queryKey: ["requests", "list", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/requests/", { query, signal }),
-    refetchInterval: REFRESH_MS,
-  });
-  const failures = useQuery<Failures>({
-    queryKey: ["requests", "failures", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/requests/failures/", { query: filter, signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const requests = useQuery(
+    ["requests", "list", search.toString()],
+    (signal) => voe.request("GET", "/v1/requests/", { query, signal }),
+    { refetchInterval: REFRESH_MS },
+  );
+  const failures = useQuery(
+    ["requests", "failures", search.toString()],
+    (signal) => voe.request("GET", "/v1/requests/failures/", { query: filter, signal }),
+    { refetchInterval: REFRESH_MS },
+  );
   const isOfAll = useScope("keys:write");
   return (
     <Page

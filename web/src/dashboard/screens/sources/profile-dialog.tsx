@@ -15,10 +15,7 @@ interface ProfileProps {
 
 /** How the files of a source are read, as the last ones were, and the way to forget it. */
 export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
-  const profiles = useQuery<readonly SourceProfile[]>({
-    queryKey: ["imports", "profiles", source],
-    queryFn: ({ signal }) => profilesOf(source, signal),
-  });
+  const profiles = useQuery(["imports", "profiles", source], (signal) => profilesOf(source, signal));
   const reset = useMutation({
     act: () => voe.imports.resetProfiles(source),
     changes: [["imports"]],

@@ -18,10 +18,7 @@ import { ProfileDialog } from "./profile-dialog.tsx";
 
 /** What was imported, by source, and the way to remove one. */
 export function SourceList() {
-  const sources = useQuery<readonly ImportedSource[]>({
-    queryKey: ["imports", "sources"],
-    queryFn: ({ signal }) => voe.imports.sources({ signal }),
-  });
+  const sources = useQuery(["imports", "sources"], (signal) => voe.imports.sources({ signal }));
   const mayRemove = useScope("imports:write");
   const [chosen, setChosen] = useState<ImportedSource | null>(null);
   const [read, setRead] = useState<ImportedSource | null>(null);

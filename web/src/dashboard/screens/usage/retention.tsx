@@ -11,10 +11,7 @@ const COUNTED_MAX = 10_000;
 
 /** The rules in force, each with the variable that sets it. */
 export function Retention() {
-  const retention = useQuery<RetentionRules>({
-    queryKey: ["retention"],
-    queryFn: ({ signal }) => voe.statistics.retention({ signal }),
-  });
+  const retention = useQuery(["retention"], (signal) => voe.statistics.retention({ signal }));
   return (
     <Card
       title="Retention and purpose"

@@ -13,10 +13,7 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 
 /** What teams have used by month, and the rules of retention. */
 export function Usage() {
-  const usage = useQuery<readonly TeamUsage[]>({
-    queryKey: ["usage"],
-    queryFn: ({ signal }) => voe.statistics.usage({ signal }),
-  });
+  const usage = useQuery(["usage"], (signal) => voe.statistics.usage({ signal }));
   const rows = usage.data ?? [];
   return (
     <Page

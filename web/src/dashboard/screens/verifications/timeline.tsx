@@ -1,10 +1,4 @@
-import {
-  isFinal,
-  type Page as ListPage,
-  type Verification,
-  type VerificationExplanation,
-  type Webhook,
-} from "@openvoe/client";
+import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import type { IconName } from "../../parts/icon-paths.ts";
@@ -100,9 +94,7 @@ function end({ status, created_at, completed_at }: Verification): Step[] {
 /** Names of the webhooks by id; empty until they are read, and where the key may not read them. */
 function useWebhookNames(isWanted: boolean): ReadonlyMap<string, string> {
   const mayRead = useScope("webhooks:read");
-  const { data } = useQuery<ListPage<Webhook>>({
-    queryKey: ["webhooks", "names"],
-    queryFn: ({ signal }) => voe.webhooks.list({}, { signal }).page(),
+  const { data } = useQuery(["webhooks", "names"], (signal) => voe.webhooks.list({}, { signal }).page(), {
     enabled: isWanted && mayRead,
   });
   return new Map(data?.results.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-import { isFinal, type Page as ListPage, type Verification } from "@openvoe/client";
+import { isFinal, type Verification } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
 import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
@@ -31,11 +31,11 @@ const IDLE_MS = 10_000;
 export function VerificationList() {
   const { search } = useLocation();
   const filter = filterOf(search);
-  const list = useQuery<ListPage<Verification>>({
-    queryKey: ["verifications", "list", search.toString()],
-    queryFn: ({ signal }) => voe.verifications.list(filter, { signal }).page(),
-    refetchInterval: ({ state }) => (state.data?.results.every(isFinal) === false ? BUSY_MS : IDLE_MS),
-  });
+  const list = useQuery(
+    ["verifications", "list", search.toString()],
+    (signal) => voe.verifications.list(filter, { signal }).page(),
+    { refetchInterval: ({ state }) => (state.data?.results.every(isFinal) === false ? BUSY_MS : IDLE_MS) },
+  );
   const isFiltered = [...search.keys()].some((name) => name !== "view");
   return (
     <Page

@@ -1,4 +1,4 @@
-import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
+import { isFinal, type Verification } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
@@ -32,9 +32,7 @@ const LETTERS = [
 
 /** One verification, watched until it is final. */
 export function VerificationPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery<Verification>({
-    queryKey: ["verifications", id],
-    queryFn: ({ signal }) => voe.verifications.get(id, { signal }),
+  const query = useQuery(["verifications", id], (signal) => voe.verifications.get(id, { signal }), {
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined || isFinal(data)) return false;
       return data.status === "confirming" ? CONFIRMING_POLL_MS : POLL_MS;
@@ -55,13 +53,15 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
 }
 
 function Details({ of }: { readonly of: Verification }) {
-  const { data: explanation } = useQuery<VerificationExplanation>({
-    queryKey: ["verifications", of.id, "explanation"],
-    queryFn: ({ signal }) => voe.verifications.explain(of.id, { signal }),
-    enabled: isFinal(of),
-    // Its event is sent within moments.
-    refetchInterval: isRecent(of) ? RECENT_POLL_MS : false,
-  });
+  const { data: explanation } = useQuery(
+    ["verifications", of.id, "explanation"],
+    (signal) => voe.verifications.explain(of.id, { signal }),
+    {
+      enabled: isFinal(of),
+      // Its event is sent within moments.
+      refetchInterval: isRecent(of) ? RECENT_POLL_MS : false,
+    },
+  );
   return (
     <div class="split">
       <div class="stack">

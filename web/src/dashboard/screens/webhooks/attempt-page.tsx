@@ -16,10 +16,7 @@ import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
 
 /** One attempt: what was sent, what came back, and what to do where it failed. */
 export function AttemptPage({ params: { id = "", attempt = "" } }: ScreenProps) {
-  const query = useQuery<DeliveryAttempt>({
-    queryKey: ["deliveries", "attempt", attempt],
-    queryFn: ({ signal }) => voe.webhookRequests.get(attempt, { signal }),
-  });
+  const query = useQuery(["deliveries", "attempt", attempt], (signal) => voe.webhookRequests.get(attempt, { signal }));
   const { data } = query;
   return (
     <Page

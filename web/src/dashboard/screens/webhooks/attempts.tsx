@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import type { DeliveryAttempt, Webhook } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
 import { Badge } from "../../parts/badge.tsx";
 import { SelectField } from "../../parts/fields.tsx";
@@ -30,11 +30,11 @@ export function Attempts({ of }: { readonly of: Webhook }) {
     ...(to === undefined ? {} : { created_at__lte: to }),
     ...(cursor === null ? {} : { cursor }),
   };
-  const attempts = useQuery<ListPage<DeliveryAttempt>>({
-    queryKey: ["deliveries", of.id, "list", search.toString()],
-    queryFn: ({ signal }) => voe.webhookRequests.list(filter, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const attempts = useQuery(
+    ["deliveries", of.id, "list", search.toString()],
+    (signal) => voe.webhookRequests.list(filter, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   return (
     <Card
       title="Attempts"

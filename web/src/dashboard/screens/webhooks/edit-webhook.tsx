@@ -1,4 +1,3 @@
-import type { Webhook } from "@openvoe/client";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
@@ -11,10 +10,7 @@ import { type WebhookFields, WebhookForm } from "./webhook-form.tsx";
 
 /** Changes name, address and events of a webhook. */
 export function EditWebhook({ params: { id = "" } }: ScreenProps) {
-  const webhook = useQuery<Webhook>({
-    queryKey: ["webhooks", id],
-    queryFn: ({ signal }) => voe.webhooks.get(id, { signal }),
-  });
+  const webhook = useQuery(["webhooks", id], (signal) => voe.webhooks.get(id, { signal }));
   const save = useMutation({
     act: (fields: WebhookFields) => voe.webhooks.update(id, fields),
     changes: [["webhooks"]],

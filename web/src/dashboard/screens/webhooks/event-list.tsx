@@ -25,11 +25,11 @@ type ListedEvent = EventPageList["results"][number];
 export function EventList() {
   const { search } = useLocation();
   const query = queryOf(search);
-  const events = useQuery<EventPageList>({
-    queryKey: ["events", "list", search.toString()],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/events/", { query, signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const events = useQuery(
+    ["events", "list", search.toString()],
+    (signal) => voe.request("GET", "/v1/events/", { query, signal }),
+    { refetchInterval: REFRESH_MS },
+  );
   return (
     <Page
       title="Events"

@@ -1,4 +1,4 @@
-import type { AnswerOf, DeliveryAttempt, Page as ListPage } from "@openvoe/client";
+import type { DeliveryAttempt } from "@openvoe/client";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -15,20 +15,16 @@ import { DeliveryStateBadge, DeliveryStates, deliveryStateText, type EventDelive
 
 const REFRESH_MS = 3_000;
 
-type Event = AnswerOf<"GET", "/v1/events/{id}/">;
-
 /** One event: its payload, and each delivery with all its attempts and when it is tried again. */
 export function EventPage({ params: { id = "" } }: ScreenProps) {
-  const event = useQuery<Event>({
-    queryKey: ["events", id],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/events/{id}/", { path: { id }, signal }),
+  const event = useQuery(["events", id], (signal) => voe.request("GET", "/v1/events/{id}/", { path: { id }, signal }), {
     refetchInterval: REFRESH_MS,
   });
-  const attempts = useQuery<ListPage<DeliveryAttempt>>({
-    queryKey: ["deliveries", "of-event", id],
-    queryFn: ({ signal }) => voe.webhookRequests.list({ event_id: id, page_size: 100 }, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const attempts = useQuery(
+    ["deliveries", "of-event", id],
+    (signal) => voe.webhookRequests.list({ event_id: id, page_size: 100 }, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   const { data } = event;
   return (
     <Page

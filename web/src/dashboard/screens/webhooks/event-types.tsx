@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@openvoe/client";
 import { CodeBlock } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
@@ -7,13 +6,9 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
-type EventTypes = AnswerOf<"GET", "/v1/event-types/">;
-
 /** Every type of event, with a sample of what is sent. */
 export function EventTypeList() {
-  const types = useQuery<EventTypes>({
-    queryKey: ["events", "types"],
-    queryFn: ({ signal }) => voe.request("GET", "/v1/event-types/", { signal }),
+  const types = useQuery(["events", "types"], (signal) => voe.request("GET", "/v1/event-types/", { signal }), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -1,16 +1,14 @@
-import { type AnswerOf, isApiError } from "@openvoe/client";
+import { isApiError } from "@openvoe/client";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
 const REFRESH_MS = 2_000;
 
-type Replay = AnswerOf<"GET", "/v1/webhooks/{id}/replay/">;
-
 /** How far the replay of a webhook is, while one is in progress. */
 export function ReplayProgress({ id }: { readonly id: string }) {
-  const { data } = useQuery<Replay | null>({
-    queryKey: ["replays", id],
-    queryFn: async ({ signal }) => {
+  const { data } = useQuery(
+    ["replays", id],
+    async (signal) => {
       try {
         return await voe.request("GET", "/v1/webhooks/{id}/replay/", { path: { id }, signal });
       } catch (error) {
@@ -18,8 +16,8 @@ export function ReplayProgress({ id }: { readonly id: string }) {
         throw error;
       }
     },
-    refetchInterval: ({ state }) => (state.data == null ? false : REFRESH_MS),
-  });
+    { refetchInterval: ({ state }) => (state.data == null ? false : REFRESH_MS) },
+  );
   if (data == null || data.queued + data.remaining === 0) return null;
   const total = data.queued + data.remaining;
   return (

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import type { DeliveryAttempt, Webhook } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -19,15 +19,14 @@ const REFRESH_MS = 10_000;
 /** The webhooks of the environment, each with its last attempts. */
 export function WebhookList() {
   const cursor = useLocation().search.get("cursor");
-  const webhooks = useQuery<ListPage<Webhook>>({
-    queryKey: ["webhooks", "list", cursor],
-    queryFn: ({ signal }) => voe.webhooks.list(cursor === null ? {} : { cursor }, { signal }).page(),
-  });
-  const attempts = useQuery<ListPage<DeliveryAttempt>>({
-    queryKey: ["deliveries", "latest"],
-    queryFn: ({ signal }) => voe.webhookRequests.list({ page_size: 100 }, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const webhooks = useQuery(["webhooks", "list", cursor], (signal) =>
+    voe.webhooks.list(cursor === null ? {} : { cursor }, { signal }).page(),
+  );
+  const attempts = useQuery(
+    ["deliveries", "latest"],
+    (signal) => voe.webhookRequests.list({ page_size: 100 }, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   return (
     <Page
       title="Webhooks"

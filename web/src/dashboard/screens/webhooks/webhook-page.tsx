@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Page as ListPage, Webhook } from "@openvoe/client";
+import type { Webhook } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { CodeLine, SecretOnce } from "../../parts/code.tsx";
@@ -23,16 +23,14 @@ const REFRESH_MS = 3_000;
 
 /** One webhook: its health, its attempts, and what can be done with it. */
 export function WebhookPage({ params: { id = "" } }: ScreenProps) {
-  const webhook = useQuery<Webhook>({
-    queryKey: ["webhooks", id],
-    queryFn: ({ signal }) => voe.webhooks.get(id, { signal }),
+  const webhook = useQuery(["webhooks", id], (signal) => voe.webhooks.get(id, { signal }), {
     refetchInterval: REFRESH_MS,
   });
-  const latest = useQuery<ListPage<DeliveryAttempt>>({
-    queryKey: ["deliveries", id, "latest"],
-    queryFn: ({ signal }) => voe.webhookRequests.list({ webhook_id: id, page_size: 100 }, { signal }).page(),
-    refetchInterval: REFRESH_MS,
-  });
+  const latest = useQuery(
+    ["deliveries", id, "latest"],
+    (signal) => voe.webhookRequests.list({ webhook_id: id, page_size: 100 }, { signal }).page(),
+    { refetchInterval: REFRESH_MS },
+  );
   const [secret, setSecret] = useState<string | null>(null);
   const { data } = webhook;
   return (

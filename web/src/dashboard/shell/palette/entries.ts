@@ -72,11 +72,11 @@ export function useFound(text: string): {
 } {
   const asked = usePaused(text.trim());
   const isEnough = asked.length >= LENGTH_MIN;
-  const { data, isFetching, error } = useQuery<SearchAnswer>({
-    queryKey: ["search", asked],
-    queryFn: ({ signal }) => voe.request("POST", "/v1/search/", { body: { query: asked }, signal }),
-    enabled: isEnough,
-  });
+  const { data, isFetching, error } = useQuery(
+    ["search", asked],
+    (signal) => voe.request("POST", "/v1/search/", { body: { query: asked }, signal }),
+    { enabled: isEnough },
+  );
   const results = isEnough ? (data?.results ?? []) : [];
   const found = results.map((one): PaletteEntry => {
     const [group, icon, path] = KINDS[one.kind];
