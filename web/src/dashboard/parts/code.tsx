@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { say } from "./toast.tsx";
 
@@ -18,11 +19,10 @@ function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
     );
   };
   return (
-    <button type="button" class="button quiet small" onClick={copy}>
-      <Icon name="copy" />
+    <Button look="quiet small" onClick={copy} icon="copy">
       <span class={isShort ? "unseen" : undefined}>Copy</span>
       <span class="unseen"> {what}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -76,13 +76,13 @@ export function SecretOnce({ title, text, onStored }: SecretProps) {
           <code>{isSeen ? text : `${text.slice(0, 12)}${"•".repeat(24)}`}</code>
         </p>
         <div class="actions">
-          <button type="button" class="button small" aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
+          <Button look="small" aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
             {isSeen ? "Hide" : "Show"}
-          </button>
+          </Button>
           <CopyButton text={text} what={title} />
-          <button type="button" class="button small" onClick={onStored}>
+          <Button look="small" onClick={onStored}>
             I have stored it
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -1,6 +1,11 @@
+import type { QueryKey } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { navigate } from "../router/location.ts";
+import { useMutation } from "../service/use-query.ts";
+import { Button } from "./button.tsx";
 import { Failure } from "./states.tsx";
+import { say } from "./toast.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -33,38 +38,65 @@ export function Dialog({ title, onClose, isClosable = true, children }: DialogPr
   );
 }
 
-interface ConfirmProps {
+interface ConfirmProps<Answer> {
   readonly title: string;
   /** What follows, and whether it can be undone. */
   readonly children: ComponentChildren;
   /** The act, as a verb: `Delete webhook`. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  readonly mutation: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onConfirm: () => void;
+  readonly act: () => Promise<Answer>;
+  /** Asked again once it is done: every query whose key begins with one of these. */
+  readonly changes?: readonly QueryKey[];
+  /** Said once it is done. */
+  readonly done?: string;
+  /** Where one is then; the screen that asked if absent. */
+  readonly leadsTo?: string;
+  readonly onDone?: (answer: Answer) => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more before an act. It stays open while the act runs, and shows why it failed. */
-export function Confirm(props: ConfirmProps) {
-  const { title, children, confirm, isDangerous = true, mutation, onConfirm, onClose } = props;
+export function Confirm<Answer>(props: ConfirmProps<Answer>) {
+  const { title, children, confirm, isDangerous = true, act, changes = [], done, leadsTo, onDone, onClose } = props;
+  const { isPending, error, run } = useMutation({
+    act,
+    changes,
+    onDone: (answer) => {
+      if (done !== undefined) say(done);
+      onDone?.(answer);
+      onClose();
+      if (leadsTo !== undefined) navigate(leadsTo);
+    },
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {mutation.error === null ? null : <Failure error={mutation.error} />}
+      {error === null ? null : <Failure error={error} />}
       <div class="actions end">
-        <button type="button" class="button" onClick={onClose}>
-          Keep it as it is
-        </button>
-        <button
-          type="button"
-          class={isDangerous ? "button danger" : "button primary"}
-          disabled={mutation.isPending}
-          onClick={onConfirm}
-        >
+        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button look={isDangerous ? "danger" : "primary"} disabled={isPending} onClick={() => run(undefined)}>
           {confirm}
-        </button>
+        </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface ConfirmButtonProps<Answer> extends Omit<ConfirmProps<Answer>, "onClose"> {
+  readonly label: string;
+  readonly look?: "danger";
+}
+
+/** A button for an act that is asked about once more. */
+export function ConfirmButton<Answer>({ label, look, ...confirm }: ConfirmButtonProps<Answer>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...(look === undefined ? {} : { look })} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking ? <Confirm {...confirm} onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }

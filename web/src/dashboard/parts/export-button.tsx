@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { voe } from "../service/voe.ts";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
 import { saveFile } from "./save-file.ts";
 import { Failure } from "./states.tsx";
 import { say } from "./toast.tsx";
@@ -29,9 +29,9 @@ export function ExportButton(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        <Icon name="imports" /> Export
-      </button>
+      <Button onClick={() => setOpen(true)} icon="imports">
+        Export
+      </Button>
       {isOpen ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -93,12 +93,10 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
       </fieldset>
       {progress === null ? null : <ProgressBar of={progress} />}
       <div class="actions end">
-        <button type="button" class="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" class="button primary" disabled={progress !== null} onClick={() => void begin()}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={progress !== null} onClick={() => void begin()}>
           Export
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

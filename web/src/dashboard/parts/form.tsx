@@ -1,6 +1,7 @@
 import { ApiError, type InvalidParam } from "@openvoe/client";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useRef } from "preact/hooks";
+import type { Mutation } from "../service/use-query.ts";
 import { Failure } from "./states.tsx";
 
 /** The refused fields of the form around a field, by the service's names for them. */
@@ -16,10 +17,13 @@ export interface Values {
   all(name: string): string[];
 }
 
-interface FormProps {
-  /** Why the last attempt failed: refused fields are named at the fields. */
-  readonly error: Error | null;
-  readonly isPending: boolean;
+/** How far what a form asked for is. */
+type Progress = Pick<Mutation<never, unknown>, "isPending" | "error">;
+
+/** What a form is for, and what becomes of it. */
+export interface FormProps {
+  /** What it sends; where that has failed, refused fields are named at the fields. */
+  readonly mutation: Progress;
   readonly submit: string;
   readonly onSubmit: (values: Values) => void;
   readonly cancel?: ComponentChildren;
@@ -30,7 +34,7 @@ interface FormProps {
  * A form. Fields keep what was typed, whatever the service answers; a field is named as the service names it, so that
  * each fault is shown where it belongs, and the first one gets the focus.
  */
-export function Form({ error, isPending, submit, onSubmit, cancel, children }: FormProps) {
+export function Form({ mutation: { error, isPending }, submit, onSubmit, cancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const faults = error instanceof ApiError ? error.invalidParams : [];
   useEffect(() => {

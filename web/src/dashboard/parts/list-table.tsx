@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useSession } from "../service/session.tsx";
+import { Button } from "./button.tsx";
 import { type Column, Table, type TableProps } from "./table.tsx";
 import { say } from "./toast.tsx";
 
@@ -32,9 +33,9 @@ export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) 
   return (
     <>
       <div class="column-choice">
-        <button type="button" class="button quiet small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button look="quiet small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Columns
-        </button>
+        </Button>
         {isOpen ? (
           <fieldset>
             <legend class="unseen">Columns that are shown</legend>

@@ -1,24 +1,20 @@
 import { useState } from "preact/hooks";
 import { useScope } from "../service/session.tsx";
 import { useMutation } from "../service/use-query.ts";
+import { Button } from "./button.tsx";
 
-/** What a Social Security number is named for who hears the buttons. */
-export const SSN = "Social Security number";
-
-interface MaskedProps {
+interface MaskedSsnProps {
   /** The number as this session reads it: masked. */
   readonly text: string | null;
-  /** What it is, for who hears the buttons: `Social Security number`. */
-  readonly what: string;
   /** Reads it again, with `REVEALING`. */
   readonly reveal: () => Promise<string | null>;
 }
 
 /**
- * A number that is masked until somebody with the right reveals it, which the inquiry log records each time. It is masked again
+ * A Social Security number that is masked until somebody with the right reveals it, which the inquiry log records each time. It is masked again
  * when it is hidden or the screen is left.
  */
-export function Masked({ text, what, reveal }: MaskedProps) {
+export function MaskedSsn({ text, reveal }: MaskedSsnProps) {
   const mayReveal = useScope("pii:read");
   const [shown, setShown] = useState<string | null>(null);
   const { isPending, error, run } = useMutation({ act: reveal, onDone: setShown });
@@ -28,15 +24,14 @@ export function Masked({ text, what, reveal }: MaskedProps) {
     <span class="masked">
       <code aria-live="polite">{shown ?? text}</code>
       {mayReveal && isMasked ? (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          look="small"
           aria-disabled={isPending}
-          aria-label={`${shown === null ? "Reveal" : "Hide"} the ${what}`}
+          aria-label={`${shown === null ? "Reveal" : "Hide"} the Social Security number`}
           onClick={() => (shown === null ? run(undefined) : setShown(null))}
         >
           {shown === null ? "Reveal" : "Hide"}
-        </button>
+        </Button>
       ) : null}
       {error === null ? null : <span role="alert">It could not be revealed: {error.message}</span>}
     </span>

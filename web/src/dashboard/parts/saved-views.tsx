@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { changeSearch, useLocation } from "../router/location.ts";
 import { useSession } from "../service/session.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { say } from "./toast.tsx";
@@ -46,14 +47,14 @@ export function SavedViews() {
         </span>
       ))}
       {query === "" || current !== undefined ? null : (
-        <button type="button" class="button small" onClick={() => setNaming(true)}>
+        <Button look="small" onClick={() => setNaming(true)}>
           Save view
-        </button>
+        </Button>
       )}
       {query === "" ? null : (
-        <button type="button" class="button quiet small" onClick={() => show("")}>
+        <Button look="quiet small" onClick={() => show("")}>
           Clear filters
-        </button>
+        </Button>
       )}
       {isNaming ? (
         <NameDialog
@@ -94,9 +95,7 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
         </label>
         <p class="hint">Kept in this browser alone. Send the address to a colleague to share it.</p>
         <div class="actions end">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
           <button type="submit" class="button primary" disabled={name.trim() === ""}>
             Save
           </button>

@@ -2,6 +2,7 @@ import { ApiError, ConnectionError, isApiError } from "@openvoe/client";
 import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
@@ -103,9 +104,9 @@ export function Failure({ error, onRetry }: FailureProps) {
           </p>
         )}
         {onRetry === undefined ? null : (
-          <button type="button" class="button small" onClick={onRetry}>
+          <Button look="small" onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Button } from "./button.tsx";
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -89,12 +90,12 @@ export function Pager({
       </span>
       {previous === null && next === null ? null : (
         <span class="actions">
-          <button type="button" class="button small" disabled={previous === null} onClick={turn(previous)}>
+          <Button look="small" disabled={previous === null} onClick={turn(previous)}>
             Newer
-          </button>
-          <button type="button" class="button small" disabled={next === null} onClick={turn(next)}>
+          </Button>
+          <Button look="small" disabled={next === null} onClick={turn(next)}>
             Older
-          </button>
+          </Button>
         </span>
       )}
     </nav>

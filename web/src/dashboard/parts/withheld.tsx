@@ -1,6 +1,7 @@
 import { useSession } from "../service/session.tsx";
 import { useMutation } from "../service/use-query.ts";
 import { confirmNow } from "../service/voe.ts";
+import { Button } from "./button.tsx";
 
 interface WithheldProps {
   /** What is not shown yet: `the PDF`. */
@@ -25,9 +26,9 @@ export function Withheld({ what, onConfirmed }: WithheldProps) {
   }
   return (
     <span class="masked">
-      <button type="button" class="button small" aria-disabled={isPending} onClick={() => run(undefined)}>
+      <Button look="small" aria-disabled={isPending} onClick={() => run(undefined)}>
         Confirm it is you to see {what}
-      </button>
+      </Button>
       {error === null ? null : <span role="alert">It could not be confirmed: {error.message}</span>}
     </span>
   );

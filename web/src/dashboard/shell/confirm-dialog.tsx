@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Failure } from "../parts/states.tsx";
 import type { Asked } from "../service/confirmation.ts";
@@ -66,12 +67,10 @@ interface WaysProps extends WayProps {
 function Ways({ settle, title, isPending, onConfirm }: WaysProps) {
   return (
     <div class="actions end">
-      <button type="button" class="button" onClick={() => settle(false)}>
-        Cancel
-      </button>
-      <button type="button" class="button primary" disabled={isPending} onClick={onConfirm}>
+      <Button onClick={() => settle(false)}>Cancel</Button>
+      <Button look="primary" disabled={isPending} onClick={onConfirm}>
         {title}
-      </button>
+      </Button>
     </div>
   );
 }

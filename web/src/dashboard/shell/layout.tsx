@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
 import { environmentText } from "../parts/environment.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../router/link.tsx";
@@ -132,15 +133,9 @@ function Account({ session }: { readonly session: Session }) {
       <p>
         <span class="strong">{session.team.name}</span> <Link to="/account">{holderOf(session)}</Link>
       </p>
-      <button
-        type="button"
-        class="button quiet small"
-        disabled={signOut.isPending}
-        onClick={() => signOut.run(undefined)}
-      >
-        <Icon name="leave" />
+      <Button look="quiet small" disabled={signOut.isPending} onClick={() => signOut.run(undefined)} icon="leave">
         <span class="label">Sign out</span>
-      </button>
+      </Button>
     </div>
   );
 }

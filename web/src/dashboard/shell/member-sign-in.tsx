@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
 import { environmentTitle } from "../parts/environment.tsx";
 import { SelectField } from "../parts/fields.tsx";
 import { Form } from "../parts/form.tsx";
@@ -36,15 +37,17 @@ export function MemberSignIn({ former }: MemberSignInProps) {
   const byPasskey = () => passkey.run(environment);
   return (
     <Form
-      error={provider.error ?? passkey.error}
-      isPending={provider.isPending || passkey.isPending}
+      mutation={{
+        error: provider.error ?? passkey.error,
+        isPending: provider.isPending || passkey.isPending,
+      }}
       submit={hasProvider ? "Sign in with your organization" : PASSKEY}
       onSubmit={() => (hasProvider ? provider.begin(environment === null ? {} : { environment }) : byPasskey())}
       cancel={
         hasProvider && hasPasskey ? (
-          <button type="button" class="button" disabled={passkey.isPending} onClick={byPasskey}>
+          <Button disabled={passkey.isPending} onClick={byPasskey}>
             {PASSKEY}
-          </button>
+          </Button>
         ) : undefined
       }
     >

@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { Confirm } from "../parts/dialog.tsx";
 import { placeText } from "../parts/environment.tsx";
 import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import { useMutation } from "../service/use-query.ts";
 import type { Session } from "../service/voe.ts";
 import { type FirstSession, startByLink } from "./first-session.ts";
 
@@ -15,13 +14,6 @@ interface ReplaceDialogProps {
 /** Asks whether the sign-in link that was opened may end the session that there is. */
 export function ReplaceDialog({ first, session }: ReplaceDialogProps) {
   const [isOpen, setOpen] = useState(true);
-  const signIn = useMutation({
-    act: () => startByLink(first),
-    onDone: (started) => {
-      setOpen(false);
-      queryClient.setQueryData(SESSION_KEY, started);
-    },
-  });
   if (!isOpen) return null;
   const stay = () => {
     first.token = null;
@@ -32,8 +24,8 @@ export function ReplaceDialog({ first, session }: ReplaceDialogProps) {
       title="Sign in by the link?"
       confirm="Sign in by the link"
       isDangerous={false}
-      mutation={signIn}
-      onConfirm={() => signIn.run(undefined)}
+      act={() => startByLink(first)}
+      onDone={(started) => queryClient.setQueryData(SESSION_KEY, started)}
       onClose={stay}
     >
       <p>

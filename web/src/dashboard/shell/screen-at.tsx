@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { LinkButton } from "../parts/button.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loading } from "../parts/states.tsx";
-import { Link } from "../router/link.tsx";
 import type { Match, ScreenProps } from "../router/section.ts";
 import { useSession } from "../service/session.tsx";
 import { isScreenOpenTo } from "./open-section.ts";
@@ -42,9 +42,9 @@ function NothingHere() {
         icon="info"
         title="There is no screen at this address"
         action={
-          <Link to="/" class="button primary">
+          <LinkButton to="/" look="primary">
             Go to the overview
-          </Link>
+          </LinkButton>
         }
       >
         The address may be mistyped, or of a newer version of the dashboard.
@@ -68,11 +68,7 @@ function NotAllowed({ match: { section, screen } }: { readonly match: Match }) {
               ? `This key lacks the scope ${needed}`
               : `Your role, ${member.role}, does not show this`
         }
-        action={
-          <Link to="/" class="button">
-            Go to the overview
-          </Link>
-        }
+        action={<LinkButton to="/">Go to the overview</LinkButton>}
       >
         {isSandboxOnly
           ? "Sign in to the sandbox to use this screen."

@@ -91,8 +91,7 @@ function SignInForm({ former, linkError }: SignInFormProps) {
   const environment = PREFIXES.find(([prefix]) => secret.startsWith(prefix))?.[1];
   return (
     <Form
-      error={signIn.error ?? linkError}
-      isPending={signIn.isPending}
+      mutation={{ error: signIn.error ?? linkError, isPending: signIn.isPending }}
       submit="Sign in"
       onSubmit={(values) =>
         signIn.run({ client_id: values.text("client_id").trim(), access_secret: values.text("access_secret").trim() })

@@ -1,3 +1,4 @@
+import { Button } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
@@ -35,9 +36,9 @@ export function Account() {
                 rows={rows}
                 act={({ id, is_current }) =>
                   is_current ? null : (
-                    <button type="button" class="button small" onClick={() => end.run(id)}>
+                    <Button look="small" onClick={() => end.run(id)}>
                       End
-                    </button>
+                    </Button>
                   )
                 }
               />
@@ -51,7 +52,7 @@ export function Account() {
 
 function factsOf({ member, key, team, environment, scopes }: Session) {
   const may = (
-    <ul class="plain" key="may">
+    <ul class="plain">
       {scopes.map((scope) => (
         <li key={scope} title={scope}>
           {SCOPE_TEXTS[scope]}

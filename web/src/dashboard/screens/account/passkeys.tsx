@@ -1,3 +1,4 @@
+import { Button } from "../../parts/button.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
@@ -33,9 +34,9 @@ export function Passkeys() {
       </Answer>
       {canUsePasskeys() ? (
         <div class="actions">
-          <button type="button" class="button" disabled={add.isPending} onClick={() => add.run(null)}>
+          <Button disabled={add.isPending} onClick={() => add.run(null)}>
             Add a passkey
-          </button>
+          </Button>
         </div>
       ) : (
         <p class="muted">This browser can add none at this address: passkeys need HTTPS and a name.</p>
@@ -62,9 +63,9 @@ function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
         {
           title: "Action",
           cell: ({ id }) => (
-            <button type="button" class="button small" onClick={() => onRemove(id)}>
+            <Button look="small" onClick={() => onRemove(id)}>
               Remove
-            </button>
+            </Button>
           ),
         },
       ]}

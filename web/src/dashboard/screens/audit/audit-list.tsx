@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
+import { LinkButton } from "../../parts/button.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -41,15 +42,7 @@ export function AuditList() {
       <Answer of={list}>
         {(page) =>
           page.results.length === 0 ? (
-            <Empty
-              icon="audit"
-              title="No entry fits"
-              action={
-                <Link to="/audit" class="button">
-                  Show all
-                </Link>
-              }
-            >
+            <Empty icon="audit" title="No entry fits" action={<LinkButton to="/audit">Show all</LinkButton>}>
               Nobody has done this yet, or it concerns another environment.
             </Empty>
           ) : (

@@ -1,13 +1,13 @@
 import type { CompanyDetails } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { sayChanged } from "./company-dialogs.tsx";
 import { CompanyForm } from "./company-form.tsx";
 
 /** Changes the details of a company. */
@@ -17,8 +17,8 @@ export function ChangeCompany({ params }: ScreenProps) {
   const change = useMutation({
     act: (details: CompanyDetails) => voe.companyChanges.change(id, details),
     changes: [["companies"]],
-    onDone: ({ changed }) => {
-      say(changed ? "Changed. Searches follow within seconds." : "It was so already: nothing was changed.");
+    onDone: (done) => {
+      sayChanged(done);
       navigate(`/companies/${id}`);
     },
   });
@@ -33,15 +33,10 @@ export function ChangeCompany({ params }: ScreenProps) {
         {({ company }) => (
           <CompanyForm
             company={company}
-            error={change.error}
-            isPending={change.isPending}
+            mutation={change}
             submit="Change details"
             onSubmit={change.run}
-            cancel={
-              <Link to={`/companies/${id}`} class="button">
-                Cancel
-              </Link>
-            }
+            cancel={<LinkButton to={`/companies/${id}`}>Cancel</LinkButton>}
           />
         )}
       </Answer>

@@ -1,5 +1,6 @@
 import type { CompanyChange, CompanyProfile } from "@openvoe/client";
 import { useId, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { Confirm, Dialog } from "../../parts/dialog.tsx";
 import { CheckGroup, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
@@ -26,13 +27,20 @@ interface DialogProps {
 
 const PRODUCTS = ["income", "employment", "deposit_switch", "pll"] as const;
 
+const CHANGES = [["companies"]];
+
+/** Says what became of a change of a company. */
+export function sayChanged({ changed }: CompanyChange): void {
+  say(changed ? "Changed. Searches follow within seconds." : "It was so already: nothing was changed.");
+}
+
 /** Asks what an act needs, and does it. */
 export function CompanyDialog({ act, company, onClose }: DialogProps) {
   const change = useMutation({
     act: (work: () => Promise<CompanyChange>) => work(),
-    changes: [["companies"]],
-    onDone: ({ changed }) => {
-      say(changed ? "Changed. Searches follow within seconds." : "It was so already: nothing was changed.");
+    changes: CHANGES,
+    onDone: (done) => {
+      sayChanged(done);
       onClose();
     },
   });
@@ -56,25 +64,16 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-function Cancel({ onClose }: Pick<ActProps, "onClose">) {
-  return (
-    <button type="button" class="button" onClick={onClose}>
-      Cancel
-    </button>
-  );
-}
-
 function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly provider: string }) {
-  const { error, isPending, run } = change;
   const confirm = (values: Values) => {
     const products = PRODUCTS.filter((one) => values.all("products").includes(one));
     const body = { provider: values.text("provider").trim(), ...(products.length > 0 ? { products } : {}) };
-    run(() => voe.companyChanges.verify(id, body));
+    change.run(() => voe.companyChanges.verify(id, body));
   };
   return (
     <Dialog title="Confirm a provider" onClose={onClose}>
       <p>From then on searches say that it is verified that this provider covers the company.</p>
-      <Form {...{ error, isPending }} cancel={<Cancel onClose={onClose} />} submit="Confirm" onSubmit={confirm}>
+      <Form mutation={change} submit="Confirm" onSubmit={confirm} cancel={<Button onClick={onClose}>Cancel</Button>}>
         <TextField name="provider" label="Provider" value={provider} hint="A provider, or a source of employments" />
         <CheckGroup
           name="products"
@@ -89,14 +88,13 @@ function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly p
 }
 
 function AliasDialog({ id, change, onClose }: ActProps) {
-  const { error, isPending, run } = change;
   return (
     <Dialog title="Add a name" onClose={onClose}>
       <Form
-        {...{ error, isPending }}
-        cancel={<Cancel onClose={onClose} />}
+        mutation={change}
+        cancel={<Button onClick={onClose}>Cancel</Button>}
         submit="Add name"
-        onSubmit={(values) => run(() => voe.companyChanges.alias(id, values.text("name")))}
+        onSubmit={(values) => change.run(() => voe.companyChanges.alias(id, values.text("name")))}
       >
         <TextField name="name" label="Name" hint="A former name, a trade name or a short form" />
       </Form>
@@ -112,7 +110,7 @@ function MergeDialog({ id, name, change, onClose }: ActProps) {
       <MergeTarget own={id} isPending={isPending} onChoose={(into) => run(() => voe.companyChanges.merge(id, into))} />
       {error === null ? null : <Failure error={error} />}
       <div class="actions end">
-        <Cancel onClose={onClose} />
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </Dialog>
   );
@@ -147,10 +145,10 @@ function undoingOf(act: Undo, { id, name }: Pick<ActProps, "id" | "name">) {
   }
 }
 
-function UndoDialog({ act, change, onClose, ...about }: ActProps & { readonly act: Undo }) {
+function UndoDialog({ act, onClose, ...about }: Omit<ActProps, "change"> & { readonly act: Undo }) {
   const { title, confirm, text, work } = undoingOf(act, about);
   return (
-    <Confirm {...{ title, confirm, onClose }} mutation={change} onConfirm={() => change.run(work)}>
+    <Confirm {...{ title, confirm, onClose }} act={work} changes={CHANGES} onDone={sayChanged}>
       <p>{text}</p>
     </Confirm>
   );
@@ -187,15 +185,10 @@ function MergeTarget({ own, isPending, onChoose }: TargetProps) {
       <ul class="stack" aria-label="Companies found">
         {others.map((one) => (
           <li key={one.company_mapping_id}>
-            <button
-              type="button"
-              class="button"
-              disabled={isPending}
-              onClick={() => onChoose(one.company_mapping_id ?? "")}
-            >
+            <Button disabled={isPending} onClick={() => onChoose(one.company_mapping_id ?? "")}>
               Merge into {one.name}
               {one.domain === "" ? "" : ` (${one.domain})`}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

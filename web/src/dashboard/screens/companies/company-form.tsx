@@ -1,8 +1,7 @@
 import type { CompanyDetails, CompanyProfile } from "@openvoe/client";
-import type { ComponentChildren } from "preact";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { CheckGroup, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { Form, type FormProps, type Values } from "../../parts/form.tsx";
 
 /** The text fields, as the service names them, with what their names do not say. */
 const TEXTS = [
@@ -17,14 +16,10 @@ const TEXTS = [
   ["logo_url", undefined],
 ] as const;
 
-interface CompanyFormProps {
+interface CompanyFormProps extends Omit<FormProps, "onSubmit" | "children"> {
   readonly company: CompanyProfile["company"] | null;
   /** Where nothing is known yet. */
   readonly name?: string;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly submit: string;
-  readonly cancel: ComponentChildren;
   readonly onSubmit: (details: CompanyDetails & { readonly name: string }) => void;
 }
 

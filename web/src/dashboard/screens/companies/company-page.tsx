@@ -2,6 +2,7 @@ import type { CompanyProfile } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { readableName } from "../../../text/readable-name.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -84,18 +85,12 @@ function Acts({ of: { company }, onAct }: PartProps) {
   return company.merged_into === null ? (
     <>
       {company.is_removed ? null : (
-        <Link to={`/companies/${company.company_mapping_id}/change`} class="button">
-          Change details
-        </Link>
+        <LinkButton to={`/companies/${company.company_mapping_id}/change`}>Change details</LinkButton>
       )}
-      <button type="button" class="button" onClick={() => onAct({ kind: "merge" })}>
-        Merge into another
-      </button>
+      <Button onClick={() => onAct({ kind: "merge" })}>Merge into another</Button>
     </>
   ) : (
-    <button type="button" class="button" onClick={() => onAct({ kind: "unmerge" })}>
-      Undo the merge
-    </button>
+    <Button onClick={() => onAct({ kind: "unmerge" })}>Undo the merge</Button>
   );
 }
 
@@ -143,9 +138,9 @@ function Providers({ of: { providers }, onAct }: PartProps) {
   const { environment } = useSession();
   const own = providers.filter((one) => one.environment === environment);
   const confirm = (
-    <button type="button" class="button small" onClick={() => onAct({ kind: "verify", provider: "" })}>
+    <Button look="small" onClick={() => onAct({ kind: "verify", provider: "" })}>
       Confirm a provider
-    </button>
+    </Button>
   );
   return (
     <Card
@@ -174,14 +169,13 @@ function Providers({ of: { providers }, onAct }: PartProps) {
             {
               title: "Action",
               cell: ({ provider, verified_at }) => (
-                <button
-                  type="button"
-                  class="button small"
+                <Button
+                  look="small"
                   onClick={() => onAct({ kind: verified_at === null ? "verify" : "unverify", provider })}
                 >
                   {verified_at === null ? "Confirm" : "Withdraw"}
                   <span class="unseen"> {provider}</span>
-                </button>
+                </Button>
               ),
             },
           ]}
@@ -193,9 +187,9 @@ function Providers({ of: { providers }, onAct }: PartProps) {
 
 function Names({ of: { company }, onAct }: PartProps) {
   const add = (
-    <button type="button" class="button small" onClick={() => onAct({ kind: "alias" })}>
+    <Button look="small" onClick={() => onAct({ kind: "alias" })}>
       Add a name
-    </button>
+    </Button>
   );
   return (
     <Card title="Further names" lead="Searches find it by each of them." actions={add}>
@@ -209,9 +203,9 @@ function Names({ of: { company }, onAct }: PartProps) {
         {company.operator_aliases.map((name) => (
           <li key={name}>
             {name}{" "}
-            <button type="button" class="button quiet small" onClick={() => onAct({ kind: "unalias", name })}>
+            <Button look="quiet small" onClick={() => onAct({ kind: "unalias", name })}>
               Remove<span class="unseen"> {name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
+import { LinkButton } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
@@ -28,9 +29,7 @@ export function CompanySearch() {
       lead="Employers of the directory, found by a name, a former or short name, or a web domain."
       actions={
         <>
-          <Link to="/companies/explain" class="button">
-            Explain a search
-          </Link>
+          <LinkButton to="/companies/explain">Explain a search</LinkButton>
           <AddLink name={asked} />
         </>
       }
@@ -78,9 +77,9 @@ function Found({ text }: { readonly text: string }) {
             title="No company begins like this"
             action={
               <>
-                <Link to={`/companies/explain?name=${encodeURIComponent(text)}`} class="button">
+                <LinkButton to={`/companies/explain?name=${encodeURIComponent(text)}`}>
                   See which candidates there are
-                </Link>
+                </LinkButton>
                 <AddLink name={text} />
               </>
             }

@@ -1,7 +1,6 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Link } from "../../router/link.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { useScope } from "../../service/session.tsx";
 
 /** Where a company is from, in words: its source by name, or what of this service has entered it. */
@@ -26,12 +25,13 @@ export function confidenceText({ confidence_level }: Pick<CompanyMatch, "confide
 export function AddLink({ name }: { readonly name: string }) {
   if (!useScope("companies:write")) return null;
   return (
-    <Link
+    <LinkButton
       to={name === "" ? "/companies/new" : `/companies/new?name=${encodeURIComponent(name)}`}
-      class="button primary"
+      look="primary"
+      icon="plus"
     >
-      <Icon name="plus" /> Add a company
-    </Link>
+      Add a company
+    </LinkButton>
   );
 }
 

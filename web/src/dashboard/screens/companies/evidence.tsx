@@ -1,6 +1,7 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, wordsOf } from "../../parts/texts.tsx";
 
@@ -43,9 +44,9 @@ export function Evidence({ rows }: { readonly rows: readonly Feature[] }) {
     <Card
       title="What speaks for and against the best candidate"
       actions={
-        <button type="button" class="button small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button look="small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "In words" : "Each measure and its weight"}
-        </button>
+        </Button>
       }
     >
       {showsAll ? <Measures rows={rows} /> : <Words rows={rows} />}

@@ -27,8 +27,7 @@ export function ExplainSearch() {
       lead="What a search with these details finds, which candidates there are, and what speaks for the best one."
     >
       <Form
-        error={explain.error}
-        isPending={explain.isPending}
+        mutation={explain}
         submit="Search"
         onSubmit={(values) => {
           setAsked(values.text("name").trim());

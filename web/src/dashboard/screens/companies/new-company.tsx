@@ -1,12 +1,12 @@
 import type { CompanyChange, CompanyDetails, CompanyMatch } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate, useLocation } from "../../router/location.ts";
 import { hrefOf } from "../../service/address.ts";
 import { useMutation } from "../../service/use-query.ts";
@@ -62,15 +62,10 @@ export function NewCompany() {
       <CompanyForm
         company={null}
         name={search.get("name") ?? ""}
-        error={check.error}
-        isPending={check.isPending}
+        mutation={check}
         submit="Add company"
         onSubmit={check.run}
-        cancel={
-          <Link to="/companies" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/companies">Cancel</LinkButton>}
       />
       {asked === null || check.isPending ? null : (
         <Similar
@@ -116,9 +111,9 @@ function Similar({ similar, isPending, error, onAdd }: SimilarProps) {
         />
         {error === null ? null : <Failure error={error} />}
         <div class="actions">
-          <button type="button" class="button" aria-disabled={isPending} onClick={onAdd}>
+          <Button aria-disabled={isPending} onClick={onAdd}>
             No, add it
-          </button>
+          </Button>
         </div>
       </Card>
     </div>

@@ -1,9 +1,9 @@
 import type { BridgeToken, User } from "@openvoe/client";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { SERVICE_URL } from "../../service/address.ts";
 import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -29,11 +29,7 @@ export function BridgeAddress({ user, token, onDone }: BridgeAddressProps) {
     <Page
       title={`Address for ${user.external_user_id}`}
       up={{ to: "/connections", title: "Connections" }}
-      actions={
-        <button type="button" class="button" onClick={onDone}>
-          Connect another person
-        </button>
-      }
+      actions={<Button onClick={onDone}>Connect another person</Button>}
     >
       <div class="stack">
         <Card title="Send this to the person, or open it yourself">
@@ -95,9 +91,7 @@ function Progress({ user, since }: { readonly user: User; readonly since: string
             <LifeCycle of={task} />
             {isEnded(task) ? (
               <p class="said">
-                <Link to={`/connections/links/${task.link_id}`} class="button">
-                  See the link
-                </Link>
+                <LinkButton to={`/connections/links/${task.link_id}`}>See the link</LinkButton>
               </p>
             ) : null}
           </>

@@ -1,11 +1,10 @@
 import type { PageList, Link as PayrollLink, Task, User } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../parts/icon.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager } from "../../parts/table.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
-import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -101,8 +100,8 @@ function Listed<Row>({ noun, nouns, list, table, empty }: ListedProps<Row>) {
 
 function ConnectButton() {
   return useScope("connections:write") ? (
-    <Link to="/connections/new" class="button primary">
-      <Icon name="plus" /> Connect a person
-    </Link>
+    <LinkButton to="/connections/new" look="primary" icon="plus">
+      Connect a person
+    </LinkButton>
   ) : null;
 }

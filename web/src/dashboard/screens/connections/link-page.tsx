@@ -1,18 +1,15 @@
 import type { Link as PayrollLink } from "@openvoe/client";
-import { useState } from "preact/hooks";
 import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
 import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { LinkBadge, productText } from "./connection-texts.tsx";
@@ -25,7 +22,6 @@ const REFRESH_MS = 3_000;
 export function LinkPage({ params: { id = "" } }: ScreenProps) {
   const link = useQuery(["links", id], (signal) => voe.links.get(id, { signal }), { refetchInterval: REFRESH_MS });
   const mayWrite = useScope("connections:write");
-  const [isAsking, setAsking] = useState(false);
   const { data } = link;
   return (
     <Page
@@ -38,9 +34,18 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
           <>
             {data.last_task_status === "done" ? <AssessLink field="link_id" id={data.id} /> : null}
             {mayWrite ? (
-              <button type="button" class="button danger" onClick={() => setAsking(true)}>
-                Delete
-              </button>
+              <ConfirmButton
+                look="danger"
+                label="Delete"
+                title="Delete this link?"
+                confirm="Delete link"
+                act={() => voe.links.delete(data.id)}
+                changes={[["links", "list"], ["tasks"]]}
+                done="The link is deleted, with everything that was fetched."
+                leadsTo="/connections"
+              >
+                <p>What was fetched is deleted, and link-deleted is sent to your webhooks. This cannot be undone.</p>
+              </ConfirmButton>
             ) : null}
           </>
         )
@@ -60,7 +65,6 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
           </div>
         )}
       </Answer>
-      {isAsking && data !== undefined ? <DeleteDialog id={data.id} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
@@ -73,15 +77,10 @@ function Details({ of }: { readonly of: PayrollLink }) {
           ["Provider", of.provider_name],
           ["Product", productText(of.product_type)],
           ["Refreshes", of.can_refresh ? "The person agreed to them" : "Not agreed to"],
-          ["Connected", <Moment key="at" at={of.connected_at} isWhole />],
+          ["Connected", <Moment at={of.connected_at} isWhole />],
           ["Tracking info", of.tracking_info],
-          [
-            "User",
-            <Link key="user" to={`/connections/users/${of.user_id}`}>
-              See the user
-            </Link>,
-          ],
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ["User", <Link to={`/connections/users/${of.user_id}`}>See the user</Link>],
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>
@@ -96,27 +95,5 @@ function Tasks({ id }: { readonly id: string }) {
     <Card title="Tasks" lead="Each run, from the sign-in to the data.">
       <Answer of={tasks}>{({ results }) => <TaskTable rows={results} />}</Answer>
     </Card>
-  );
-}
-
-function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const remove = useMutation({
-    act: () => voe.links.delete(id),
-    changes: [["links", "list"], ["tasks"]],
-    onDone: () => {
-      say("The link is deleted, with everything that was fetched.");
-      navigate("/connections");
-    },
-  });
-  return (
-    <Confirm
-      title="Delete this link?"
-      confirm="Delete link"
-      mutation={remove}
-      onConfirm={() => remove.run(undefined)}
-      onClose={onClose}
-    >
-      <p>What was fetched is deleted, and link-deleted is sent to your webhooks. This cannot be undone.</p>
-    </Confirm>
   );
 }

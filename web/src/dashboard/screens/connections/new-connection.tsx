@@ -1,8 +1,8 @@
 import { type BridgeToken, isApiError, type User } from "@openvoe/client";
+import { LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Link } from "../../router/link.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useKept } from "../../service/use-kept.ts";
 import { useMutation } from "../../service/use-query.ts";
@@ -30,15 +30,10 @@ export function NewConnection() {
       lead="They get an address of this service, at which they find their employer, agree, and sign in to their payroll."
     >
       <Form
-        error={begin.error}
-        isPending={begin.isPending}
+        mutation={begin}
         submit="Make the address"
         onSubmit={begin.run}
-        cancel={
-          <Link to="/connections" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/connections">Cancel</LinkButton>}
       >
         <TextField
           name="external_user_id"

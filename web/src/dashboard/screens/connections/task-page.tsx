@@ -35,19 +35,9 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
                 facts={[
                   ["Product", productText(task.product_type)],
                   ["Tracking info", task.tracking_info],
-                  [
-                    "Link",
-                    <Link key="link" to={`/connections/links/${task.link_id}`}>
-                      See the link
-                    </Link>,
-                  ],
-                  [
-                    "User",
-                    <Link key="user" to={`/connections/users/${task.user_id}`}>
-                      See the user
-                    </Link>,
-                  ],
-                  ["Id", <CodeLine key="id" text={task.id} what="id" />],
+                  ["Link", <Link to={`/connections/links/${task.link_id}`}>See the link</Link>],
+                  ["User", <Link to={`/connections/users/${task.user_id}`}>See the user</Link>],
+                  ["Id", <CodeLine text={task.id} what="id" />],
                 ]}
               />
             </Card>

@@ -1,17 +1,14 @@
 import type { User } from "@openvoe/client";
-import { useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
-import { Masked, SSN } from "../../parts/masked.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
+import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { REVEALING, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { userName } from "./connection-texts.tsx";
@@ -23,7 +20,6 @@ const REFRESH_MS = 3_000;
 export function UserPage({ params: { id = "" } }: ScreenProps) {
   const user = useQuery(["users", id], (signal) => voe.users.get(id, { signal }));
   const mayWrite = useScope("connections:write");
-  const [isAsking, setAsking] = useState(false);
   const { data } = user;
   return (
     <Page
@@ -34,12 +30,19 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
         mayWrite && data !== undefined ? (
           <>
             <AssessLink field="user_id" id={data.id} />
-            <Link to={connectingOf(data)} class="button">
-              Connect an account
-            </Link>
-            <button type="button" class="button danger" onClick={() => setAsking(true)}>
-              Delete
-            </button>
+            <LinkButton to={connectingOf(data)}>Connect an account</LinkButton>
+            <ConfirmButton
+              look="danger"
+              label="Delete"
+              title={`Delete ${userName(data)}?`}
+              confirm="Delete user"
+              act={() => voe.users.delete(data.id)}
+              changes={[["users", "list"], ["links"], ["tasks"]]}
+              done="The user is deleted, with everything that was fetched."
+              leadsTo="/connections/users"
+            >
+              <p>Their links, tasks, fetched data and reports are deleted. This cannot be undone.</p>
+            </ConfirmButton>
           </>
         ) : null
       }
@@ -50,20 +53,15 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
             <Card title="User">
               <Facts
                 facts={[
-                  ["Your id", <CodeLine key="external" text={one.external_user_id} what="your id" />],
+                  ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
                   ["E-mail", one.email],
                   ["Telephone", one.phone],
                   [
                     "SSN",
-                    <Masked
-                      key="ssn"
-                      text={one.ssn}
-                      what={SSN}
-                      reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn}
-                    />,
+                    <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />,
                   ],
-                  ["Created", <Moment key="at" at={one.created_at} isWhole />],
-                  ["Id", <CodeLine key="id" text={one.id} what="id" />],
+                  ["Created", <Moment at={one.created_at} isWhole />],
+                  ["Id", <CodeLine text={one.id} what="id" />],
                 ]}
               />
             </Card>
@@ -71,7 +69,6 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
           </div>
         )}
       </Answer>
-      {isAsking && data !== undefined ? <DeleteDialog of={data} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
@@ -104,27 +101,5 @@ function Connected({ id }: { readonly id: string }) {
         </Answer>
       </Card>
     </>
-  );
-}
-
-function DeleteDialog({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
-  const remove = useMutation({
-    act: (id: string) => voe.users.delete(id),
-    changes: [["users", "list"], ["links"], ["tasks"]],
-    onDone: () => {
-      say("The user is deleted, with everything that was fetched.");
-      navigate("/connections/users");
-    },
-  });
-  return (
-    <Confirm
-      title={`Delete ${userName(of)}?`}
-      confirm="Delete user"
-      mutation={remove}
-      onConfirm={() => remove.run(of.id)}
-      onClose={onClose}
-    >
-      <p>Their links, tasks, fetched data and reports are deleted. This cannot be undone.</p>
-    </Confirm>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
-import { Masked, SSN } from "../../parts/masked.tsx";
+import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
@@ -30,9 +31,9 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
       mark={data === undefined ? null : <DisputeBadge status={data.status} />}
       actions={
         isOpen ? (
-          <button type="button" class="button primary" onClick={() => setEnding(true)}>
+          <Button look="primary" onClick={() => setEnding(true)}>
             End the investigation
-          </button>
+          </Button>
         ) : null
       }
     >
@@ -108,15 +109,15 @@ function Details({ of }: { readonly of: DisputeFile }) {
       <Facts
         facts={[
           ["Clock", clockText(of) ?? "Ended"],
-          ["Due", <Moment key="due" at={of.due_at} isWhole />],
-          ["Opened", <Moment key="opened" at={of.created_at} isWhole />],
-          ["Ended", <Moment key="ended" at={of.ended_at} isWhole />],
+          ["Due", <Moment at={of.due_at} isWhole />],
+          ["Opened", <Moment at={of.created_at} isWhole />],
+          ["Ended", <Moment at={of.ended_at} isWhole />],
           ["Date of birth", of.subject.date_of_birth],
-          ["SSN", <Masked key="ssn" text={of.subject.ssn} what={SSN} reveal={() => revealedSsn(of.id)} />],
+          ["SSN", <MaskedSsn text={of.subject.ssn} reveal={() => revealedSsn(of.id)} />],
           ["Source", of.source],
           ["Recipients are told", of.tells_recipients ? "Yes" : "No"],
-          ["Record", <CodeLine key="record" text={of.employment_id} what="record's id" />],
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ["Record", <CodeLine text={of.employment_id} what="record's id" />],
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>

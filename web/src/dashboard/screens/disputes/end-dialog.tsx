@@ -1,5 +1,6 @@
 import type { BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
@@ -44,15 +45,10 @@ export function EndDialog({ of, onClose }: EndDialogProps) {
     <Dialog title={`End the dispute of ${disputantOf(of)}?`} onClose={onClose}>
       <p>The stored record follows what you choose, and later imports do not undo it.</p>
       <Form
-        error={end.error}
-        isPending={end.isPending}
+        mutation={end}
         submit="End the investigation"
         onSubmit={submit}
-        cancel={
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        cancel={<Button onClick={onClose}>Cancel</Button>}
       >
         <SelectField
           name="outcome"

@@ -1,5 +1,5 @@
 import { ActorText } from "../../parts/actor.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
@@ -64,8 +64,8 @@ export function ImportList() {
 
 function NewButton() {
   return (
-    <Link to="/imports/new" class="button primary">
-      <Icon name="plus" /> Import a file
-    </Link>
+    <LinkButton to="/imports/new" look="primary" icon="plus">
+      Import a file
+    </LinkButton>
   );
 }

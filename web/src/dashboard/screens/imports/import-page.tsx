@@ -1,18 +1,15 @@
 import type { Import } from "@openvoe/client";
-import { useState } from "preact/hooks";
 import { ActorText } from "../../parts/actor.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { LinkButton } from "../../parts/button.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
@@ -29,7 +26,6 @@ export function ImportPage({ params }: ScreenProps) {
     },
   });
   const { data } = read;
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <Page
       title={data === undefined ? "Import" : `${actText(data)}: ${data.source}`}
@@ -38,14 +34,21 @@ export function ImportPage({ params }: ScreenProps) {
       mark={data === undefined ? null : <ImportBadge of={data} />}
       actions={
         data === undefined || data.status === "running" ? null : (
-          <button type="button" class="button" onClick={() => setDeleting(true)}>
-            Delete
-          </button>
+          <ConfirmButton
+            label="Delete"
+            title="Delete this import?"
+            confirm="Delete import"
+            act={() => voe.imports.delete(data.id)}
+            changes={[["imports"]]}
+            done="The import is deleted."
+            leadsTo="/imports"
+          >
+            <p>Its file and its rejected rows are deleted. Rows that it has written stay.</p>
+          </ConfirmButton>
         )
       }
     >
       <Answer of={read}>{(one) => (one.status === "uploading" ? <Mapping of={one} /> : <Outcome of={one} />)}</Answer>
-      {isDeleting && data !== undefined ? <DeleteDialog of={data} onClose={() => setDeleting(false)} /> : null}
     </Page>
   );
 }
@@ -147,9 +150,9 @@ function Rejects({ of }: { readonly of: Import }) {
                 {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
               </FileLink>
             )}
-            <Link to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} class="button primary">
+            <LinkButton to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} look="primary">
               Import the corrected file
-            </Link>
+            </LinkButton>
           </>
         ) : null
       }
@@ -165,27 +168,5 @@ function Rejects({ of }: { readonly of: Import }) {
         ]}
       />
     </Card>
-  );
-}
-
-function DeleteDialog({ of, onClose }: { readonly of: Import; readonly onClose: () => void }) {
-  const remove = useMutation({
-    act: (id: string) => voe.imports.delete(id),
-    changes: [["imports"]],
-    onDone: () => {
-      say("The import is deleted.");
-      navigate("/imports");
-    },
-  });
-  return (
-    <Confirm
-      title="Delete this import?"
-      confirm="Delete import"
-      mutation={remove}
-      onConfirm={() => remove.run(of.id)}
-      onClose={onClose}
-    >
-      <p>Its file and its rejected rows are deleted. Rows that it has written stay.</p>
-    </Confirm>
   );
 }

@@ -1,6 +1,7 @@
 import type { Import, ImportPreview, ImportReading } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
@@ -111,14 +112,9 @@ function StartCard({ of, reading, isReadable }: StartProps) {
       </label>
       {start.error === null ? null : <Failure error={start.error} />}
       <div class="actions">
-        <button
-          type="button"
-          class="button primary"
-          disabled={start.isPending || !isReadable}
-          onClick={() => start.run(undefined)}
-        >
+        <Button look="primary" disabled={start.isPending || !isReadable} onClick={() => start.run(undefined)}>
           Start the import
-        </button>
+        </Button>
       </div>
     </Card>
   );

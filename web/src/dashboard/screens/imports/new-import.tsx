@@ -1,10 +1,10 @@
 import type { Import, NewImport as ImportRequest } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { FileField } from "../../parts/file-field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate, useLocation } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -44,8 +44,7 @@ export function NewImport() {
       lead="The file that your payroll system exports, as it is, or CSV or NDJSON in our columns, up to 100 MiB. Nothing is written before you have seen how it is read."
     >
       <Form
-        error={upload.error}
-        isPending={upload.isPending}
+        mutation={upload}
         submit={upload.isPending ? `Uploading ${Math.round(share * 100)}%` : "Upload"}
         onSubmit={(values) => {
           if (file === null) return setMissing(true);
@@ -57,11 +56,7 @@ export function NewImport() {
           } as const;
           upload.run({ request, file });
         }}
-        cancel={
-          <Link to="/imports" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/imports">Cancel</LinkButton>}
       >
         <SelectField name="kind" label="Rows" options={KINDS} value={search.get("kind") ?? "employments"} />
         <TextField

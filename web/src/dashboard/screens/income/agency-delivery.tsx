@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
@@ -28,8 +29,7 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
         </p>
       )}
       <Form
-        error={send.error}
-        isPending={send.isPending}
+        mutation={send}
         submit={answer === undefined ? "Send" : "Send again"}
         onSubmit={(values) =>
           send.run({
@@ -40,11 +40,7 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
             applicant_full_name: values.optional("applicant_full_name"),
           })
         }
-        cancel={
-          <button type="button" class="button" onClick={onClose}>
-            Close
-          </button>
-        }
+        cancel={<Button onClick={onClose}>Close</Button>}
       >
         <TextField name="url" label="Address of the receiver" type="url" />
         <TextField name="key" label="Its key" type="password" autocomplete="new-password" />

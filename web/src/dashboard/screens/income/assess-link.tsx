@@ -1,5 +1,4 @@
-import { Icon } from "../../parts/icon.tsx";
-import { Link } from "../../router/link.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { useScope } from "../../service/session.tsx";
 import type { SUBJECT_FIELDS } from "./subject-fields.ts";
 
@@ -12,8 +11,8 @@ interface AssessLinkProps {
 /** Leads to the form that assesses the income of one thing; nothing for a key that may not. */
 export function AssessLink({ field, id }: AssessLinkProps) {
   return useScope("connections:read") ? (
-    <Link to={`/income/new?${field}=${id}`} class="button">
-      <Icon name="income" /> Assess income
-    </Link>
+    <LinkButton to={`/income/new?${field}=${id}`} icon="income">
+      Assess income
+    </LinkButton>
   ) : null;
 }

@@ -1,5 +1,5 @@
+import { LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
@@ -38,9 +38,9 @@ export function AssessmentList() {
       lead="What a written rule says of a person's pay, with where each cent is from."
       actions={
         <>
-          <Link to="/income/caseload" class="button">
-            <Icon name="imports" /> Assess a caseload
-          </Link>
+          <LinkButton to="/income/caseload" icon="imports">
+            Assess a caseload
+          </LinkButton>
           <AssessButton />
         </>
       }
@@ -71,9 +71,9 @@ export function AssessmentList() {
 
 function AssessButton() {
   return (
-    <Link to="/income/new" class="button primary">
-      <Icon name="plus" /> Assess stated facts
-    </Link>
+    <LinkButton to="/income/new" look="primary" icon="plus">
+      Assess stated facts
+    </LinkButton>
   );
 }
 

@@ -1,17 +1,16 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
 import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
@@ -41,7 +40,7 @@ export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
 }
 
 function Acts({ of }: { readonly of: Assessment }) {
-  const [asks, setAsks] = useState<"delivery" | "erasure" | null>(null);
+  const [isDelivering, setDelivering] = useState(false);
   const mayDeliver = useScope("webhooks:write");
   const mayErase = useScope("connections:write");
   return (
@@ -50,40 +49,26 @@ function Acts({ of }: { readonly of: Assessment }) {
         <Icon name="orders" /> {of.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
       </FileLink>
       {mayDeliver ? (
-        <button type="button" class="button" onClick={() => setAsks("delivery")}>
-          <Icon name="webhooks" /> Send to an agency
-        </button>
+        <Button onClick={() => setDelivering(true)} icon="webhooks">
+          Send to an agency
+        </Button>
       ) : null}
       {mayErase ? (
-        <button type="button" class="button danger" onClick={() => setAsks("erasure")}>
-          Erase
-        </button>
+        <ConfirmButton
+          look="danger"
+          label="Erase"
+          title="Erase this assessment?"
+          confirm="Erase assessment"
+          act={() => voe.request("DELETE", "/v1/income-assessments/{id}/", { path: { id: of.id } })}
+          changes={[["income", "list"]]}
+          done="The assessment is erased."
+          leadsTo="/income"
+        >
+          <p>Its figures and facts are gone, and its report can no longer be checked. What it is about stays.</p>
+        </ConfirmButton>
       ) : null}
-      {asks === "delivery" ? <AgencyDelivery id={of.id} onClose={() => setAsks(null)} /> : null}
-      {asks === "erasure" ? <EraseDialog id={of.id} onClose={() => setAsks(null)} /> : null}
+      {isDelivering ? <AgencyDelivery id={of.id} onClose={() => setDelivering(false)} /> : null}
     </>
-  );
-}
-
-function EraseDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const erase = useMutation({
-    act: (one: string) => voe.request("DELETE", "/v1/income-assessments/{id}/", { path: { id: one } }),
-    changes: [["income", "list"]],
-    onDone: () => {
-      say("The assessment is erased.");
-      navigate("/income");
-    },
-  });
-  return (
-    <Confirm
-      title="Erase this assessment?"
-      confirm="Erase assessment"
-      mutation={erase}
-      onConfirm={() => erase.run(id)}
-      onClose={onClose}
-    >
-      <p>Its figures and facts are gone, and its report can no longer be checked. What it is about stays.</p>
-    </Confirm>
   );
 }
 
@@ -168,23 +153,14 @@ function About({ of }: { readonly of: Assessment }) {
     <Card title="Assessed">
       <Facts
         facts={[
-          [
-            "About",
-            subject.to === null ? (
-              subject.title
-            ) : (
-              <Link key="about" to={subject.to}>
-                {subject.title}
-              </Link>
-            ),
-          ],
+          ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
           ["Period", of.period],
           ["As of", of.as_of],
           ["Stated", stated.join("; ") || null],
           ["Your reference", of.tracking_info],
           ["Purpose", of.permissible_purpose === null ? null : wordsOf(of.permissible_purpose)],
-          ["Made", <Moment key="made" at={of.created_at} isWhole />],
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ["Made", <Moment at={of.created_at} isWhole />],
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/fields.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
@@ -40,9 +40,9 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           options={[["", "All"], ...counts.map(([group, count]) => [group, `${groupWord(group)} (${count})`] as const)]}
           onChange={(verdict) => changeSearch({ verdict })}
         />
-        <button type="button" class="button" disabled={!isComplete} onClick={() => save(shown)}>
-          <Icon name="imports" /> Export as CSV
-        </button>
+        <Button disabled={!isComplete} onClick={() => save(shown)} icon="imports">
+          Export as CSV
+        </Button>
       </div>
       <Table
         caption="Cases, in the order of the file"

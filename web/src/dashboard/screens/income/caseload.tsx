@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { FileField } from "../../parts/file-field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { Link } from "../../router/link.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { readAsked } from "./asked-fields.tsx";
 import { assessCaseload, type CaseloadRequest } from "./assess-caseload.ts";
@@ -37,8 +37,7 @@ export function Caseload() {
       <details open={cases.length === 0}>
         <summary>The rule and the file</summary>
         <Form
-          error={run.error}
-          isPending={run.isPending}
+          mutation={run}
           submit={run.isPending ? `Assessing: ${cases.length} of ${total}` : "Assess"}
           onSubmit={(values) => {
             if (file === null) return setMissing(true);
@@ -46,11 +45,7 @@ export function Caseload() {
             const as_of = values.text("as_of");
             run.run({ file, request: { rule: rule.current.name, as_of, ...readAsked(rule.current, values, as_of) } });
           }}
-          cancel={
-            <Link to="/income" class="button">
-              Cancel
-            </Link>
-          }
+          cancel={<LinkButton to="/income">Cancel</LinkButton>}
         >
           <RuleChoice
             initial={null}

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@openvoe/client";
 import { useRef } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -28,8 +29,7 @@ export function NewAssessment() {
   return (
     <Page title="Assess income" up={{ to: "/income", title: "Income" }} lead={leadOf(field, search)}>
       <Form
-        error={create.error}
-        isPending={create.isPending}
+        mutation={create}
         submit="Assess"
         onSubmit={(values) => {
           if (rule.current === null) return;
@@ -43,11 +43,7 @@ export function NewAssessment() {
             permissible_purpose: purposeOf(values.text("permissible_purpose")),
           });
         }}
-        cancel={
-          <Link to="/income" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/income">Cancel</LinkButton>}
       >
         <RuleChoice
           initial={search.get("rule")}

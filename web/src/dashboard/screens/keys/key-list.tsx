@@ -1,17 +1,15 @@
 import type { Key } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { keyState } from "./key-state.ts";
 
@@ -27,9 +25,9 @@ export function KeyList() {
       title="Keys"
       lead="Programs sign their requests with a key. Give each program its own, with no more scopes than it needs."
       actions={
-        <Link to="/keys/new" class="button primary">
-          <Icon name="plus" /> New key
-        </Link>
+        <LinkButton to="/keys/new" look="primary" icon="plus">
+          New key
+        </LinkButton>
       }
     >
       <Answer of={keys}>
@@ -75,9 +73,9 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
           title: "Action",
           cell: (key) =>
             keyState(key) === "active" ? (
-              <button type="button" class="button small" onClick={() => onRevoke(key)}>
+              <Button look="small" onClick={() => onRevoke(key)}>
                 Revoke<span class="unseen"> {nameOf(key)}</span>
-              </button>
+              </Button>
             ) : null,
         },
       ]}
@@ -100,20 +98,13 @@ function KeyBadge({ of }: { readonly of: Key }) {
 
 function RevokeDialog({ of, onClose }: { readonly of: Key; readonly onClose: () => void }) {
   const isOwn = useSession().key?.id === of.id;
-  const revoke = useMutation({
-    act: (id: string) => voe.keys.deactivate({ id }),
-    changes: [["keys"], ["session"]],
-    onDone: () => {
-      say(`${nameOf(of)} is revoked.`);
-      onClose();
-    },
-  });
   return (
     <Confirm
       title={`Revoke ${nameOf(of)}?`}
       confirm="Revoke key"
-      mutation={revoke}
-      onConfirm={() => revoke.run(of.id)}
+      act={() => voe.keys.deactivate({ id: of.id })}
+      changes={[["keys"], ["session"]]}
+      done={`${nameOf(of)} is revoked.`}
       onClose={onClose}
     >
       <p>Programs that use it are refused from now on. This cannot be undone.</p>

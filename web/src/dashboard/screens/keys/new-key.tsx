@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { CodeBlock, CodeLine, SecretOnce } from "../../parts/code.tsx";
 import { CheckGroup, SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Facts } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { SERVICE_URL } from "../../service/address.ts";
 import { useSession } from "../../service/session.tsx";
@@ -33,15 +33,10 @@ export function NewKey() {
   return (
     <Page title="New key" up={{ to: "/keys", title: "Keys" }} lead={`It is for the ${environment} environment only.`}>
       <Form
-        error={create.error}
-        isPending={create.isPending}
+        mutation={create}
         submit="Create key"
         onSubmit={(values) => create.run(requestOf(values))}
-        cancel={
-          <Link to="/keys" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/keys">Cancel</LinkButton>}
       >
         <TextField name="name" label="Name" isOptional hint="Which program uses it" />
         <CheckGroup
@@ -77,7 +72,7 @@ function MadeKey({ of }: { readonly of: KeyWithSecret }) {
         <SecretOnce title="Access secret" text={of.access_secret} onStored={() => navigate("/keys")} />
         <Facts
           facts={[
-            ["Client id", <CodeLine key="id" text={of.client_id} what="client id" />],
+            ["Client id", <CodeLine text={of.client_id} what="client id" />],
             ["Scopes", of.scopes.join(", ")],
           ]}
         />

@@ -1,15 +1,15 @@
 import type { LinkageModels } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
 import { useScope, useSession } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
+import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { Thresholds } from "./thresholds.tsx";
 
@@ -23,10 +23,10 @@ export function Models() {
   const [chosen, setChosen] = useState<string | null>(null);
   const button = (version: string, text: string) =>
     mayUse ? (
-      <button type="button" class="button small" onClick={() => setChosen(version)}>
+      <Button look="small" onClick={() => setChosen(version)}>
         {text}
         <span class="unseen"> {version}</span>
-      </button>
+      </Button>
     ) : null;
   return (
     <Page
@@ -87,21 +87,14 @@ function ModelBadge({ of: { is_active, status } }: { readonly of: Model }) {
 }
 
 function UseDialog({ version, onClose }: { readonly version: string; readonly onClose: () => void }) {
-  const use = useMutation({
-    act: (wanted: string) => voe.linkage.use(wanted),
-    changes: [["linkage"]],
-    onDone: () => {
-      say("The model is active; all processes follow within seconds.");
-      onClose();
-    },
-  });
   return (
     <Confirm
       title={version === "newest" ? "Follow the newest model?" : `Let ${version} decide?`}
       confirm="Activate"
       isDangerous={false}
-      mutation={use}
-      onConfirm={() => use.run(version)}
+      act={() => voe.linkage.use(version)}
+      changes={[["linkage"]]}
+      done="The model is active; all processes follow within seconds."
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,6 @@
 import type { ThresholdCosts } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { Answer, Loading } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
@@ -27,13 +28,7 @@ export function Thresholds() {
     <Card
       title="What each threshold would cost"
       lead="Persons of a sample of your own records are asked for with their own details. The evidence says how much likelier the details are of one person than of two by chance: asking for more of it refuses more persons, for less risks taking one for another."
-      actions={
-        isWanted ? null : (
-          <button type="button" class="button" onClick={() => setWanted(true)}>
-            Compute
-          </button>
-        )
-      }
+      actions={isWanted ? null : <Button onClick={() => setWanted(true)}>Compute</Button>}
     >
       {!isWanted ? null : costs.isFetching ? (
         <Loading>Asking about {SAMPLE} records…</Loading>

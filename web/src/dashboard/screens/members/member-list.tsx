@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Icon } from "../../parts/icon.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
@@ -26,9 +26,9 @@ export function MemberList() {
       title="People"
       lead="Who works in the dashboard, each with a role in this environment. The inquiry log names them."
       actions={
-        <Link to="/members/new" class="button primary">
-          <Icon name="plus" /> Add a person
-        </Link>
+        <LinkButton to="/members/new" look="primary" icon="plus">
+          Add a person
+        </LinkButton>
       }
     >
       <div class="stack">

@@ -1,14 +1,14 @@
 import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { SecretOnce } from "../../parts/code.tsx";
-import { Confirm } from "../../parts/dialog.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
@@ -21,7 +21,6 @@ type Member = AnswerOf<"GET", "/v1/members/{id}/">;
 
 /** One member: role, sign-in link, sessions, removal. */
 export function MemberPage({ params: { id = "" } }: ScreenProps) {
-  const [isRemoving, setRemoving] = useState(false);
   const query = useQuery(["members", id], (signal) =>
     voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
   );
@@ -32,9 +31,19 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
       up={{ to: "/members", title: "People" }}
       actions={
         data === undefined ? null : (
-          <button type="button" class="button danger" onClick={() => setRemoving(true)}>
-            Remove
-          </button>
+          <ConfirmButton
+            look="danger"
+            label="Remove"
+            title={`Remove ${data.name}?`}
+            confirm="Remove"
+            act={() => voe.request("DELETE", "/v1/members/{id}/", { path: { id } })}
+            changes={[["members", "list"], ["session"]]}
+            done={`${data.name} is removed.`}
+            leadsTo="/members"
+          >
+            <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
+            <p>The inquiry log keeps its entries of them, under their name.</p>
+          </ConfirmButton>
         )
       }
     >
@@ -48,7 +57,6 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
           </div>
         )}
       </Answer>
-      {isRemoving && data !== undefined ? <RemoveDialog of={data} onClose={() => setRemoving(false)} /> : null}
     </Page>
   );
 }
@@ -60,17 +68,10 @@ function About({ of }: { readonly of: Member }) {
       <Facts
         facts={[
           ["E-mail", of.email],
-          ["Member since", <Moment key="since" at={of.created_at} />],
-          ["Last sign-in", <Moment key="last" at={of.signed_in_at} />],
+          ["Member since", <Moment at={of.created_at} />],
+          ["Last sign-in", <Moment at={of.signed_in_at} />],
           ...(mayAudit
-            ? [
-                [
-                  "What they did",
-                  <Link key="log" to={`/audit?actor=member:${of.id}`}>
-                    In the inquiry log
-                  </Link>,
-                ] as const,
-              ]
+            ? [["What they did", <Link to={`/audit?actor=member:${of.id}`}>In the inquiry log</Link>] as const]
             : []),
         ]}
       />
@@ -99,8 +100,7 @@ function RoleCard({ of }: { readonly of: Member }) {
       <Answer of={roles}>
         {(table) => (
           <Form
-            error={change.error}
-            isPending={change.isPending}
+            mutation={change}
             submit="Change the role"
             onSubmit={(values) => change.run(values.text("role") as Member["role"])}
           >
@@ -149,9 +149,9 @@ function PasskeyCard({ of }: { readonly of: Member }) {
     >
       {forget.error === null ? null : <Failure error={forget.error} />}
       <div class="actions">
-        <button type="button" class="button" disabled={forget.isPending} onClick={() => forget.run(of.id)}>
+        <Button disabled={forget.isPending} onClick={() => forget.run(of.id)}>
           {of.passkeys === 1 ? "Remove their passkey" : `Remove their ${of.passkeys} passkeys`}
-        </button>
+        </Button>
       </div>
     </Card>
   );
@@ -168,9 +168,9 @@ function LinkCard({ of }: { readonly of: Member }) {
       {make.error === null ? null : <Failure error={make.error} />}
       {link === null ? (
         <div class="actions">
-          <button type="button" class="button" disabled={make.isPending} onClick={() => make.run(of.id)}>
+          <Button disabled={make.isPending} onClick={() => make.run(of.id)}>
             Make a link
-          </button>
+          </Button>
         </div>
       ) : (
         <SecretOnce title="Sign-in link" text={link} onStored={() => setLink(null)} />
@@ -199,37 +199,14 @@ function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
               <SessionTable rows={rows} />
               {end.error === null ? null : <Failure error={end.error} />}
               <div class="actions">
-                <button type="button" class="button" disabled={end.isPending} onClick={() => end.run(id)}>
+                <Button disabled={end.isPending} onClick={() => end.run(id)}>
                   End all sessions
-                </button>
+                </Button>
               </div>
             </>
           )
         }
       </Answer>
     </Card>
-  );
-}
-
-function RemoveDialog({ of, onClose }: { readonly of: Member; readonly onClose: () => void }) {
-  const remove = useMutation({
-    act: (id: string) => voe.request("DELETE", "/v1/members/{id}/", { path: { id } }),
-    changes: [["members", "list"], ["session"]],
-    onDone: () => {
-      say(`${of.name} is removed.`);
-      navigate("/members");
-    },
-  });
-  return (
-    <Confirm
-      title={`Remove ${of.name}?`}
-      confirm="Remove"
-      mutation={remove}
-      onConfirm={() => remove.run(of.id)}
-      onClose={onClose}
-    >
-      <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
-      <p>The inquiry log keeps its entries of them, under their name.</p>
-    </Confirm>
   );
 }

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
+import { LinkButton } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
@@ -36,8 +36,7 @@ export function NewMember() {
       <Answer of={roles}>
         {(table) => (
           <Form
-            error={add.error}
-            isPending={add.isPending}
+            mutation={add}
             submit="Add"
             onSubmit={(values) =>
               add.run({
@@ -46,11 +45,7 @@ export function NewMember() {
                 role: values.text("role") as Role,
               })
             }
-            cancel={
-              <Link to="/members" class="button">
-                Cancel
-              </Link>
-            }
+            cancel={<LinkButton to="/members">Cancel</LinkButton>}
           >
             <TextField name="name" label="Name" />
             <TextField name="email" label="E-mail" />

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
@@ -51,9 +52,9 @@ function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of:
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
       <div class="actions">
-        <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(!isRequired)}>
+        <Button disabled={change.isPending} onClick={() => change.run(!isRequired)}>
           {isRequired ? "Ask only who has one" : "Ask everybody"}
-        </button>
+        </Button>
       </div>
     </>
   );

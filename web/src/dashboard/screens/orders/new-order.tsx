@@ -1,9 +1,9 @@
 import type { BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { useTeam } from "../../service/use-team.ts";
@@ -31,19 +31,14 @@ export function NewOrder() {
       lead="The person gets a link, connects their payroll account or declines, and you get a report."
     >
       <Form
-        error={create.error}
-        isPending={create.isPending}
+        mutation={create}
         submit="Create order"
         onSubmit={(values) => {
           const names = NAMES_OF_A_PERSON.some((field) => values.optional(field) !== null);
           setEmpty(!names);
           if (names) create.run(requestOf(values));
         }}
-        cancel={
-          <Link to="/orders" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/orders">Cancel</LinkButton>}
       >
         {isEmpty ? (
           <p class="fault" role="alert" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import type { TargetedEvent } from "preact";
+import { LinkButton } from "../../parts/button.tsx";
 import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
 import { SavedViews } from "../../parts/saved-views.tsx";
@@ -101,12 +101,12 @@ function Filters({ search }: { readonly search: URLSearchParams }) {
 function OrderButton() {
   return useScope("connections:write") ? (
     <>
-      <Link to="/orders/invite" class="button">
-        <Icon name="imports" /> Invite from a file
-      </Link>
-      <Link to="/orders/new" class="button primary">
-        <Icon name="plus" /> New order
-      </Link>
+      <LinkButton to="/orders/invite" icon="imports">
+        Invite from a file
+      </LinkButton>
+      <LinkButton to="/orders/new" look="primary" icon="plus">
+        New order
+      </LinkButton>
     </>
   ) : null;
 }

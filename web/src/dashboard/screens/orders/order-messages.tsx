@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment, wordsOf } from "../../parts/texts.tsx";
@@ -33,14 +34,13 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
     onDone: ({ results }) => say(`The invitation is sent by ${results.map(channelText).join(" and ")}.`),
   });
   const sendButton = (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      look="small"
       aria-disabled={send.isPending}
       onClick={() => (send.isPending ? undefined : send.run(undefined))}
     >
       Send the invitation again
-    </button>
+    </Button>
   );
   return (
     <Card title="Messages to the person" actions={maySend ? sendButton : undefined}>

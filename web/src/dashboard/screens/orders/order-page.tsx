@@ -2,7 +2,7 @@ import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
-import { Masked, SSN } from "../../parts/masked.tsx";
+import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
@@ -107,19 +107,10 @@ function PartCard({ of, onConfirmed }: ReadAgain & { readonly of: Part }) {
           [
             "Last task",
             task === undefined ? null : (
-              <Link key="task" to={`/connections/tasks/${task.id}`}>
-                {<TaskBadge status={task.status} />}
-              </Link>
+              <Link to={`/connections/tasks/${task.id}`}>{<TaskBadge status={task.status} />}</Link>
             ),
           ],
-          [
-            "Link",
-            of.link_id === null ? null : (
-              <Link key="link" to={`/connections/links/${of.link_id}`}>
-                See the link
-              </Link>
-            ),
-          ],
+          ["Link", of.link_id === null ? null : <Link to={`/connections/links/${of.link_id}`}>See the link</Link>],
           ...(of.employments ?? []).map((employment) => {
             const pay = moneyText(employment.income);
             const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
@@ -152,35 +143,19 @@ function Details({ of }: { readonly of: Order }) {
     <Card title="Order">
       <Facts
         facts={[
-          ["Number", <code key="number">{of.order_number}</code>],
+          ["Number", <code>{of.order_number}</code>],
           ["Your id", of.external_user_id],
           ["E-mail", of.email],
           ["Telephone", of.phone],
-          [
-            "SSN",
-            <Masked
-              key="ssn"
-              text={of.ssn}
-              what={SSN}
-              reveal={async () => (await voe.orders.get(of.id, REVEALING)).ssn}
-            />,
-          ],
+          ["SSN", <MaskedSsn text={of.ssn} reveal={async () => (await voe.orders.get(of.id, REVEALING)).ssn} />],
           ["Date of birth", of.date_of_birth],
-          [
-            "Person of the account",
-            of.identity === null ? null : <IdentityBadge key="identity" status={of.identity} />,
-          ],
+          ["Person of the account", of.identity === null ? null : <IdentityBadge status={of.identity} />],
           ["Who asks", of.client_name],
-          ["Created", <Moment key="created" at={of.created_at} isWhole />],
-          ["Ended", <Moment key="ended" at={of.completed_at} isWhole />],
-          ["Expires", <Moment key="expires" at={of.expires_at} isWhole />],
-          [
-            "User",
-            <Link key="user" to={`/connections/users/${of.user_id}`}>
-              See the user
-            </Link>,
-          ],
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ["Created", <Moment at={of.created_at} isWhole />],
+          ["Ended", <Moment at={of.completed_at} isWhole />],
+          ["Expires", <Moment at={of.expires_at} isWhole />],
+          ["User", <Link to={`/connections/users/${of.user_id}`}>See the user</Link>],
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>

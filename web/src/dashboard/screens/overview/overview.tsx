@@ -1,8 +1,8 @@
 import type { Statistics } from "@openvoe/client";
+import { LinkButton } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
-import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -86,9 +86,9 @@ function FirstStep() {
       title={isSandbox ? "See a verification through, in a minute" : "Nothing was verified in this time"}
       action={
         mayVerify ? (
-          <Link to={isSandbox ? "/start" : "/verifications/new"} class="button primary">
+          <LinkButton to={isSandbox ? "/start" : "/verifications/new"} look="primary">
             {isSandbox ? "Start the first verification" : "Verify a person"} <Icon name="arrow" />
-          </Link>
+          </LinkButton>
         ) : null
       }
     >

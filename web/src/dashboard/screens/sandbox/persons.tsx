@@ -1,4 +1,5 @@
 import type { SandboxPerson } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -43,14 +44,9 @@ export function Persons() {
                 title: "Action",
                 cell: (person) =>
                   mayVerify ? (
-                    <button
-                      type="button"
-                      class="button small"
-                      disabled={verify.isPending}
-                      onClick={() => verify.run(person)}
-                    >
+                    <Button look="small" disabled={verify.isPending} onClick={() => verify.run(person)}>
                       Verify<span class="unseen"> {personName(person)}</span>
-                    </button>
+                    </Button>
                   ) : null,
               },
             ]}

@@ -1,4 +1,5 @@
 import { ApiError, type SourceProfile } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -41,13 +42,11 @@ export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
         }
       </Answer>
       <div class="actions">
-        <button type="button" class="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         {mayReset && (profiles.data?.length ?? 0) > 0 ? (
-          <button type="button" class="button" disabled={reset.isPending} onClick={() => reset.run(undefined)}>
+          <Button disabled={reset.isPending} onClick={() => reset.run(undefined)}>
             Forget it
-          </button>
+          </Button>
         ) : null}
       </div>
     </Dialog>

@@ -19,12 +19,7 @@ export function RecordLookup() {
       up={{ to: "/sources", title: "Sources" }}
       lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. Every look is in the inquiry log."
     >
-      <Form
-        error={look.error}
-        isPending={look.isPending}
-        submit="Look"
-        onSubmit={(values) => look.run(questionOf(values))}
-      >
+      <Form mutation={look} submit="Look" onSubmit={(values) => look.run(questionOf(values))}>
         <div class="fields">
           <TextField name="ssn" label="SSN" isOptional hint="Nine digits" />
           <TextField name="record_id" label="Id of the record" isOptional hint="As in its file" />

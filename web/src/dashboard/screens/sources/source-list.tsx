@@ -2,6 +2,7 @@ import type { ImportedSource } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { ActorText } from "../../parts/actor.tsx";
 import { Badge } from "../../parts/badge.tsx";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
@@ -9,7 +10,6 @@ import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { dateText, Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
@@ -26,13 +26,7 @@ export function SourceList() {
     <Page
       title="Sources"
       lead="Where companies and payroll records come from. Companies are shared by all environments."
-      actions={
-        mayRemove ? (
-          <Link to="/sources/records" class="button">
-            Look for a person
-          </Link>
-        ) : undefined
-      }
+      actions={mayRemove ? <LinkButton to="/sources/records">Look for a person</LinkButton> : undefined}
     >
       <Answer of={sources}>
         {(rows) =>
@@ -41,9 +35,9 @@ export function SourceList() {
               icon="sources"
               title="Nothing was imported"
               action={
-                <Link to="/imports/new" class="button primary">
+                <LinkButton to="/imports/new" look="primary">
                   Import a file
-                </Link>
+                </LinkButton>
               }
             >
               Each import belongs to a source, which can be updated and removed as a whole.
@@ -111,18 +105,18 @@ function Actions({ of, mayRemove, onRead, onRemove }: ActionsProps) {
   return (
     <div class="actions">
       {of.kind === "employments" ? (
-        <button type="button" class="button small" onClick={() => onRead(of)}>
+        <Button look="small" onClick={() => onRead(of)}>
           How it is read<span class="unseen"> of {of.source}</span>
-        </button>
+        </Button>
       ) : null}
       {mayRemove ? (
-        <button type="button" class="button small" onClick={() => onRemove(of)}>
+        <Button look="small" onClick={() => onRemove(of)}>
           Remove
           <span class="unseen">
             {" "}
             {of.kind} of {of.source}
           </span>
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -142,15 +136,10 @@ function RemoveDialog({ of, onClose }: { readonly of: ImportedSource; readonly o
         nothing finds them any more. Type the name of the source to continue.
       </p>
       <Form
-        error={remove.error}
-        isPending={remove.isPending}
+        mutation={remove}
         submit="Remove source"
         onSubmit={(values) => remove.run(values.text("confirm"))}
-        cancel={
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        cancel={<Button onClick={onClose}>Cancel</Button>}
       >
         <TextField name="confirm" label="Name of the source" />
       </Form>

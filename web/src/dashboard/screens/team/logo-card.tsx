@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { FileField } from "../../parts/file-field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { Card } from "../../parts/texts.tsx";
@@ -37,9 +38,9 @@ export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
       <FileField file={file} fault={fault} legend="The picture" accept={KINDS.join()} onFile={choose} />
       {save.error === null ? null : <Failure error={save.error} />}
       {logoUrl === null ? null : (
-        <button type="button" class="button" disabled={save.isPending} onClick={() => save.run(null)}>
+        <Button disabled={save.isPending} onClick={() => save.run(null)}>
           Remove the logo
-        </button>
+        </Button>
       )}
     </Card>
   );

@@ -35,8 +35,7 @@ export function TeamProfile() {
             <div class="stack">
               <Card title="What persons are told">
                 <Form
-                  error={save.error}
-                  isPending={save.isPending}
+                  mutation={save}
                   submit="Save"
                   onSubmit={(values) =>
                     save.run({

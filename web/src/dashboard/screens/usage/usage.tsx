@@ -1,4 +1,5 @@
 import type { TeamUsage } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { csvOf } from "../../parts/csv.ts";
 import { Page } from "../../parts/page.tsx";
 import { saveFile } from "../../parts/save-file.ts";
@@ -21,9 +22,7 @@ export function Usage() {
       lead="What the teams have used in this environment, and how long what is kept."
       actions={
         rows.length === 0 ? undefined : (
-          <button type="button" class="button" onClick={() => saveFile(new Blob([csvText(rows)]), "usage.csv")}>
-            Download CSV
-          </button>
+          <Button onClick={() => saveFile(new Blob([csvText(rows)]), "usage.csv")}>Download CSV</Button>
         )
       }
     >

@@ -27,12 +27,7 @@ function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> })
     <Card title="Income">
       <Facts
         facts={[
-          [
-            "Current jobs, a year",
-            <span key="now" class="figure">
-              {moneyText(of.current_annual_income) ?? "Not known"}
-            </span>,
-          ],
+          ["Current jobs, a year", <span class="figure">{moneyText(of.current_annual_income) ?? "Not known"}</span>],
           ["Last job that ended, a year", moneyText(of.previous_annual_income) ?? "Not known"],
           ["Derived from", of.derived_from.replaceAll("_", " ")],
         ]}

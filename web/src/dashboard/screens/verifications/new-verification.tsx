@@ -1,10 +1,10 @@
 import type { VerificationRequest } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
@@ -41,29 +41,19 @@ export function NewVerification() {
     >
       {environment === "sandbox" ? <PersonChoice onChoose={setPerson} /> : null}
       <Form
-        error={create.error}
-        isPending={create.isPending}
+        mutation={create}
         submit="Verify"
         onSubmit={(values) => create.run(requestOf(values, addresses))}
-        cancel={
-          <Link to="/verifications" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/verifications">Cancel</LinkButton>}
       >
         <Subject key={person?.subject.ssn} person={person} />
         {Array.from({ length: addresses }, (_, at) => (
           <AddressFields key={`${person?.subject.ssn}/${at}`} at={at} person={at === 0 ? person : null} />
         ))}
         <p>
-          <button
-            type="button"
-            class="button small"
-            disabled={addresses >= ADDRESSES_MAX}
-            onClick={() => setAddresses(addresses + 1)}
-          >
+          <Button look="small" disabled={addresses >= ADDRESSES_MAX} onClick={() => setAddresses(addresses + 1)}>
             Add an earlier address
-          </button>
+          </Button>
         </p>
         <Context />
       </Form>

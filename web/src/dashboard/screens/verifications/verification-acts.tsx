@@ -1,10 +1,9 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { useState } from "preact/hooks";
-import { Confirm } from "../../parts/dialog.tsx";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
@@ -13,7 +12,6 @@ import { AssessLink } from "../income/assess-link.tsx";
 
 /** What can be done with a verification: its report, another one of the same person, and its erasure. */
 export function VerificationActs({ of }: { readonly of: Verification }) {
-  const [isAsking, setAsking] = useState(false);
   const again = useMutation({
     act: (id: string) => voe.request("POST", "/v1/instant-verifications/{id}/reverify/", { path: { id } }),
     changes: [["verifications", "list"], ["statistics"]],
@@ -25,17 +23,25 @@ export function VerificationActs({ of }: { readonly of: Verification }) {
       {isFinal(of) ? <ReportLink id={of.id} /> : null}
       {of.results === null ? null : <AssessLink field="verification_id" id={of.id} />}
       {mayWrite && isFinal(of) ? (
-        <button type="button" class="button" disabled={again.isPending} onClick={() => again.run(of.id)}>
-          <Icon name="replay" /> Verify again
-        </button>
+        <Button disabled={again.isPending} onClick={() => again.run(of.id)} icon="replay">
+          Verify again
+        </Button>
       ) : null}
       {mayWrite ? (
-        <button type="button" class="button danger" onClick={() => setAsking(true)}>
-          Erase
-        </button>
+        <ConfirmButton
+          look="danger"
+          label="Erase"
+          title="Erase this verification?"
+          confirm="Erase verification"
+          act={() => voe.request("DELETE", "/v1/instant-verifications/{id}/", { path: { id: of.id } })}
+          changes={[["verifications", "list"]]}
+          done="The verification is erased."
+          leadsTo="/verifications"
+        >
+          <p>What was submitted and found is deleted, here and in the delivery log. This cannot be undone.</p>
+        </ConfirmButton>
       ) : null}
       {again.error === null ? null : <Failure error={again.error} />}
-      {isAsking ? <EraseDialog of={of} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }
@@ -45,27 +51,5 @@ function ReportLink({ id }: { readonly id: string }) {
     <FileLink class="button" path={`v1/instant-verifications/${id}/report.pdf`} name={`${id}.pdf`}>
       <Icon name="orders" /> Report as PDF
     </FileLink>
-  );
-}
-
-function EraseDialog({ of, onClose }: { readonly of: Verification; readonly onClose: () => void }) {
-  const erase = useMutation({
-    act: (id: string) => voe.request("DELETE", "/v1/instant-verifications/{id}/", { path: { id } }),
-    changes: [["verifications", "list"]],
-    onDone: () => {
-      say("The verification is erased.");
-      navigate("/verifications");
-    },
-  });
-  return (
-    <Confirm
-      title="Erase this verification?"
-      confirm="Erase verification"
-      mutation={erase}
-      onConfirm={() => erase.run(of.id)}
-      onClose={onClose}
-    >
-      <p>What was submitted and found is deleted, here and in the delivery log. This cannot be undone.</p>
-    </Confirm>
   );
 }

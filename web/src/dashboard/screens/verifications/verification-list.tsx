@@ -1,8 +1,8 @@
 import { isFinal, type Verification } from "@openvoe/client";
 import type { TargetedEvent } from "preact";
+import { LinkButton } from "../../parts/button.tsx";
 import { ExportButton, withQuery } from "../../parts/export-button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
 import { SavedViews } from "../../parts/saved-views.tsx";
@@ -93,9 +93,9 @@ function filterOf(search: URLSearchParams) {
 
 function RunButton() {
   return useScope("verifications:write") ? (
-    <Link to="/verifications/new" class="button primary">
-      <Icon name="plus" /> Verify a person
-    </Link>
+    <LinkButton to="/verifications/new" look="primary" icon="plus">
+      Verify a person
+    </LinkButton>
   ) : null;
 }
 
@@ -105,11 +105,7 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
       <Empty
         icon="verifications"
         title="No verification fits"
-        action={
-          <Link to="/verifications" class="button">
-            Show all
-          </Link>
-        }
+        action={<LinkButton to="/verifications">Show all</LinkButton>}
       >
         Nothing has this status, outcome and tracking info, and is of this time.
       </Empty>

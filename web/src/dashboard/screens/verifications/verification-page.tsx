@@ -2,7 +2,7 @@ import { isFinal, type Verification } from "@openvoe/client";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
-import { Masked, SSN } from "../../parts/masked.tsx";
+import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Loading } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
@@ -179,10 +179,8 @@ function Submitted({ of }: { readonly of: Verification }) {
           ["Date of birth", subject.date_of_birth],
           [
             "SSN",
-            <Masked
-              key="ssn"
+            <MaskedSsn
               text={subject.ssn}
-              what={SSN}
               reveal={async () => (await voe.verifications.get(of.id, REVEALING)).subject.ssn}
             />,
           ],
@@ -191,10 +189,8 @@ function Submitted({ of }: { readonly of: Verification }) {
           ),
           ["Tracking info", of.tracking_info],
           ["Purpose", of.permissible_purpose === undefined ? null : wordsOf(of.permissible_purpose)],
-          ...(consent === undefined
-            ? []
-            : ([["Consent of", <Moment key="consent" at={consent.obtained_at} isWhole />]] as const)),
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} isWhole />]] as const)),
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>

@@ -1,5 +1,6 @@
 import type { DeliveryAttempt } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -50,30 +51,25 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
                 It leads to <code>{of.redirect_location}</code>
               </p>
             )}
-            <Link to={`/webhooks/${of.webhook_id}/edit`} class="button small">
+            <LinkButton to={`/webhooks/${of.webhook_id}/edit`} look="small">
               Edit the webhook
-            </Link>
+            </LinkButton>
           </div>
         </section>
       )}
       <Card title="Attempt">
         <Facts
           facts={[
-            ["Sent", <Moment key="at" at={of.created_at} isWhole />],
-            ["To", <code key="url">{of.webhook_url}</code>],
+            ["Sent", <Moment at={of.created_at} isWhole />],
+            ["To", <code>{of.webhook_url}</code>],
             ["Address", of.remote_address],
             ["Answer", of.status_code === null ? "None" : String(of.status_code)],
             ["Took", durationText(of.duration_ms)],
             ["Attempt", `${of.attempt}${of.is_replay ? ", of a replay" : ""}`],
             ...sampleOf(of),
             ...aboutOf(of.payload),
-            [
-              "Event",
-              <Link key="event" to={`/webhooks/events/${of.event_id}`}>
-                All deliveries of this event
-              </Link>,
-            ],
-            ["Event id", <CodeLine key="id" text={of.event_id} what="event id" />],
+            ["Event", <Link to={`/webhooks/events/${of.event_id}`}>All deliveries of this event</Link>],
+            ["Event id", <CodeLine text={of.event_id} what="event id" />],
           ]}
         />
       </Card>
@@ -110,18 +106,14 @@ type FactRow = readonly [string, ComponentChildren];
 /** Of which type a test was a sample. */
 function sampleOf({ event_type, payload }: DeliveryAttempt): readonly FactRow[] {
   const [, type = event_type] = /"event_type":"([a-z-]+)"/.exec(payload ?? "") ?? [];
-  return type === event_type ? [] : [["Sample of", <code key="sample">{type}</code>]];
+  return type === event_type ? [] : [["Sample of", <code>{type}</code>]];
 }
 
 /** The way to the verification that an event is about. */
 function aboutOf(payload: string | null): readonly FactRow[] {
   const [, id] = /"verification_id":"(iv_[0-9a-f]+)"/.exec(payload ?? "") ?? [];
   if (id === undefined) return [];
-  const link = (
-    <Link key="verification" to={`/verifications/${id}`}>
-      See the verification
-    </Link>
-  );
+  const link = <Link to={`/verifications/${id}`}>See the verification</Link>;
   return [["About", link]];
 }
 
@@ -139,9 +131,9 @@ function ReplayButton({ of }: { readonly of: DeliveryAttempt }) {
   if (!mayWrite || of.event_type === "webhook-test") return null;
   return (
     <>
-      <button type="button" class="button" disabled={replay.isPending} onClick={() => replay.run(of.id)}>
-        <Icon name="replay" /> Replay
-      </button>
+      <Button disabled={replay.isPending} onClick={() => replay.run(of.id)} icon="replay">
+        Replay
+      </Button>
       {replay.error === null ? null : <Failure error={replay.error} />}
     </>
   );

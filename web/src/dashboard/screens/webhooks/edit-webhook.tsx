@@ -1,7 +1,7 @@
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery } from "../../service/use-query.ts";
@@ -29,15 +29,10 @@ export function EditWebhook({ params: { id = "" } }: ScreenProps) {
         {(data) => (
           <WebhookForm
             webhook={data}
-            error={save.error}
-            isPending={save.isPending}
+            mutation={save}
             submit="Save"
             onSubmit={save.run}
-            cancel={
-              <Link to={`/webhooks/${id}`} class="button">
-                Cancel
-              </Link>
-            }
+            cancel={<LinkButton to={`/webhooks/${id}`}>Cancel</LinkButton>}
           />
         )}
       </Answer>

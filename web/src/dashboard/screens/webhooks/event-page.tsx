@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from "@openvoe/client";
+import { Button } from "../../parts/button.tsx";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
@@ -54,8 +54,8 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
               <Card title="Event">
                 <Facts
                   facts={[
-                    ["Happened", <Moment key="at" at={one.created_at} isWhole />],
-                    ["Id", <CodeLine key="id" text={one.event_id} what="event id" />],
+                    ["Happened", <Moment at={one.created_at} isWhole />],
+                    ["Id", <CodeLine text={one.event_id} what="event id" />],
                   ]}
                 />
               </Card>
@@ -82,17 +82,15 @@ function Delivery({ of, attempts }: DeliveryProps) {
           [
             "Webhook",
             of.webhook_name === null ? (
-              <code key="url">{of.webhook_url}</code>
+              <code>{of.webhook_url}</code>
             ) : (
-              <Link key="url" to={`/webhooks/${of.webhook_id}`}>
-                {of.webhook_url}
-              </Link>
+              <Link to={`/webhooks/${of.webhook_id}`}>{of.webhook_url}</Link>
             ),
           ],
           ...(of.next_attempt_at === null
             ? []
             : ([
-                ["Next attempt", <Moment key="next" at={of.next_attempt_at} />],
+                ["Next attempt", <Moment at={of.next_attempt_at} />],
                 ["If it fails", scheduleText(of.further_delays_seconds)],
               ] as const)),
         ]}
@@ -119,9 +117,9 @@ function ReplayButton({ of: { last_attempt_id: id, webhook_name, status } }: { r
   if (!useScope("webhooks:write") || id === null || webhook_name === null || status === "held") return null;
   return (
     <div class="actions">
-      <button type="button" class="button small" disabled={replay.isPending} onClick={() => replay.run(id)}>
-        <Icon name="replay" /> {status === "due" ? "Try it now" : "Send it again"}
-      </button>
+      <Button look="small" disabled={replay.isPending} onClick={() => replay.run(id)} icon="replay">
+        {status === "due" ? "Try it now" : "Send it again"}
+      </Button>
       {replay.error === null ? null : <Failure error={replay.error} />}
     </div>
   );

@@ -43,7 +43,7 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
                 `${Math.round((delivered.length / attempts.length) * 100)}% of the last ${attempts.length}`,
               ],
               ["Median answer", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
-              ["Last failure", failure === undefined ? "None of these" : <Moment key="at" at={failure.created_at} />],
+              ["Last failure", failure === undefined ? "None of these" : <Moment at={failure.created_at} />],
               ["In 30 days", `${count.toLocaleString("en-US")} ${count === 1 ? "attempt" : "attempts"}`],
             ]}
           />

@@ -1,8 +1,8 @@
 import type { NewWebhook as WebhookRequest, WebhookWithSecret } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { LinkButton } from "../../parts/button.tsx";
 import { CodeBlock, SecretOnce } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -25,15 +25,10 @@ export function NewWebhook() {
   return (
     <Page title="Add webhook" up={{ to: "/webhooks", title: "Webhooks" }}>
       <WebhookForm
-        error={create.error}
-        isPending={create.isPending}
+        mutation={create}
         submit="Add webhook"
         onSubmit={create.run}
-        cancel={
-          <Link to="/webhooks" class="button">
-            Cancel
-          </Link>
-        }
+        cancel={<LinkButton to="/webhooks">Cancel</LinkButton>}
       />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { useFault, type Values } from "../../parts/form.tsx";
-import { Icon } from "../../parts/icon.tsx";
 
 /** Maximum number of headers of a webhook. */
 const HEADERS_MAX = 20;
@@ -34,9 +34,9 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
         <p class="hint">
           Sent with each delivery: <code>{kept.join(", ")}</code>. Their values are sealed, and not shown.
         </p>
-        <button type="button" class="button small" onClick={onReplace}>
+        <Button look="small" onClick={onReplace}>
           Replace the headers
-        </button>
+        </Button>
       </fieldset>
     );
   }
@@ -57,17 +57,17 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
             onRemove={() => onRows(rows.filter(({ id }) => id !== row.id))}
           />
         ))}
-        <button
-          type="button"
-          class="button small"
+        <Button
+          look="small"
           disabled={rows.length >= HEADERS_MAX}
           onClick={() => {
             onRows([...rows, { id: next, name: "", value: "" }]);
             setNext(next + 1);
           }}
+          icon="plus"
         >
-          <Icon name="plus" /> Add a header
-        </button>
+          Add a header
+        </Button>
       </fieldset>
       <fieldset class="field" name="basic_auth" aria-invalid={fault !== null} tabIndex={-1}>
         <legend>Basic authentication</legend>
@@ -123,9 +123,7 @@ function Header({ row, isTwice, onChange, onRemove }: HeaderProps) {
             onInput={({ currentTarget }) => onChange({ ...row, value: currentTarget.value })}
           />
         </div>
-        <button type="button" class="button small" aria-label={`Remove ${row.name || "the header"}`} onClick={onRemove}>
-          <Icon name="cross" />
-        </button>
+        <Button look="small" aria-label={`Remove ${row.name || "the header"}`} onClick={onRemove} icon="cross"></Button>
       </div>
       {fault === null ? null : (
         <p id={`${id}-fault`} class="fault">

@@ -29,7 +29,7 @@ export function SampleCard({ of: { id } }: { readonly of: Webhook }) {
       title="Send a sample"
       lead="Sent now, once and signed, whatever types the webhook asks for. The ids of a sample belong to nothing."
     >
-      <Form error={send.error} isPending={send.isPending} submit="Send sample" onSubmit={() => send.run(type)}>
+      <Form mutation={send} submit="Send sample" onSubmit={() => send.run(type)}>
         <SelectField
           name="event_type"
           label="Sample of"

@@ -1,87 +1,63 @@
 import type { Webhook } from "@openvoe/client";
-import { Confirm, Dialog } from "../../parts/dialog.tsx";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmButton, Dialog } from "../../parts/dialog.tsx";
 import { SelectField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { say } from "../../parts/toast.tsx";
-import { navigate } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
-interface WebhookDialogProps {
+interface WebhookProps {
   readonly of: Webhook;
-  readonly onClose: () => void;
 }
 
 /** Makes a new signing secret. */
-export function RotateDialog({
-  of,
-  onClose,
-  onSecret,
-}: WebhookDialogProps & { readonly onSecret: (secret: string) => void }) {
-  const rotate = useMutation({
-    act: (id: string) => voe.webhooks.rotateSecret(id),
-    changes: [["webhooks"]],
-    onDone: ({ signing_secret }) => {
-      onSecret(signing_secret);
-      onClose();
-    },
-  });
+export function RotateButton({ of, onSecret }: WebhookProps & { readonly onSecret: (secret: string) => void }) {
   return (
-    <Confirm
+    <ConfirmButton
+      label="Rotate secret"
       title="Rotate the signing secret?"
       confirm="Rotate secret"
       isDangerous={false}
-      mutation={rotate}
-      onConfirm={() => rotate.run(of.id)}
-      onClose={onClose}
+      act={() => voe.webhooks.rotateSecret(of.id)}
+      changes={[["webhooks"]]}
+      onDone={({ signing_secret }) => onSecret(signing_secret)}
     >
       <p>Deliveries are signed with both secrets for 24 hours: give the receiver the new one within that time.</p>
-    </Confirm>
+    </ConfirmButton>
   );
 }
 
 /** Stops sending to a webhook. */
-export function DisableDialog({ of, onClose }: WebhookDialogProps) {
-  const disable = useMutation({
-    act: (id: string) => voe.webhooks.update(id, { enabled: false }),
-    changes: [["webhooks"]],
-    onDone: () => {
-      say("The webhook is disabled.");
-      onClose();
-    },
-  });
+export function DisableButton({ of }: WebhookProps) {
   return (
-    <Confirm
+    <ConfirmButton
+      label="Disable"
       title={`Disable ${of.name}?`}
       confirm="Disable webhook"
-      mutation={disable}
-      onConfirm={() => disable.run(of.id)}
-      onClose={onClose}
+      act={() => voe.webhooks.update(of.id, { enabled: false })}
+      changes={[["webhooks"]]}
+      done="The webhook is disabled."
     >
       <p>Nothing is sent to it until it is enabled. Its events are kept for 30 days, and can be replayed then.</p>
-    </Confirm>
+    </ConfirmButton>
   );
 }
 
 /** Deletes a webhook. */
-export function DeleteDialog({ of, onClose }: WebhookDialogProps) {
-  const remove = useMutation({
-    act: (id: string) => voe.webhooks.delete(id),
-    onDone: () => {
-      say(`${of.name} is deleted.`);
-      navigate("/webhooks");
-    },
-  });
+export function DeleteButton({ of }: WebhookProps) {
   return (
-    <Confirm
+    <ConfirmButton
+      look="danger"
+      label="Delete"
       title={`Delete ${of.name}?`}
       confirm="Delete webhook"
-      mutation={remove}
-      onConfirm={() => remove.run(of.id)}
-      onClose={onClose}
+      act={() => voe.webhooks.delete(of.id)}
+      done={`${of.name} is deleted.`}
+      leadsTo="/webhooks"
     >
       <p>What is not delivered yet is never sent to it. The log of its attempts stays for 30 days.</p>
-    </Confirm>
+    </ConfirmButton>
   );
 }
 
@@ -94,7 +70,7 @@ const SINCE = [
 const HOUR_MS = 3_600_000;
 
 /** Sends past events again. */
-export function ReplayDialog({ of, onClose }: WebhookDialogProps) {
+export function ReplayDialog({ of, onClose }: WebhookProps & { readonly onClose: () => void }) {
   const replay = useMutation({
     act: (request: { readonly since: string | null; readonly only_failed: boolean }) =>
       voe.webhooks.replay(of.id, request),
@@ -112,19 +88,14 @@ export function ReplayDialog({ of, onClose }: WebhookDialogProps) {
   return (
     <Dialog title="Replay events" onClose={onClose}>
       <Form
-        error={replay.error}
-        isPending={replay.isPending}
+        mutation={replay}
         submit="Replay"
         onSubmit={(values) => {
           const hours = Number(values.text("since"));
           const since = hours === 0 ? null : new Date(Date.now() - hours * HOUR_MS).toISOString();
           replay.run({ since, only_failed: values.text("only_failed") === "true" });
         }}
-        cancel={
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        cancel={<Button onClick={onClose}>Cancel</Button>}
       >
         <SelectField name="since" label="Which events" value="24" options={SINCE} />
         <SelectField

@@ -1,8 +1,8 @@
 import type { Webhook } from "@openvoe/client";
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { CheckGroup, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { Form, type FormProps, type Values } from "../../parts/form.tsx";
 import { useSession } from "../../service/session.tsx";
 import { EVENT_CHECKS, type EventFilter, isEventFilter } from "./event-texts.ts";
 import { type HeaderRow, hasTwice, headersOf, OwnHeaders } from "./own-headers.tsx";
@@ -22,13 +22,9 @@ export interface WebhookFields {
   readonly basic_auth?: { readonly username: string; readonly password: string } | null;
 }
 
-interface WebhookFormProps {
+interface WebhookFormProps extends Omit<FormProps, "onSubmit" | "children"> {
   /** To begin with. */
   readonly webhook?: Webhook;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly submit: string;
-  readonly cancel: ComponentChildren;
   readonly onSubmit: (fields: WebhookFields) => void;
 }
 
@@ -67,9 +63,9 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
       />
       {isSandbox ? (
         <p class="beside-field">
-          <button type="button" class="button small" onClick={() => setReceiver(newReceiverUrl())}>
+          <Button look="small" onClick={() => setReceiver(newReceiverUrl())}>
             Use the service's own receiver
-          </button>
+          </Button>
           <span class="hint"> It answers with what arrived, and stores nothing.</span>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt, Webhook } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Empty } from "../../parts/states.tsx";
 import { Pager, Table } from "../../parts/table.tsx";
@@ -55,9 +55,9 @@ export function WebhookList() {
 
 function AddButton() {
   return useScope("webhooks:write") ? (
-    <Link to="/webhooks/new" class="button primary">
-      <Icon name="plus" /> Add webhook
-    </Link>
+    <LinkButton to="/webhooks/new" look="primary" icon="plus">
+      Add webhook
+    </LinkButton>
   ) : null;
 }
 

@@ -1,12 +1,12 @@
 import type { Webhook } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine, SecretOnce } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Answer, Failure } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
@@ -16,7 +16,7 @@ import { Attempts } from "./attempts.tsx";
 import { Health } from "./health.tsx";
 import { ReplayProgress } from "./replay-progress.tsx";
 import { SampleCard } from "./sample-card.tsx";
-import { DeleteDialog, DisableDialog, ReplayDialog, RotateDialog } from "./webhook-dialogs.tsx";
+import { DeleteButton, DisableButton, ReplayDialog, RotateButton } from "./webhook-dialogs.tsx";
 import { EnabledBadge } from "./webhook-list.tsx";
 
 const REFRESH_MS = 3_000;
@@ -116,15 +116,13 @@ function EnableButton({ of: { id } }: { readonly of: Webhook }) {
   if (!useScope("webhooks:write")) return null;
   return (
     <>
-      <button type="button" class="button" disabled={change.isPending} onClick={() => change.run(id)}>
+      <Button disabled={change.isPending} onClick={() => change.run(id)}>
         Enable
-      </button>
+      </Button>
       {change.error === null ? null : <Failure error={change.error} />}
     </>
   );
 }
-
-type Asked = "rotate" | "replay" | "delete" | "disable";
 
 interface ActsProps {
   readonly of: Webhook;
@@ -132,41 +130,27 @@ interface ActsProps {
 }
 
 function Acts({ of, onSecret }: ActsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isReplaying, setReplaying] = useState(false);
   const test = useMutation({
     act: (id: string) => voe.webhooks.test(id),
     changes: [["deliveries"]],
     onDone: (attempt) => navigate(`/webhooks/${of.id}/attempts/${attempt.id}`),
   });
-  const close = () => setAsked(null);
   if (!useScope("webhooks:write")) return null;
   return (
     <>
-      <button type="button" class="button primary" disabled={test.isPending} onClick={() => test.run(of.id)}>
+      <Button look="primary" disabled={test.isPending} onClick={() => test.run(of.id)}>
         {test.isPending ? <span class="spinner" /> : null} Send test
-      </button>
-      <Link to={`/webhooks/${of.id}/edit`} class="button">
-        Edit
-      </Link>
-      <button type="button" class="button" disabled={!of.enabled} onClick={() => setAsked("replay")}>
+      </Button>
+      <LinkButton to={`/webhooks/${of.id}/edit`}>Edit</LinkButton>
+      <Button disabled={!of.enabled} onClick={() => setReplaying(true)}>
         Replay…
-      </button>
-      <button type="button" class="button" onClick={() => setAsked("rotate")}>
-        Rotate secret
-      </button>
-      {of.enabled ? (
-        <button type="button" class="button" onClick={() => setAsked("disable")}>
-          Disable
-        </button>
-      ) : null}
-      <button type="button" class="button danger" onClick={() => setAsked("delete")}>
-        Delete
-      </button>
+      </Button>
+      <RotateButton of={of} onSecret={onSecret} />
+      {of.enabled ? <DisableButton of={of} /> : null}
+      <DeleteButton of={of} />
       {test.error === null ? null : <Failure error={test.error} />}
-      {asked === "rotate" ? <RotateDialog of={of} onSecret={onSecret} onClose={close} /> : null}
-      {asked === "replay" ? <ReplayDialog of={of} onClose={close} /> : null}
-      {asked === "disable" ? <DisableDialog of={of} onClose={close} /> : null}
-      {asked === "delete" ? <DeleteDialog of={of} onClose={close} /> : null}
+      {isReplaying ? <ReplayDialog of={of} onClose={() => setReplaying(false)} /> : null}
     </>
   );
 }
@@ -176,13 +160,13 @@ function Details({ of }: { readonly of: Webhook }) {
     <Card title="Webhook">
       <Facts
         facts={[
-          ["URL", <CodeLine key="url" text={of.webhook_url} what="URL" />],
+          ["URL", <CodeLine text={of.webhook_url} what="URL" />],
           ["Events", of.events.includes("*") ? "All events" : of.events.join(", ")],
           ["Mail when it fails", of.alerts === false ? "No" : "To members who may change webhooks"],
           ["Headers of your own", of.header_names === undefined ? "None" : of.header_names.join(", ")],
           ["Deliveries a second", of.max_per_second === undefined ? "No limit" : `At most ${of.max_per_second}`],
-          ["Created", <Moment key="created" at={of.created_at} isWhole />],
-          ["Id", <CodeLine key="id" text={of.id} what="id" />],
+          ["Created", <Moment at={of.created_at} isWhole />],
+          ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { Badge } from "../../../parts/badge.tsx";
+import { Button } from "../../../parts/button.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { Link } from "../../../router/link.tsx";
 import { fieldText, type InvitationFile } from "./invitation-file.ts";
@@ -38,19 +39,14 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
       </p>
       <div class="actions">
         {open === 0 ? null : (
-          <button
-            type="button"
-            class="button primary"
-            aria-disabled={isPending}
-            onClick={isPending ? undefined : onCreate}
-          >
+          <Button look="primary" aria-disabled={isPending} onClick={isPending ? undefined : onCreate}>
             {isPending ? <span class="spinner" /> : null}
             Invite {counted(open, "person", "persons")}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button" disabled={isPending} onClick={onAgain}>
+        <Button disabled={isPending} onClick={onAgain}>
           Choose another file
-        </button>
+        </Button>
       </div>
       <Table
         caption="Persons, those with a fault first"

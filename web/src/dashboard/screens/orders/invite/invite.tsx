@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
+import { LinkButton } from "../../../parts/button.tsx";
 import { SelectField, TextField } from "../../../parts/fields.tsx";
 import { FileField } from "../../../parts/file-field.tsx";
 import { Form } from "../../../parts/form.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toast.tsx";
-import { Link } from "../../../router/link.tsx";
 import { useMutation } from "../../../service/use-query.ts";
 import { useTeam } from "../../../service/use-team.ts";
 import { PRODUCTS } from "../../connections/connection-texts.tsx";
@@ -78,19 +78,14 @@ function FileForm({ onChecked }: FileFormProps) {
   });
   return (
     <Form
-      error={check.error}
-      isPending={check.isPending}
+      mutation={check}
       submit={check.isPending ? "Checking…" : "Check the file"}
       onSubmit={(values) => {
         if (file === null) return setMissing(true);
         const product = values.text("products") === "employment" ? "employment" : "income";
         check.run({ chosen: file, shared: { product, clientName: values.optional("client_name") } });
       }}
-      cancel={
-        <Link to="/orders" class="button">
-          Cancel
-        </Link>
-      }
+      cancel={<LinkButton to="/orders">Cancel</LinkButton>}
     >
       <FileField
         file={file}
