@@ -11,8 +11,8 @@ interface MaskedSsnProps {
 }
 
 /**
- * A Social Security number that is masked until somebody with the right reveals it, which the inquiry log records each time. It is masked again
- * when it is hidden or the screen is left.
+ * A Social Security number that is masked until somebody with the right reveals it, which the
+ * inquiry log records each time. It is masked again when it is hidden or the screen is left.
  */
 export function MaskedSsn({ text, reveal }: MaskedSsnProps) {
   const mayReveal = useScope("pii:read");
