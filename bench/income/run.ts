@@ -10,7 +10,7 @@ import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
-import type { IsoDate, TeamId } from "../../src/domain/ids.ts";
+import type { IsoDate, TeamId, VerificationHex } from "../../src/domain/ids.ts";
 import { assess } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import { readCaseload } from "../../src/operations/income/caseload.ts";
@@ -92,7 +92,7 @@ async function fill(db: Database, keyring: Keyring, { teamId, environment }: Ten
   const text = `insert into verifications (id, team_id, environment, status, sealed_file, sealed_results, key_id, completed_at)
     select g.id, $1, $2, 'completed', g.file, g.results, $6, now() from unnest($3::uuid[], $4::bytea[], $5::bytea[]) as g (id, file, results)`;
   for (let from = 0; from < PERSONS; from += BATCH) {
-    const ids = Array.from({ length: Math.min(BATCH, PERSONS - from) }, () => mintId());
+    const ids = Array.from({ length: Math.min(BATCH, PERSONS - from) }, () => mintId<VerificationHex>());
     const files = ids.map((id) => sealJson(keyring, SUBJECT, SEALING_CONTEXT.verificationDetails(id)));
     const results = ids.map((id, at) =>
       sealJson(keyring, resultsOf(from + at), SEALING_CONTEXT.verificationResults(id)),

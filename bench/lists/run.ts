@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { SCOPES } from "../../src/domain/caller.ts";
-import type { IsoDate } from "../../src/domain/ids.ts";
+import type { IsoDate, VerificationHex } from "../../src/domain/ids.ts";
 import { OUTCOMES } from "../../src/domain/verification.ts";
 import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/operations/verifications/subject-tokens.ts";
 import type { VerificationResults } from "../../src/payroll/results.ts";
@@ -118,7 +118,7 @@ async function insert(tenant: never, from: number, count: number): Promise<void>
 }
 
 function rowOf(tenant: never, at: number) {
-  const id = mintId();
+  const id = mintId<VerificationHex>();
   // One in fifty is ambiguous, one in five is not found.
   const outcome = at % 50 === 0 ? "ambiguous" : at % 5 === 0 ? "no_match" : "match";
   const subject = {

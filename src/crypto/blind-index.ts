@@ -16,6 +16,11 @@ export function blindToken(key: KeyObject, purpose: string, text: string): Buffe
   return createHmac("sha256", key).update(`${purpose}\0${text}`).digest().subarray(0, TOKEN_BYTES);
 }
 
+/** The {@link blindToken} of a text as the id of what the text names: 32 lower-case hex digits. */
+export function blindId<Id extends string>(key: KeyObject, purpose: string, text: string): Id {
+  return blindToken(key, purpose, text).toString("hex") as Id;
+}
+
 /**
  * The blind tokens of blocking keys, for an index of integers. Two keys in 2^64 have the same token
  * by chance: one more candidate to compare, never a match.

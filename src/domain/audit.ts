@@ -1,5 +1,5 @@
 import type { Environment } from "./caller.ts";
-import type { TeamId, Timestamp } from "./ids.ts";
+import type { AuditEntryId, TeamId, Timestamp } from "./ids.ts";
 
 /** Every action recorded in the inquiry log, by name. The list is closed. */
 export const AUDIT_ACTIONS = [
@@ -114,8 +114,7 @@ export interface AuditAct {
 export interface AuditEntry extends AuditAct {
   /** 1, 2, 3 …, without gaps, in the order in which entries were chained; null until then. */
   readonly number: number | null;
-  /** 32 hex digits. */
-  readonly id: string;
+  readonly id: AuditEntryId;
   /** By the database's clock. */
   readonly at: Timestamp;
 }

@@ -19,12 +19,18 @@ export type PasskeyId = Branded<"PasskeyId">;
 export type CompanyId = Branded<"CompanyId">;
 /** One payroll record: 32 lower-case hex digits. */
 export type EmploymentId = Branded<"EmploymentId">;
+/** The recorded pay of one employment in one year: 32 lower-case hex digits. */
+export type EmploymentPayId = Branded<"EmploymentPayId">;
 /** One verification: `iv_` and 32 lower-case hex digits. */
 export type VerificationId = Branded<"VerificationId">;
 /** The digits of a {@link VerificationId}, as the store has it: 32 lower-case hex digits. */
 export type VerificationHex = Branded<"VerificationHex">;
 /** One registered webhook: 32 lower-case hex digits. */
 export type WebhookId = Branded<"WebhookId">;
+/** One signing secret of a webhook that a rotation has replaced: 32 lower-case hex digits. */
+export type OldSecretId = Branded<"OldSecretId">;
+/** One mail to a member about a webhook that fails: 32 lower-case hex digits. */
+export type WebhookAlertId = Branded<"WebhookAlertId">;
 /** One attempt of a delivery, public as a webhook request: 32 lower-case hex digits. */
 export type AttemptId = Branded<"AttemptId">;
 /** One connected payroll account: 32 lower-case hex digits. */
@@ -59,6 +65,14 @@ export type AssessmentId = Branded<"AssessmentId">;
 export type HoldId = Branded<"HoldId">;
 /** One freeze of a subject: 32 lower-case hex digits. */
 export type FreezeId = Branded<"FreezeId">;
+/** One file of a subject, compiled at a request: 32 lower-case hex digits. */
+export type SubjectFileId = Branded<"SubjectFileId">;
+/** One erasure of a subject: 32 lower-case hex digits. */
+export type ErasureId = Branded<"ErasureId">;
+/** One message to a person about their records: 32 lower-case hex digits. */
+export type PersonNoticeId = Branded<"PersonNoticeId">;
+/** One contact that a person has corrected: 32 lower-case hex digits. */
+export type PersonContactId = Branded<"PersonContactId">;
 /** One dispute of a subject: 32 lower-case hex digits. */
 export type DisputeId = Branded<"DisputeId">;
 /** One document that proves what a dispute says: 32 lower-case hex digits. */
@@ -67,6 +81,14 @@ export type DisputeDocumentId = Branded<"DisputeDocumentId">;
 export type ProviderId = Branded<"ProviderId">;
 /** One event, public as `webhook_id` of its payload: 32 lower-case hex digits. */
 export type EventId = Branded<"EventId">;
+/** One entry of the inquiry log: 32 lower-case hex digits. */
+export type AuditEntryId = Branded<"AuditEntryId">;
+/** One entry of the log of requests: 32 lower-case hex digits. */
+export type LoggedRequestId = Branded<"LoggedRequestId">;
+/** One stored answer of an idempotency key: 32 lower-case hex digits. */
+export type IdempotentAnswerId = Branded<"IdempotentAnswerId">;
+/** One epoch of the private exchange: 32 lower-case hex digits. */
+export type ExchangeEpochId = Branded<"ExchangeEpochId">;
 /** One claim of a leased row, new for every claim: 32 lower-case hex digits. */
 export type ClaimId = Branded<"ClaimId">;
 /** One running dispatcher, new for each start: 32 lower-case hex digits. */

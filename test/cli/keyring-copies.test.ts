@@ -4,6 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { openText } from "../../src/crypto/seal.ts";
+import type { WebhookId } from "../../src/domain/ids.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { aWebhook } from "../http/requests.ts";
 import { forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
@@ -100,7 +101,7 @@ forEachDatabase((home) => {
     assert.equal(await stateOf(), "current");
     const { stdout } = await service.stop();
     assert.equal(stdout.match(/is not used/g)?.length, 2);
-    const rows = await db.rows<{ id: string; sealed_secret: Buffer }>(LIST_SECRETS);
+    const rows = await db.rows<{ id: WebhookId; sealed_secret: Buffer }>(LIST_SECRETS);
     assert.equal(rows.length, 2);
     for (const row of rows) openText(new Keyring(ring), row.sealed_secret, SEALING_CONTEXT.webhookSecret(row.id));
   });

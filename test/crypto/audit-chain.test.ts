@@ -4,11 +4,11 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { auditHash } from "../../src/crypto/audit-chain.ts";
 import type { JsonValue, NumberedEntry } from "../../src/domain/audit.ts";
-import type { TeamId, Timestamp } from "../../src/domain/ids.ts";
+import type { AuditEntryId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 
 const ENTRY: NumberedEntry = {
   number: 7,
-  id: "0123456789abcdef0123456789abcdef",
+  id: "0123456789abcdef0123456789abcdef" as AuditEntryId,
   at: "2026-11-21T14:30:00.000000Z" as Timestamp,
   actor: "operator:dana",
   teamId: null,
@@ -39,7 +39,7 @@ test("auditHash does not depend on the order of members, however deep they lie",
 test("auditHash depends on the hash before and on every part of the entry", () => {
   const changes: readonly Partial<NumberedEntry>[] = [
     { number: 8 },
-    { id: "1".repeat(32) },
+    { id: "1".repeat(32) as AuditEntryId },
     { at: "2026-11-21T14:30:00.000001Z" as Timestamp },
     { actor: "operator:dan" },
     { teamId: "2".repeat(32) as TeamId },

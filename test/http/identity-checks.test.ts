@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { openJson } from "../../src/crypto/seal.ts";
+import type { MemberId } from "../../src/domain/ids.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
@@ -175,7 +176,7 @@ describe("checks of sessions at an OpenID provider", () => {
       await provider.set({ claims: { dana: { email_verified: verified } } });
       const session = await signIn();
       assert.equal(session.at("member.email"), "dana@lender.example");
-      const id = String(session.at("member.id"));
+      const id = String(session.at("member.id")) as MemberId;
       const [row] = await sql<{ sealed: Buffer }>(
         app.db,
         `select sealed_member as sealed from members where id = '${id}'`,

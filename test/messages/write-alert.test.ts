@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import type { Timestamp, WebhookAlertId, WebhookId } from "../../src/domain/ids.ts";
 import type { WebhookAlert } from "../../src/domain/webhooks/alert.ts";
 import { openAlertSender } from "../../src/messages/alerts/alert-sender.ts";
 import { writeAlert } from "../../src/messages/alerts/write-alert.ts";
@@ -57,7 +57,7 @@ test("openAlertSender hands an alert to the mail server, and refuses what is no 
     await server.close();
   });
   const { dashboardUrl: _, ...alert } = ALERT;
-  const id = "0".repeat(32);
+  const id = "0".repeat(32) as WebhookAlertId;
   assert.deepEqual(await sender.handOver({ id, to: "dana@lender.example", ...alert }), { kind: "taken" });
   const mail = await server.next();
   assert.deepEqual(mail.to, ["dana@lender.example"]);

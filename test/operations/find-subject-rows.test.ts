@@ -100,7 +100,7 @@ test("findSubjectRows finds rows of before, until the janitor has computed their
   for (const table of TOKENED_TABLES) {
     let after: string | null = NIL_ID;
     while (after !== null) {
-      const { last, damaged } = await retokenRows(application, table, after);
+      const { last, damaged }: Awaited<ReturnType<typeof retokenRows>> = await retokenRows(application, table, after);
       assert.deepEqual(damaged, []);
       after = last;
     }

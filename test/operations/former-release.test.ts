@@ -111,7 +111,7 @@ async function rewriteAsFormer<Place extends "user" | "order" | "linkData">(
     linkData: ["sealed_data", "link_id"],
   }[place] as [string, string];
   const [row] = await sql<{ sealed: Buffer }>(db, `select ${sealed} as sealed from ${table} where ${key} = $1`, [id]);
-  const at = SEALING_CONTEXT[place](id) as ReturnType<typeof SEALING_CONTEXT.user>;
+  const at = SEALING_CONTEXT[place](id as never) as ReturnType<typeof SEALING_CONTEXT.user>;
   const value = openJson(keyring, row?.sealed ?? Buffer.alloc(0), at);
   await sql(db, statement, [id, sealJson(keyring, change(value as never) as never, at)]);
 }

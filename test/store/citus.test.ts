@@ -15,7 +15,7 @@ import { makeKey, startService } from "../../fixtures/service.ts";
 import { distributedTablesOf, readStoreStatements } from "../../fixtures/store-statements.ts";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
-import type { EmploymentId, ImportId } from "../../src/domain/ids.ts";
+import type { EmploymentId, EmploymentPayId, ImportId } from "../../src/domain/ids.ts";
 import { restoreBackup } from "../../src/operations/backup/restore-backup.ts";
 import { writeBackup } from "../../src/operations/backup/write-backup.ts";
 import type { SourceAnswer } from "../../src/payroll/results.ts";
@@ -59,7 +59,13 @@ let pays = 0;
 async function putPay(db: Queryable, ids: readonly EmploymentId[], year = 2026): Promise<void> {
   const rows = ids.map((employment_id) => {
     pays += 1;
-    return { id: pays.toString(16).padStart(32, "0"), employment_id, year, sealed: Buffer.from("x"), keyId: 1 };
+    return {
+      id: pays.toString(16).padStart(32, "0") as EmploymentPayId,
+      employment_id,
+      year,
+      sealed: Buffer.from("x"),
+      keyId: 1,
+    };
   });
   await saveEmploymentPay(db, rows, "0".repeat(32) as ImportId);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Tenant } from "../../src/domain/caller.ts";
-import type { ClaimId, VerificationId } from "../../src/domain/ids.ts";
+import type { AuditEntryId, ClaimId, VerificationId } from "../../src/domain/ids.ts";
 import type { VerificationStatus } from "../../src/domain/verification.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
 import {
@@ -32,7 +32,7 @@ async function makeQueue(home: Home, t: TestContext) {
       for (const status of statuses) {
         const id = `iv_${mintId()}` as VerificationId;
         const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1, subjectTokens: [], subjectVersion: 1 };
-        const auditEntry = { id: mintId(), actor: "test", details: {} };
+        const auditEntry = { id: mintId<AuditEntryId>(), actor: "test", details: {} };
         await insertVerification(db, { id, tenant, status, ...sealed, auditEntry, trackingInfo: null, once: null });
         ids.push(id);
       }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { subjectTokens } from "../../src/crypto/blind-index.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
+import type { VerificationHex } from "../../src/domain/ids.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { NIL_ID } from "../../src/store/employments/rekeying.ts";
@@ -16,7 +17,7 @@ import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 
 /** A verification as a program wrote it that knew of no tokens. */
 async function addFormer({ db, keyring, tenant }: Stage, sealed?: Buffer): Promise<string> {
-  const id = mintId();
+  const id = mintId<VerificationHex>();
   const bytes =
     sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), SEALING_CONTEXT.verificationDetails(id));
   const values = [id, tenant.teamId, tenant.environment, bytes];

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { blockingTokens } from "../../src/crypto/blind-index.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
+import type { EmploymentId } from "../../src/domain/ids.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
 import { listOutdatedRecords, NIL_ID, saveRekeyed } from "../../src/store/employments/rekeying.ts";
@@ -18,7 +19,7 @@ const FORMER_TOKENS = ["1", "2"];
 
 /** A record with tokens of its own; `version` null: as a program that knows of none stored it. */
 async function addRecord({ db, keyring }: Stage, version: number | null, sealed?: Buffer): Promise<string> {
-  const id = mintId();
+  const id = mintId<EmploymentId>();
   const bytes = sealed ?? sealJson(keyring, record(), SEALING_CONTEXT.employmentRecord(id));
   await sql(
     db,

@@ -1,3 +1,4 @@
+import type { WebhookAlertId } from "../../domain/ids.ts";
 import type { HandOver } from "../../domain/orders/notification.ts";
 import type { WebhookAlert } from "../../domain/webhooks/alert.ts";
 import { openMailer } from "../../egress/mailer.ts";
@@ -8,7 +9,7 @@ import { writeAlert } from "./write-alert.ts";
 /** An alert that is to be handed over. */
 interface OutgoingAlert extends WebhookAlert {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: WebhookAlertId;
   /** The member's address. */
   readonly to: string;
 }

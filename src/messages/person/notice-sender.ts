@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { PersonNoticeId } from "../../domain/ids.ts";
 import type { HandOver, NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
 import { openMailer } from "../../egress/mailer.ts";
@@ -11,7 +12,7 @@ import { writeNotice } from "./write-notice.ts";
 /** A message to a person that is to be handed over. */
 interface OutgoingNotice extends PersonNotice {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: PersonNoticeId;
   readonly environment: Environment;
 }
 

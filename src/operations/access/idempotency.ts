@@ -4,6 +4,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { IdempotentAnswerId } from "../../domain/ids.ts";
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -47,7 +48,7 @@ export async function runIdempotently<Answer>(
   const done = await context.db.transaction(async (tx) => {
     if (!(await claimIdempotencyKey(tx, tenant, idempotency))) return null;
     const answer = await work(tx);
-    const answerId = mintId();
+    const answerId = mintId<IdempotentAnswerId>();
     const sealed = sealJson(context.keyring, answer, SEALING_CONTEXT.idempotentAnswer(answerId));
     await saveIdempotentAnswer(tx, tenant, { key: idempotency.key, answerId, sealed, keyId: context.keyring.activeId });
     return { answer };

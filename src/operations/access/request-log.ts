@@ -1,5 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
+import type { CredentialId, LoggedRequestId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type FailureGroup,
@@ -77,7 +78,8 @@ export function openRequestLog(
         return;
       }
       const { teamId, environment, credentialId } = caller;
-      const entry = { ...call, id: mintId(), key_id: credentialId, tenant: { teamId, environment }, at: now() };
+      const id = mintId<LoggedRequestId>();
+      const entry = { ...call, id, key_id: credentialId, tenant: { teamId, environment }, at: now() };
       if (isFailure) failed.push(entry);
       else succeeded.push(entry);
       timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
@@ -109,7 +111,7 @@ export function listRequestFailures(
 }
 
 /** A key id that no call has. */
-const NOBODY = "0".repeat(32);
+const NOBODY = "0".repeat(32) as CredentialId;
 
 function seenBy({ scopes, credentialId }: Caller, filter: RequestLogFilter): RequestLogFilter {
   if (scopes.includes("keys:write")) return filter;

@@ -1,6 +1,7 @@
 import { auditHash } from "../../crypto/audit-chain.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
+import type { AuditEntryId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type AuditFilter,
@@ -60,8 +61,8 @@ export function listAuditPage(
 interface AuditBreak {
   /** The number of the first entry that was tampered with; null for one that is not chained yet. */
   readonly number: number | null;
-  /** The id of an entry without a number, 32 hex digits. */
-  readonly id?: string;
+  /** The id of an entry without a number. */
+  readonly id?: AuditEntryId;
   /** What is wrong with it, as the predicate of a sentence: `was changed`. */
   readonly reason: string;
 }

@@ -6,6 +6,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { ExchangeEpochId } from "../../domain/ids.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import {
   EXCHANGE_KEYS_VERSION,
@@ -129,7 +130,7 @@ function isOver(epoch: ExchangeEpochRow, { rotationDays }: ExchangeKeeping): boo
 }
 
 async function beginEpoch({ db, keyring }: Context, environment: Environment): Promise<void> {
-  const id = mintId();
+  const id = mintId<ExchangeEpochId>();
   const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALING_CONTEXT.exchangeKey(id));
   await insertExchangeEpoch(db, {
     id,

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { blindToken } from "../../crypto/blind-index.ts";
+import { blindId, blindToken } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
@@ -102,7 +102,7 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
  * it.
  */
 export function employmentIdOf(recordId: string, place: EmploymentPlace): EmploymentId {
-  return blindToken(place.indexKey, `employment/id/${scopeOf(place)}`, recordId).toString("hex") as EmploymentId;
+  return blindId(place.indexKey, `employment/id/${scopeOf(place)}`, recordId);
 }
 
 function tokenOf(recordId: string, place: EmploymentPlace): Buffer {

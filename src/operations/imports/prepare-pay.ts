@@ -1,6 +1,6 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { blindId } from "../../crypto/blind-index.ts";
 import { openText, sealedKeyId, sealText } from "../../crypto/seal.ts";
-import type { EmploymentId } from "../../domain/ids.ts";
+import type { EmploymentId, EmploymentPayId } from "../../domain/ids.ts";
 import {
   type MergedPay,
   mergeCounted,
@@ -17,7 +17,7 @@ import type { NumberedRow } from "./run-import.ts";
 
 /** A year of an employment's pay, with what a batch does to it. */
 interface YearOfPay extends MergedPay {
-  readonly id: string;
+  readonly id: EmploymentPayId;
   readonly employmentId: EmploymentId;
   readonly year: number;
   /** False if the stored year is equal. */
@@ -62,8 +62,8 @@ export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly Y
 }
 
 /** The same year of the same employment always has the same id. */
-function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: EmploymentId, year: number): string {
-  return blindToken(keyring.index, "employment-pay/id", `${employmentId} ${year}`).toString("hex");
+function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: EmploymentId, year: number): EmploymentPayId {
+  return blindId(keyring.index, "employment-pay/id", `${employmentId} ${year}`);
 }
 
 function openPay({ keyring, onDamaged }: Context, row: PayRow | undefined): PayOfYear | null {

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../domain/ids.ts";
+import type { EmploymentId, FreezeId, HoldId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
@@ -19,19 +19,19 @@ export interface PersonFile {
   /** Where codes and messages go; null: nowhere is known. */
   readonly contact: PersonContact | null;
   /** By the id of an employment: when its record was last loaded or changed. */
-  readonly storedAt: ReadonlyMap<string, Timestamp>;
+  readonly storedAt: ReadonlyMap<EmploymentId, Timestamp>;
   /** By the id of a user: how the team is named that holds them. */
-  readonly heldBy: ReadonlyMap<string, string>;
+  readonly heldBy: ReadonlyMap<UserId, string>;
   /** Questions that wait for their confirmation, the latest first. */
   readonly waiting: readonly WaitingConfirmation[];
   readonly freezes: readonly {
-    readonly id: string;
+    readonly id: FreezeId;
     readonly created_at: Timestamp;
     /** True if the person may end it. */
     readonly is_liftable: boolean;
   }[];
   /** Legal holds, which stand against an erasure; a reason may be secret, and is not told. */
-  readonly holds: readonly { readonly id: string; readonly created_at: Timestamp }[];
+  readonly holds: readonly { readonly id: HoldId; readonly created_at: Timestamp }[];
 }
 
 /**
@@ -63,6 +63,6 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     findContactOf(context, at),
     listWaiting(context, at, rows),
   ]);
-  const storedAt = new Map(origins.map((one) => [one.id as string, one.updated_at]));
+  const storedAt = new Map(origins.map((one) => [one.id, one.updated_at]));
   return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };
 }

@@ -1,7 +1,7 @@
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import { idHex } from "../../domain/ids.ts";
+import { type ErasureId, idHex } from "../../domain/ids.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { NIL_ID } from "../../store/employments/rekeying.ts";
@@ -44,8 +44,8 @@ interface ErasedCounts {
 
 /** An erasure that was carried out. */
 export interface Erasure {
-  /** Its id in the inquiry log, 32 hex digits. */
-  readonly id: string;
+  /** By which the inquiry log names it. */
+  readonly id: ErasureId;
   readonly erased: ErasedCounts;
 }
 
@@ -89,7 +89,7 @@ export function eraseSubject(
       const tokens = subjectTokensOf(context.keyring, { environment, subject });
       await deletePersonContacts(tx, idsOf(rows.contacts));
       await deleteSessionsOfPerson(tx, { environment, tokens });
-      const id = mintId();
+      const id = mintId<ErasureId>();
       const erased = countsOf(rows);
       const details = { ...basis, ...erased };
       await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
@@ -174,12 +174,12 @@ function textOf(open: () => string): string {
   }
 }
 
-function idsOf(rows: readonly { readonly id: string }[]): string[] {
+function idsOf<Id extends string>(rows: readonly { readonly id: Id }[]): Id[] {
   return rows.map(({ id }) => id);
 }
 
 function idsIn({ verifications, users, disputes, employments }: SubjectRows): string[] {
-  const holdings = users.flatMap((user) => [user.id, ...idsOf(user.holdings)]);
+  const holdings = users.flatMap((user) => [user.id, ...idsOf<string>(user.holdings)]);
   return [...idsOf(verifications).map(idHex), ...holdings, ...idsOf(disputes), ...idsOf(employments)];
 }
 

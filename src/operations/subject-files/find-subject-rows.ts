@@ -143,11 +143,11 @@ async function findUsers(context: SubjectRowsContext, at: SubjectInEnvironment):
 }
 
 /** The rows of a table that may be the person's. */
-async function* personRows(
+async function* personRows<Table extends TokenedTable>(
   { db, keyring }: SubjectRowsContext,
-  table: TokenedTable,
+  table: Table,
   { environment, subject }: SubjectInEnvironment,
-): AsyncGenerator<PersonRow> {
+): AsyncGenerator<PersonRow<Table>> {
   const { tokens, version } = namedTokens(keyring, environment, subject);
   let after = NIL_ID;
   for (;;) {

@@ -1,7 +1,15 @@
 import { openJson, openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
-import { idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import {
+  type EmploymentId,
+  type FreezeId,
+  idHex,
+  type PersonSessionId,
+  type SubjectFileId,
+  type Timestamp,
+  type VerificationId,
+} from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
@@ -21,7 +29,7 @@ import { findSubjectRows, type SubjectRows, type UserOfSubject } from "./find-su
 
 /** An imported record of the person, with its pay. */
 interface FiledEmployment {
-  readonly employment_id: string;
+  readonly employment_id: EmploymentId;
   readonly source: string;
   readonly record: EmploymentRecord;
   /** Null: none is recorded. */
@@ -43,14 +51,14 @@ interface FiledInquiry {
 
 /** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
 export interface SubjectFile {
-  /** Its id in the inquiry log, 32 hex digits. */
-  readonly id: string;
+  /** By which the inquiry log names it: at a person's own page, the session's. */
+  readonly id: SubjectFileId | PersonSessionId;
   readonly employments: readonly FiledEmployment[];
   readonly inquiries: readonly FiledInquiry[];
   readonly users: readonly UserOfSubject[];
   readonly disputes: readonly Dispute[];
   /** Ids. */
-  readonly freezes: readonly string[];
+  readonly freezes: readonly FreezeId[];
   /** Where the person is reached, as they have corrected it; null: they have not. */
   readonly corrected_contact: PersonContact | null;
 }
@@ -66,7 +74,7 @@ export async function compileSubjectFile(
 ): Promise<SubjectFile> {
   const { actor, teamId, environment } = by;
   const rows = await findSubjectRows(context, { environment, subject });
-  const id = mintId();
+  const id = mintId<SubjectFileId>();
   const details = { ...basis, employments: rows.employments.length, verifications: rows.verifications.length };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
   return fileOf(context, rows, { id, nameOf: findTeamName });
@@ -81,7 +89,7 @@ export async function compileSubjectFile(
 export async function fileOf(
   context: Context,
   rows: SubjectRows,
-  { id, nameOf }: { readonly id: string; readonly nameOf: typeof findTeamName },
+  { id, nameOf }: { readonly id: SubjectFile["id"]; readonly nameOf: typeof findTeamName },
 ): Promise<SubjectFile> {
   const ids = rows.employments.map((one) => one.id);
   const [contact] = rows.contacts;
@@ -105,7 +113,7 @@ export async function fileOf(
 async function payOf(
   { db, keyring }: Context,
   ids: Parameters<typeof listEmploymentPay>[1],
-): Promise<ReadonlyMap<string, RecordedPay>> {
+): Promise<ReadonlyMap<EmploymentId, RecordedPay>> {
   const rows = ids.length === 0 ? [] : await listEmploymentPay(db, ids);
   const byEmployment = Map.groupBy(rows, ({ employment_id }) => employment_id);
   return new Map(

@@ -84,7 +84,7 @@ export async function listSubjectHolds(
 export async function findHoldsOf(
   context: { readonly db: Queryable } & Pick<Context, "keyring">,
   { environment, subject }: SubjectInEnvironment,
-): Promise<string[]> {
+): Promise<HoldId[]> {
   const tokens = subjectTokensOf(context.keyring, { environment, subject });
   const rows = await listHoldsOf(context.db, { environment, tokens });
   return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
+import type { PersonContactId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
@@ -20,7 +21,7 @@ interface Reading extends Pick<Context, "keyring" | "onDamaged"> {
 
 /** A contact that a person has corrected, with its id. */
 export interface CorrectedContact extends PersonContact {
-  readonly id: string;
+  readonly id: PersonContactId;
 }
 
 /** The contacts that a person has corrected, the latest first: the first one counts. */
@@ -57,7 +58,7 @@ export async function saveCorrectedContact(
     tx,
     former.map(({ id }) => id),
   );
-  const id = mintId();
+  const id = mintId<PersonContactId>();
   const sealed: SealedContact = { subject, email: contact.email, phone: contact.phone };
   await insertPersonContact(tx, {
     id,

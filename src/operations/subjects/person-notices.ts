@@ -1,6 +1,7 @@
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
+import type { PersonNoticeId } from "../../domain/ids.ts";
 import { afterHandOver } from "../../domain/orders/notification.ts";
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { PersonNoticeSender } from "../../messages/person/notice-sender.ts";
@@ -32,7 +33,7 @@ export async function appendPersonNotice(
   const { environment, contacts, ...rest } = notices;
   for (const contact of contacts) {
     if (contact === null) continue;
-    const id = mintId();
+    const id = mintId<PersonNoticeId>();
     const notice: PersonNotice = { ...rest, contact };
     const sealed = sealJson(keyring, notice, SEALING_CONTEXT.personNotice(id));
     await insertPersonNotice(tx, { id, environment, sealed, keyId: keyring.activeId });

@@ -61,10 +61,12 @@ export function payrollTokens(
 }
 
 /** How the tokens of a row of each table are computed of what is sealed in it. */
-const TOKENS_OF: Record<
-  TokenedTable,
-  (keyring: Keyring, row: FormerRow) => Pick<PersonTokens, "tokens" | "nameTokens">
-> = {
+const TOKENS_OF: {
+  readonly [Table in TokenedTable]: (
+    keyring: Keyring,
+    row: FormerRow<Table>,
+  ) => Pick<PersonTokens, "tokens" | "nameTokens">;
+} = {
   users: (keyring, { id, sealed, ...row }) =>
     personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALING_CONTEXT.user(id))),
   orders: (keyring, { id, sealed, ...row }) =>
@@ -75,7 +77,7 @@ const TOKENS_OF: Record<
   }),
 };
 
-function tenantOf({ team_id, environment }: Pick<FormerRow, "team_id" | "environment">): Tenant {
+function tenantOf({ team_id, environment }: Pick<FormerRow<TokenedTable>, "team_id" | "environment">): Tenant {
   return { teamId: team_id, environment };
 }
 
@@ -86,9 +88,9 @@ function tenantOf({ team_id, environment }: Pick<FormerRow, "team_id" | "environ
  *
  * @param after an earlier batch's `last`, or `NIL_ID`
  */
-export async function retokenRows(
+export async function retokenRows<Table extends TokenedTable>(
   { db, keyring }: Pick<Context, "db" | "keyring">,
-  table: TokenedTable,
+  table: Table,
   after: string,
 ): Promise<{ readonly last: string | null; readonly damaged: readonly string[] }> {
   const found = await listFormerRows(db, table, { versions: VERSIONS, after, limit: BATCH_ROWS });

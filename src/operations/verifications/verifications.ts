@@ -3,7 +3,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idHex, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type VerificationHex, type VerificationId, verificationIdOf } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -74,8 +74,8 @@ export async function createInstantVerification(
   if (isFrozen === true) {
     return refuseFrozen(context, caller, idempotency);
   }
-  const digits = mintId();
-  const id = `iv_${digits}` as VerificationId;
+  const digits = mintId<VerificationHex>();
+  const id = verificationIdOf(digits);
   const status = request.isHeld ? "pending" : "processing";
   const createdAt = await insertVerification(context.db, {
     id,
@@ -152,7 +152,7 @@ async function replayCreation(context: Context, caller: Caller, idempotency: Ide
   if (stored.resource_id === null) {
     throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another request.");
   }
-  const now = await getInstantVerification(context, caller, `iv_${stored.resource_id}` as VerificationId);
+  const now = await getInstantVerification(context, caller, verificationIdOf(stored.resource_id));
   return { ...now, status: "processing", completed_at: null, results: null };
 }
 

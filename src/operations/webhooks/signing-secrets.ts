@@ -111,7 +111,7 @@ function openSecrets(
     sealed_access_secret,
   } = sealed;
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
-  const replaced = sealed_old_secrets.map((bytes, at) => ({ bytes, id: old_ids[at] ?? "" }));
+  const replaced = old_ids.map((id, at) => ({ id, bytes: sealed_old_secrets[at] ?? Buffer.alloc(0) }));
   const opened = openSealedRows({ onDamaged }, replaced, {
     open: ({ bytes, id }) => open(bytes, SEALING_CONTEXT.oldWebhookSecret(id)),
     nameOf: ({ id }) => `webhook_old_secrets/${id}`,

@@ -3,7 +3,7 @@ import { openText, sealJson, sealText } from "../../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
 import { actorOf, type Caller, keyOf } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { AttemptId, WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, OldSecretId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type EnvType,
@@ -179,7 +179,7 @@ export function rotateWebhookSecret(
     await refuseEndedCaller(context, tx, caller);
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
-    const [oldId, secret] = [mintId(), mintSigningSecret()];
+    const [oldId, secret] = [mintId<OldSecretId>(), mintSigningSecret()];
     const old = openText(keyring, current.sealed_secret, SEALING_CONTEXT.webhookSecret(id));
     const headersAt = SEALING_CONTEXT.webhookHeaders(id);
     const own = current.sealed_headers === null ? null : openText(keyring, current.sealed_headers, headersAt);

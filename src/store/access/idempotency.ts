@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { IdempotentAnswerId, VerificationHex } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** How long the answer of a key is stored, in hours. */
@@ -16,9 +17,9 @@ export interface IdempotentRequest {
 export interface IdempotencyRow {
   readonly body_token: Buffer;
   /** The created verification, whose answer is rebuilt from its row; else null. */
-  readonly resource_id: string | null;
+  readonly resource_id: VerificationHex | null;
   /** The id that the sealed answer is bound to; null if there is none. */
-  readonly answer_id: string | null;
+  readonly answer_id: IdempotentAnswerId | null;
   readonly sealed_answer: Buffer | null;
 }
 
@@ -49,7 +50,12 @@ const SAVE_IDEMPOTENT_ANSWER = statement("save_idempotent_answer")`
 export async function saveIdempotentAnswer(
   tx: Queryable,
   tenant: Tenant,
-  answer: { readonly key: string; readonly answerId: string; readonly sealed: Buffer; readonly keyId: number },
+  answer: {
+    readonly key: string;
+    readonly answerId: IdempotentAnswerId;
+    readonly sealed: Buffer;
+    readonly keyId: number;
+  },
 ): Promise<void> {
   const values = [tenant.teamId, tenant.environment, answer.key, answer.answerId, answer.sealed, answer.keyId];
   await tx.rows(SAVE_IDEMPOTENT_ANSWER, values);

@@ -1,13 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { CredentialId, Timestamp } from "../../domain/ids.ts";
+import type { CredentialId, LoggedRequestId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** A call of a key that was answered. */
 export interface LoggedRequest {
-  /** 32 hex digits. */
-  readonly id: string;
+  readonly id: LoggedRequestId;
   readonly key_id: CredentialId;
   readonly method: string;
   /** The path's template: `/v1/orders/{id}/`. Never the path, in which a caller may have put anything. */
@@ -54,7 +53,7 @@ export async function insertLoggedRequests(db: Queryable, requests: readonly New
 
 /** The filters of the log; null does not filter. */
 export interface RequestLogFilter {
-  readonly keyId: string | null;
+  readonly keyId: CredentialId | null;
   readonly method: string | null;
   readonly route: string | null;
   readonly status: number | null;

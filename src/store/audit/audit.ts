@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditHead, NumberedEntry } from "../../domain/audit.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A chained entry with its hash and the previous one. */
@@ -65,7 +66,7 @@ const LIST_AUDIT_OF_COMPANY = statement("list_audit_of_company")`${newestFirst(O
  */
 export function listAuditOfCompany(
   db: Queryable,
-  options: { readonly ids: readonly string[]; readonly limit: number },
+  options: { readonly ids: readonly CompanyId[]; readonly limit: number },
 ): Promise<AuditEntry[]> {
   return db.rows<AuditEntry>(LIST_AUDIT_OF_COMPANY, [options.ids, options.limit]);
 }

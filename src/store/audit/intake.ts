@@ -1,10 +1,11 @@
 import type { AuditAct, AuditEntry, AuditHead } from "../../domain/audit.ts";
+import type { AuditEntryId } from "../../domain/ids.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** An action with the id of its entry. */
 export interface NewAuditEntry extends AuditAct {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: AuditEntryId;
 }
 
 /**
@@ -84,7 +85,7 @@ const CHAIN_AUDIT_ENTRIES = statement("chain_audit_entries")`
 
 /** An entry's position in the chain. */
 export interface ChainLink extends AuditHead {
-  readonly id: string;
+  readonly id: AuditEntryId;
   readonly previousHash: Buffer;
 }
 
@@ -106,7 +107,7 @@ export interface AuditIntake {
   /** The number of entries that are not chained yet, including the changed ones. */
   readonly count: number;
   /** Ids of the entries that were changed since their append, oldest first; at most ten. */
-  readonly changed: readonly string[];
+  readonly changed: readonly AuditEntryId[];
 }
 
 const CHECK_AUDIT_INTAKE = statement("check_audit_intake")`

@@ -1,12 +1,12 @@
-import type { EmploymentId, ImportId } from "../../domain/ids.ts";
+import type { EmploymentId, EmploymentPayId, ImportId } from "../../domain/ids.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 import { isOfWorker } from "../postgres/failure.ts";
 
 /** The sealed pay of one employment in one year. */
 export interface PayRow {
-  /** 32 hex digits: the row's id in the associated data. */
-  readonly id: string;
+  /** The row's id in the associated data. */
+  readonly id: EmploymentPayId;
   readonly employment_id: EmploymentId;
   readonly year: number;
   readonly sealed: Buffer;
@@ -67,7 +67,7 @@ export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[
 const DELETE_PAY_OF = statement("delete_pay_of_employment")`delete from employment_pay where employment_id = $1`;
 
 /** Deletes all pay of an employment. */
-export async function deletePayOf(tx: Queryable, employmentId: string): Promise<void> {
+export async function deletePayOf(tx: Queryable, employmentId: EmploymentId): Promise<void> {
   await tx.rows(DELETE_PAY_OF, [employmentId]);
 }
 

@@ -1,11 +1,11 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { ClaimId, Timestamp } from "../../domain/ids.ts";
+import type { ClaimId, ExchangeEpochId, Timestamp } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** An epoch of the private exchange: the time in which one secret key is used. */
 export interface ExchangeEpochRow {
   /** 32 hex digits. */
-  readonly id: string;
+  readonly id: ExchangeEpochId;
   readonly environment: Environment;
   /** The version of the exchange keys. */
   readonly keys_version: number;
@@ -51,7 +51,7 @@ export async function insertExchangeEpoch(
 const DELETE_EXCHANGE_EPOCH = statement("delete_exchange_epoch")`delete from exchange_epochs where id = $1`;
 
 /** Deletes an epoch with its key, points and set. */
-export async function deleteExchangeEpoch(db: Queryable, id: string): Promise<void> {
+export async function deleteExchangeEpoch(db: Queryable, id: ExchangeEpochId): Promise<void> {
   await db.rows(DELETE_EXCHANGE_EPOCH, [id]);
 }
 
@@ -72,7 +72,7 @@ interface ExchangeSetPart {
 export function findExchangeSetPart(
   db: Queryable,
   environment: Environment,
-  part: { readonly epochId: string; readonly from: number; readonly length: number },
+  part: { readonly epochId: ExchangeEpochId; readonly from: number; readonly length: number },
 ): Promise<ExchangeSetPart | null> {
   const values = [part.epochId, environment, part.from, part.length];
   return firstRow(db, FIND_EXCHANGE_SET_PART, values);
@@ -86,7 +86,7 @@ const SAVE_EXCHANGE_SET = statement("save_exchange_set")`
 /** Saves an epoch's set, in place of the one before. */
 export async function saveExchangeSet(
   db: Queryable,
-  set: { readonly epochId: string; readonly basis: string; readonly size: number; readonly bytes: Buffer },
+  set: { readonly epochId: ExchangeEpochId; readonly basis: string; readonly size: number; readonly bytes: Buffer },
 ): Promise<void> {
   await db.rows(SAVE_EXCHANGE_SET, [set.epochId, set.basis, set.size, set.bytes]);
 }

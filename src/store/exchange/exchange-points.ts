@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { EmploymentId } from "../../domain/ids.ts";
+import type { EmploymentId, ExchangeEpochId, FreezeId } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A record whose points an epoch does not have, or has of an earlier state of the record. */
@@ -23,7 +23,7 @@ const LIST_UNPOINTED = statement("list_unpointed_records")`
 export function listUnpointedRecords(
   db: Queryable,
   options: {
-    readonly epochId: string;
+    readonly epochId: ExchangeEpochId;
     readonly environment: Environment;
     readonly after: string;
     readonly limit: number;
@@ -50,7 +50,7 @@ const SAVE_EXCHANGE_POINTS = statement("save_exchange_points")`
 /** Saves points of records; nothing if the epoch has ended. */
 export async function saveExchangePoints(
   db: Queryable,
-  epochId: string,
+  epochId: ExchangeEpochId,
   points: readonly PointedRecord[],
 ): Promise<void> {
   await db.rows(SAVE_EXCHANGE_POINTS, [
@@ -66,7 +66,7 @@ const DELETE_ORPHANED_POINTS = statement("delete_orphaned_points")`
     and not exists (select from employments e where e.id = p.employment_id) returning 1 as deleted`;
 
 /** Deletes the points of records that are gone. Returns how many. */
-export async function deleteOrphanedPoints(db: Queryable, epochId: string): Promise<number> {
+export async function deleteOrphanedPoints(db: Queryable, epochId: ExchangeEpochId): Promise<number> {
   return (await db.rows(DELETE_ORPHANED_POINTS, [epochId])).length;
 }
 
@@ -77,7 +77,7 @@ const LIST_EXCHANGE_POINTS = statement("list_exchange_points")`
 /** The points of an epoch, in the order of the records' ids. */
 export function listExchangePoints(
   db: Queryable,
-  options: { readonly epochId: string; readonly after: string; readonly limit: number },
+  options: { readonly epochId: ExchangeEpochId; readonly after: string; readonly limit: number },
 ): Promise<{ readonly id: EmploymentId; readonly places: Buffer }[]> {
   return db.rows(LIST_EXCHANGE_POINTS, [options.epochId, options.after, options.limit]);
 }
@@ -93,7 +93,11 @@ const FIND_EXCHANGE_BASIS = statement("find_exchange_basis")`
 /**
  * What a set of an epoch would be made of, as a text that differs if that does: points and freezes.
  */
-export async function findExchangeBasis(db: Queryable, epochId: string, environment: Environment): Promise<string> {
+export async function findExchangeBasis(
+  db: Queryable,
+  epochId: ExchangeEpochId,
+  environment: Environment,
+): Promise<string> {
   const [row] = await db.rows<{ basis: string }>(FIND_EXCHANGE_BASIS, [epochId, environment]);
   return row?.basis ?? "";
 }
@@ -107,6 +111,6 @@ export function listFrozenSubjects(
   db: Queryable,
   environment: Environment,
   page: { readonly after: string; readonly limit: number },
-): Promise<{ readonly id: string; readonly sealed_subject: Buffer }[]> {
+): Promise<{ readonly id: FreezeId; readonly sealed_subject: Buffer }[]> {
   return db.rows(LIST_FROZEN_SUBJECTS, [environment, page.after, page.limit]);
 }

@@ -1,4 +1,4 @@
-import type { EmploymentId, FreezeId, Timestamp } from "../../domain/ids.ts";
+import type { EmploymentId, FreezeId, HoldId, Timestamp } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Since when a record is stored as it is. */
@@ -16,8 +16,8 @@ export function listRecordOrigins(db: Queryable, ids: readonly EmploymentId[]): 
 }
 
 /** A legal hold or a freeze, as its person is told of it. */
-interface ToldRow {
-  readonly id: string;
+interface ToldRow<Id extends HoldId | FreezeId> {
+  readonly id: Id;
   readonly created_at: Timestamp;
 }
 
@@ -25,8 +25,8 @@ const LIST_HOLDS = statement("list_told_holds")`
   select id, created_at from subject_holds where id = any ($1::uuid[]) order by created_at, id`;
 
 /** Since when these legal holds stand, oldest first. */
-export function listToldHolds(db: Queryable, ids: readonly string[]): Promise<ToldRow[]> {
-  return db.rows<ToldRow>(LIST_HOLDS, [ids]);
+export function listToldHolds(db: Queryable, ids: readonly HoldId[]): Promise<ToldRow<HoldId>[]> {
+  return db.rows<ToldRow<HoldId>>(LIST_HOLDS, [ids]);
 }
 
 const LIST_FREEZES = statement("list_told_freezes")`
@@ -36,6 +36,6 @@ const LIST_FREEZES = statement("list_told_freezes")`
 export function listToldFreezes(
   db: Queryable,
   ids: readonly FreezeId[],
-): Promise<(ToldRow & { readonly id: FreezeId; readonly is_liftable: boolean })[]> {
+): Promise<(ToldRow<FreezeId> & { readonly is_liftable: boolean })[]> {
   return db.rows(LIST_FREEZES, [ids]);
 }

@@ -1,10 +1,11 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { PersonContactId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** A contact that a person has corrected. */
 interface PersonContactRow {
-  readonly id: string;
+  readonly id: PersonContactId;
   readonly sealed_contact: Buffer;
 }
 
@@ -28,7 +29,7 @@ const INSERT = statement("insert_person_contact")`
 export async function insertPersonContact(
   tx: Queryable,
   contact: {
-    readonly id: string;
+    readonly id: PersonContactId;
     readonly environment: Environment;
     readonly sealed: Buffer;
     readonly keyId: number;
@@ -42,6 +43,6 @@ export async function insertPersonContact(
 const DELETE = statement("delete_person_contacts")`delete from person_contacts where id = any ($1::uuid[])`;
 
 /** Deletes contacts. */
-export async function deletePersonContacts(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function deletePersonContacts(tx: Queryable, ids: readonly PersonContactId[]): Promise<void> {
   await tx.rows(DELETE, [ids]);
 }

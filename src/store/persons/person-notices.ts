@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { PersonNoticeId } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Minutes within which a message that is being handed over is not taken by another process. */
@@ -8,7 +9,7 @@ const KEPT_DAYS = 3;
 
 /** A message to be handed over. */
 export interface DueNotice {
-  readonly id: string;
+  readonly id: PersonNoticeId;
   readonly environment: Environment;
   readonly sealed_notice: Buffer;
   /** Attempts, this one included. */
@@ -21,7 +22,12 @@ const INSERT = statement("insert_person_notice")`
 /** Inserts a message, due at once. */
 export async function insertPersonNotice(
   tx: Queryable,
-  notice: { readonly id: string; readonly environment: Environment; readonly sealed: Buffer; readonly keyId: number },
+  notice: {
+    readonly id: PersonNoticeId;
+    readonly environment: Environment;
+    readonly sealed: Buffer;
+    readonly keyId: number;
+  },
 ): Promise<void> {
   await tx.rows(INSERT, [notice.id, notice.environment, notice.sealed, notice.keyId]);
 }
@@ -39,7 +45,7 @@ export function claimPersonNotices(db: Queryable, limit: number): Promise<DueNot
 const DELETE = statement("delete_person_notice")`delete from person_notices where id = $1`;
 
 /** Deletes a message that was handed over, or never will be. */
-export async function deletePersonNotice(db: Queryable, id: string): Promise<void> {
+export async function deletePersonNotice(db: Queryable, id: PersonNoticeId): Promise<void> {
   await db.rows(DELETE, [id]);
 }
 
@@ -47,7 +53,7 @@ const DELAY = statement("delay_person_notice")`
   update person_notices set due_at = now() + $2 * interval '1 second' where id = $1`;
 
 /** Has a message tried again later. */
-export async function delayPersonNotice(db: Queryable, id: string, seconds: number): Promise<void> {
+export async function delayPersonNotice(db: Queryable, id: PersonNoticeId, seconds: number): Promise<void> {
   await db.rows(DELAY, [id, seconds]);
 }
 

@@ -6,6 +6,37 @@ import type { PersonAnswer, TaskState } from "../../domain/connections/task.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../domain/explanation.ts";
+import type {
+  AssessmentId,
+  AttemptId,
+  BridgeTokenId,
+  CredentialId,
+  DisputeDocumentId,
+  DisputeId,
+  EmploymentId,
+  EmploymentPayId,
+  ExchangeEpochId,
+  FreezeId,
+  HoldId,
+  IdempotentAnswerId,
+  ImportPartId,
+  LinkId,
+  MemberId,
+  MonitorId,
+  NotificationId,
+  OldSecretId,
+  OrderId,
+  PersonContactId,
+  PersonNoticeId,
+  PersonSessionId,
+  ReportId,
+  ScenarioId,
+  SessionId,
+  TaskId,
+  UserId,
+  VerificationHex,
+  WebhookId,
+} from "../../domain/ids.ts";
 import type { VerificationFile } from "../../domain/income/verification-file.ts";
 import type { IdentityGrant } from "../../domain/members/identity.ts";
 import type { MemberDetails } from "../../domain/members/member.ts";
@@ -75,6 +106,41 @@ export const SEALED_COLUMNS = {
   idempotentAnswer: { table: "idempotency_keys", name: "sealed_answer", place: "answer", idColumn: "answer_id" },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
+/** By table, the ids in the associated data of its seals. */
+interface SealedIds {
+  readonly credentials: CredentialId;
+  readonly webhooks: WebhookId;
+  readonly webhook_old_secrets: OldSecretId;
+  readonly delivery_attempts: AttemptId;
+  readonly employments: EmploymentId;
+  readonly employment_pay: EmploymentPayId;
+  readonly verifications: VerificationHex;
+  readonly users: UserId;
+  readonly bridge_tokens: BridgeTokenId;
+  readonly links: LinkId;
+  readonly tasks: TaskId;
+  readonly link_data: LinkId;
+  readonly user_reports: ReportId;
+  readonly orders: OrderId;
+  readonly sandbox_scenarios: ScenarioId;
+  readonly subject_freezes: FreezeId;
+  readonly subject_disputes: DisputeId;
+  readonly subject_dispute_documents: DisputeDocumentId;
+  readonly subject_holds: HoldId;
+  readonly verification_confirmations: VerificationHex;
+  readonly person_notices: PersonNoticeId;
+  readonly person_contacts: PersonContactId;
+  readonly person_sessions: PersonSessionId;
+  readonly exchange_epochs: ExchangeEpochId;
+  readonly import_parts: ImportPartId;
+  readonly notifications: NotificationId;
+  readonly monitors: MonitorId;
+  readonly income_assessments: AssessmentId;
+  readonly members: MemberId;
+  readonly sessions: SessionId;
+  readonly idempotency_keys: IdempotentAnswerId;
+}
+
 /** What the columns hold. Those that are not here hold what one operation alone writes and reads. */
 interface SealedTypes {
   readonly credentialSecret: string;
@@ -109,9 +175,10 @@ interface SealedTypes {
 
 /** The place of each sealed column: the associated data that binds it to its row, with its type. */
 export const SEALING_CONTEXT = Object.fromEntries(
-  Object.entries(SEALED_COLUMNS).map(([name, { table, place }]) => [name, (id: string) => `${table}/${id}/${place}`]),
+  // `never`: each takes the ids of its own table.
+  Object.entries(SEALED_COLUMNS).map(([name, { table, place }]) => [name, (id: never) => `${table}/${id}/${place}`]),
 ) as {
   readonly [Name in keyof typeof SEALED_COLUMNS]: (
-    id: string,
+    id: SealedIds[(typeof SEALED_COLUMNS)[Name]["table"]],
   ) => SealingContext<Name extends keyof SealedTypes ? SealedTypes[Name] : never>;
 };

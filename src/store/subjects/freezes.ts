@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { FreezeId, Timestamp } from "../../domain/ids.ts";
+import type { FreezeId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
@@ -12,7 +12,7 @@ export interface FreezeRow {
   readonly id: FreezeId;
   readonly sealed_subject: Buffer;
   /** Null: the operator's. */
-  readonly team_id: string | null;
+  readonly team_id: TeamId | null;
   readonly created_at: Timestamp;
 }
 
@@ -21,7 +21,7 @@ interface NewFreeze {
   readonly id: FreezeId;
   readonly environment: Environment;
   /** Null: the operator's. */
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
   readonly sealedSubject: Buffer;
   readonly keyId: number;
   /** Of `subjectTokens`: signed 64-bit integers in decimal. */
@@ -51,7 +51,7 @@ const DELETE_FREEZE = statement("delete_freeze")`
 export interface FreezeScope {
   readonly environment: Environment;
   /** Those of one team; null: all. */
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
 }
 
 /** Deletes a freeze. Returns false if the scope has none with this id. */

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { HoldId, Timestamp } from "../../domain/ids.ts";
+import type { HoldId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
@@ -21,7 +21,7 @@ interface NewHold {
   readonly id: HoldId;
   readonly environment: Environment;
   /** Null: the operator's, by the command line. */
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
   readonly sealedHold: Buffer;
   readonly keyId: number;
   /** Of `subjectTokens`: signed 64-bit integers in decimal. */

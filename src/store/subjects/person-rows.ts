@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { TeamId, UserId } from "../../domain/ids.ts";
+import type { LinkId, OrderId, TeamId, UserId } from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import type { Queryable, Statement } from "../postgres/database.ts";
 
@@ -39,9 +39,16 @@ const READ_FROM = {
   },
 } as const satisfies Readonly<Record<TokenedTable, object>>;
 
+/** The ids of {@link TOKENED_TABLES}: of fetched data, the link's. */
+interface TokenedIds {
+  readonly users: UserId;
+  readonly orders: OrderId;
+  readonly link_data: LinkId;
+}
+
 /** A row that may be of a person. */
-export interface PersonRow {
-  readonly id: string;
+export interface PersonRow<Table extends TokenedTable> {
+  readonly id: TokenedIds[Table];
   /** The user that it is or belongs to. */
   readonly user_id: UserId;
   readonly sealed: Buffer;
@@ -82,14 +89,18 @@ const listOf = (table: TokenedTable, version: number): Statement => {
  * A page of the rows of a table, of all teams in an environment, that share a token with a person or
  * have none of this version yet, in the order of their ids. They are candidates: open and compare.
  */
-export function listPersonRows(db: Queryable, table: TokenedTable, page: PersonPage): Promise<PersonRow[]> {
+export function listPersonRows<Table extends TokenedTable>(
+  db: Queryable,
+  table: Table,
+  page: PersonPage,
+): Promise<PersonRow<Table>[]> {
   const { environment, tokens, version, after, limit } = page;
-  return db.rows<PersonRow>(listOf(table, version), [environment, arrayText(tokens), after, limit]);
+  return db.rows<PersonRow<Table>>(listOf(table, version), [environment, arrayText(tokens), after, limit]);
 }
 
 /** A row whose tokens are missing or of an older version of the keys. */
-export interface FormerRow {
-  readonly id: string;
+export interface FormerRow<Table extends TokenedTable> {
+  readonly id: TokenedIds[Table];
   readonly team_id: TeamId;
   readonly environment: Environment;
   readonly sealed: Buffer;
@@ -124,12 +135,12 @@ const listFormerOf = (table: TokenedTable, { subject, names }: KeyVersions): Sta
  *
  * @param page.after the id after which to begin; `NIL_ID` for the first
  */
-export function listFormerRows(
+export function listFormerRows<Table extends TokenedTable>(
   db: Queryable,
-  table: TokenedTable,
+  table: Table,
   page: { readonly versions: KeyVersions; readonly after: string; readonly limit: number },
-): Promise<FormerRow[]> {
-  return db.rows<FormerRow>(listFormerOf(table, page.versions), [page.after, page.limit]);
+): Promise<FormerRow<Table>[]> {
+  return db.rows<FormerRow<Table>>(listFormerOf(table, page.versions), [page.after, page.limit]);
 }
 
 /** Sets the tokens of one kind, unless a row has newer ones. */
@@ -151,7 +162,7 @@ const saveTokensOf = (table: TokenedTable): Statement => {
 
 /** The tokens of a row as they were read. */
 interface RenewedRow {
-  readonly before: FormerRow;
+  readonly before: FormerRow<TokenedTable>;
   readonly tokens: readonly string[];
   /** Of the name; none where the table's rows are not found by it. */
   readonly nameTokens: readonly string[];

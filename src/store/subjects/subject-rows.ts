@@ -1,5 +1,16 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { FreezeId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
+import type {
+  DisputeId,
+  EmploymentId,
+  FreezeId,
+  IdempotentAnswerId,
+  LinkId,
+  OrderId,
+  ReportId,
+  TeamId,
+  Timestamp,
+  UserId,
+} from "../../domain/ids.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
@@ -14,13 +25,13 @@ const USERS = statement("list_subject_users")`
   select id, team_id, sealed_user from users where id = any ($1::uuid[]) order by id`;
 
 /** Users by their ids, in the order of these. */
-export function listSubjectUsers(db: Queryable, ids: readonly string[]): Promise<SubjectUserRow[]> {
+export function listSubjectUsers(db: Queryable, ids: readonly UserId[]): Promise<SubjectUserRow[]> {
   return db.rows<SubjectUserRow>(USERS, [ids]);
 }
 
 /** A sealed answer of an idempotency key. */
 interface IdempotentAnswer {
-  readonly answer_id: string;
+  readonly answer_id: IdempotentAnswerId;
   readonly sealed_answer: Buffer;
 }
 
@@ -41,18 +52,20 @@ const DELETE_ANSWERS = statement("delete_held_answers")`
   delete from idempotency_keys where answer_id = any ($1::uuid[])`;
 
 /** Deletes stored answers with their keys. */
-export async function deleteAnswers(tx: Queryable, answerIds: readonly string[]): Promise<void> {
+export async function deleteAnswers(tx: Queryable, answerIds: readonly IdempotentAnswerId[]): Promise<void> {
   await tx.rows(DELETE_ANSWERS, [answerIds]);
 }
 
 /** A link, order or report of a user, by its id. */
-export interface UserHolding {
-  readonly kind: "link" | "order" | "user_report";
-  readonly id: string;
+export type UserHolding = {
   readonly user_id: UserId;
   readonly status: string;
   readonly created_at: Timestamp;
-}
+} & (
+  | { readonly kind: "link"; readonly id: LinkId }
+  | { readonly kind: "order"; readonly id: OrderId }
+  | { readonly kind: "user_report"; readonly id: ReportId }
+);
 
 const OF_USERS = statement("list_user_holdings")`
   select 'link' as kind, id, user_id, status, created_at from links where user_id = any ($1::uuid[])
@@ -82,7 +95,7 @@ const DELETE_DISPUTES = statement("delete_held_disputes")`delete from subject_di
 const DELETE_FREEZES = statement("delete_held_freezes")`delete from subject_freezes where id = any ($1::uuid[])`;
 
 /** Deletes disputes with their documents. */
-export async function deleteDisputes(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteDisputes(tx: Queryable, ids: readonly DisputeId[]): Promise<void> {
   await tx.rows(DELETE_DISPUTES, [ids]);
 }
 
@@ -99,7 +112,7 @@ const INSERT_ERASED = statement("insert_erased_employments")`
 export async function insertErasedEmployments(
   tx: Queryable,
   environment: Environment,
-  ids: readonly string[],
+  ids: readonly EmploymentId[],
 ): Promise<void> {
   await tx.rows(INSERT_ERASED, [environment, ids]);
 }
@@ -108,8 +121,8 @@ const LIST_ERASED = statement("list_erased_employments")`
   select employment_id from erased_employments where employment_id = any ($1::uuid[])`;
 
 /** Those of these records that were erased at a person's request. */
-export async function listErasedEmployments(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ employment_id: string }>(LIST_ERASED, [ids]);
+export async function listErasedEmployments(db: Queryable, ids: readonly EmploymentId[]): Promise<EmploymentId[]> {
+  const rows = await db.rows<{ employment_id: EmploymentId }>(LIST_ERASED, [ids]);
   return rows.map(({ employment_id }) => employment_id);
 }
 
@@ -117,6 +130,6 @@ const READMIT = statement("readmit_employments")`
   delete from erased_employments where employment_id = $1 and environment = $2 returning 1 as readmitted`;
 
 /** Lets imports bring back a record. Returns false if it was not erased. */
-export async function readmitEmployment(tx: Queryable, environment: Environment, id: string): Promise<boolean> {
+export async function readmitEmployment(tx: Queryable, environment: Environment, id: EmploymentId): Promise<boolean> {
   return (await tx.rows(READMIT, [id, environment])).length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { VerificationId } from "../../domain/ids.ts";
+import type { VerificationHex, VerificationId } from "../../domain/ids.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
@@ -7,7 +7,7 @@ import { type Queryable, statement } from "../postgres/database.ts";
 export interface CaseloadRow {
   readonly id: VerificationId;
   /** The id in 32 hex digits: where the next page begins. */
-  readonly digits: string;
+  readonly digits: VerificationHex;
   readonly status: VerificationStatus;
   readonly sealed_results: Buffer;
   readonly tracking_info: string | null;

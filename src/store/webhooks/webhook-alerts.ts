@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { MemberId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { MemberId, Timestamp, WebhookAlertId, WebhookId } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { WebhookAlertKind } from "../../domain/webhooks/alert.ts";
 import { IS_CONFIRMED } from "../access/members.ts";
@@ -57,7 +57,7 @@ export async function raiseWebhookAlerts(
 
 /** An alert to be handed over, and the webhook as it is now. */
 export interface DueWebhookAlert {
-  readonly id: string;
+  readonly id: WebhookAlertId;
   readonly kind: WebhookAlertKind;
   /** Attempts, this one included. */
   readonly attempts: number;
@@ -102,7 +102,7 @@ export function claimWebhookAlerts(
 const DELETE = statement("delete_webhook_alert")`delete from webhook_alerts where id = $1`;
 
 /** Deletes an alert that was handed over, or never will be. */
-export async function deleteWebhookAlert(db: Queryable, id: string): Promise<void> {
+export async function deleteWebhookAlert(db: Queryable, id: WebhookAlertId): Promise<void> {
   await db.rows(DELETE, [id]);
 }
 
@@ -110,6 +110,6 @@ const DELAY = statement("delay_webhook_alert")`
   update webhook_alerts set due_at = now() + $2 * interval '1 second' where id = $1`;
 
 /** Has an alert tried again later. */
-export async function delayWebhookAlert(db: Queryable, id: string, seconds: number): Promise<void> {
+export async function delayWebhookAlert(db: Queryable, id: WebhookAlertId, seconds: number): Promise<void> {
   await db.rows(DELAY, [id, seconds]);
 }

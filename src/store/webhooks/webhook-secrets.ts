@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { CredentialId, WebhookId } from "../../domain/ids.ts";
+import type { CredentialId, OldSecretId, WebhookId } from "../../domain/ids.ts";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 import { WEBHOOK_COLUMNS } from "./webhooks.ts";
@@ -11,7 +11,7 @@ export interface SealedSigningSecrets {
   /** The client's own headers; null without any. */
   readonly sealed_headers: Buffer | null;
   /** Replaced secrets that still sign, newest first; each with its id, in the same order. */
-  readonly old_ids: readonly string[];
+  readonly old_ids: readonly OldSecretId[];
   readonly sealed_old_secrets: readonly Buffer[];
   /**
    * The credential that registered the webhook while it is usable, else the newest usable one of
@@ -74,7 +74,7 @@ export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: Webho
 interface SecretRotation {
   readonly webhookId: WebhookId;
   readonly sealedSecret: Buffer;
-  readonly oldId: string;
+  readonly oldId: OldSecretId;
   readonly sealedOldSecret: Buffer;
   /** The client's own headers, sealed with the same key as the new secret; null without any. */
   readonly sealedHeaders: Buffer | null;

@@ -5,7 +5,7 @@ import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
+import type { CompanyId, EmploymentId } from "../../../src/domain/ids.ts";
 import type { RowValues } from "../../../src/files/source-rows.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../../src/linkage/block.ts";
 import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
@@ -78,13 +78,13 @@ forEachDatabase((home) => {
       name: "all",
       text: "select id, company_id, sealed, fingerprint, import_id, updated_at from employments order by id",
     };
-    const before = await context.db.rows<{ id: string; sealed: Buffer }>(all);
+    const before = await context.db.rows<{ id: EmploymentId; sealed: Buffer }>(all);
     const second = await run(context, employments(1_200));
     assert.deepEqual(second.counts, { added: 0, updated: 0, unchanged: 1_200, removed: 0, rejected: 0, merged: 0 });
     assert.deepEqual(await context.db.rows(all), before);
     const third = await run(context, [{ ...EMPLOYMENT, record_id: "E5", income: "99" }]);
     assert.deepEqual([third.counts.added, third.counts.updated], [0, 1]);
-    const after = await context.db.rows<{ id: string; sealed: Buffer }>(all);
+    const after = await context.db.rows<{ id: EmploymentId; sealed: Buffer }>(all);
     const changed = after.filter((row, place) => !row.sealed.equals(before[place]?.sealed ?? Buffer.alloc(0)));
     assert.equal(changed.length, 1);
     const [row] = changed;

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { instantOf } from "../../../domain/ids.ts";
+import { type CredentialId, instantOf } from "../../../domain/ids.ts";
 import { listRequestFailures, listRequests } from "../../../operations/access/request-log.ts";
 import { flag, hexId, instant, integer, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { REQUESTS_COUNTED_MAX, type RequestLogFilter } from "../../../store/access/request-log.ts";
@@ -32,7 +32,7 @@ const RequestView = Type.Object(
 );
 
 const FILTERS = {
-  key_id: Type.Optional(hexId("Only those of this key")),
+  key_id: Type.Optional(hexId<CredentialId>("Only those of this key")),
   method: Type.Optional(oneOf(METHODS, "Only with this method", "POST")),
   route: Type.Optional(
     Type.String({
@@ -65,7 +65,7 @@ const FILTERS = {
 };
 
 interface FilterQuery {
-  readonly key_id?: string;
+  readonly key_id?: CredentialId;
   readonly method?: string;
   readonly route?: string;
   readonly status?: number;
