@@ -1,4 +1,4 @@
-import type { Route } from "./core/route.ts";
+import { type Route, tagged } from "./core/route.ts";
 import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
@@ -136,4 +136,4 @@ const SERVED: readonly Route[] = [
 ];
 
 /** Every route of the service, in the order of the reference. */
-export const ROUTES: readonly Route[] = [...SERVED, confirmedActsRoute(SERVED)];
+export const ROUTES: readonly Route[] = [...SERVED, ...tagged("Session", [confirmedActsRoute(SERVED)])];

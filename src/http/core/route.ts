@@ -286,9 +286,21 @@ export interface RouteRequest<Body, Query> {
   readonly reply: FastifyReply;
 }
 
+/** See {@link Route.answer}; with the status 200 unless another is given. */
+type TypedAnswer = Omit<Route["answer"], "status"> & Partial<Pick<Route["answer"], "status">>;
+
+/** A route before its list gives it the tag. */
+export type UntaggedRoute = Omit<Route, "tag">;
+
+/** Gives the routes of a list their tag, which is one of `TAGS` in reference/tags.ts. */
+export function tagged(tag: string, routes: readonly UntaggedRoute[]): readonly Route[] {
+  return routes.map((one) => ({ ...one, tag }));
+}
+
 /** A route whose body and query have the types of their schemas. */
 interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
-  extends Omit<Route, "body" | "query" | "read" | "linesMax" | "handle"> {
+  extends Omit<Route, "tag" | "body" | "query" | "read" | "linesMax" | "answer" | "handle"> {
+  readonly answer: TypedAnswer;
   readonly body?: Body;
   readonly query?: Query;
   readonly read?: (body: ValidParts<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
@@ -298,12 +310,18 @@ interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
 /** Builds a {@link Route}: its handler gets what the body was read as, and the query as its schema says. */
 export function route<Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
   typed: TypedRoute<Body, Query, Value>,
-): Route {
-  return typed as Route;
+): UntaggedRoute {
+  return withStatus(typed) as UntaggedRoute;
+}
+
+function withStatus<Typed extends { readonly answer: TypedAnswer }>(typed: Typed) {
+  return { ...typed, answer: { status: 200, ...typed.answer } };
 }
 
 /** A route of many lines, typed by the schema of one. */
-interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body" | "query" | "read" | "handle"> {
+interface TypedBatchRoute<Line extends TSchema, Value>
+  extends Omit<Route, "tag" | "body" | "query" | "read" | "answer" | "handle"> {
+  readonly answer: TypedAnswer;
   readonly linesMax: number;
   readonly body: Line;
   readonly read?: (line: ValidParts<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
@@ -314,8 +332,10 @@ interface TypedBatchRoute<Line extends TSchema, Value> extends Omit<Route, "body
 }
 
 /** Builds a {@link Route} that accepts and returns lines. */
-export function batchRoute<Line extends TSchema, Value = Static<Line>>(typed: TypedBatchRoute<Line, Value>): Route {
-  return typed as Route;
+export function batchRoute<Line extends TSchema, Value = Static<Line>>(
+  typed: TypedBatchRoute<Line, Value>,
+): UntaggedRoute {
+  return withStatus(typed) as UntaggedRoute;
 }
 
 /** True if a body gives a member: null counts as absent, and what the schema refuses of it as given. */

@@ -15,10 +15,9 @@ import {
 } from "../../operations/companies/companies.ts";
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
-import { type BodyReading, batchRoute, keyWith, type Route, read, route, type ValidParts } from "../core/route.ts";
+import { type BodyReading, batchRoute, keyWith, read, route, tagged, type ValidParts } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
-const TAG = "Companies";
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
 const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company", "income");
 
@@ -148,7 +147,6 @@ const searchCompaniesRoute = route({
   method: "POST",
   path: "/v1/companies/",
   operationId: "searchCompanies",
-  tag: TAG,
   summary: "Find the company that partial details describe",
   description:
     "Reads nothing but the directory, in about a millisecond. Punctuation and case never matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is refused by its name; a malformed `domain` next to other details is left out of account.",
@@ -158,7 +156,7 @@ const searchCompaniesRoute = route({
   }),
   body: CompanySearchBody,
   read: readSearch,
-  answer: { status: 200, schema: ExplainableMatch, description: "The company, or no match" },
+  answer: { schema: ExplainableMatch, description: "The company, or no match" },
   handle: ({ caller, query, body }, application) => {
     const search = query.explain === true ? explainCompanySearch : searchCompanies;
     return search(application, caller, body);
@@ -169,7 +167,6 @@ const findCompanyRoute = route({
   method: "GET",
   path: "/v1/companies/mapping/",
   operationId: "findCompany",
-  tag: TAG,
   summary: "Find a company by details in the query, as existing clients ask",
   description: "The same as `POST /v1/companies/`, with fewer details.",
   auth: keyWith("companies:read"),
@@ -182,7 +179,7 @@ const findCompanyRoute = route({
     state: Type.Optional(text("Two-letter code or name of the state", "IL")),
     product_type: Type.Optional(Product),
   }),
-  answer: { status: 200, schema: CompanyMatch, description: "The company, or no match" },
+  answer: { schema: CompanyMatch, description: "The company, or no match" },
   handle: ({ caller, query }, application) => {
     const { company_name, ...details } = query;
     const { faults, value } = readSearch({ ...details, name: company_name ?? details.name });
@@ -195,7 +192,6 @@ const searchCompanyBatchRoute = batchRoute({
   method: "POST",
   path: "/v1/companies/batch/",
   operationId: "searchCompanyBatch",
-  tag: TAG,
   summary: "Find a company for each line of NDJSON; results are streamed in the order of the lines",
   description:
     "Each line of the response is the answer to the line of the request in the same place: a company, no match, or an error.",
@@ -203,11 +199,7 @@ const searchCompanyBatchRoute = batchRoute({
   linesMax: 1_000,
   body: CompanySearchBody,
   read: readSearch,
-  answer: {
-    status: 200,
-    schema: CompanyMatch,
-    description: "A line for each search: the company, no match, or an error",
-  },
+  answer: { schema: CompanyMatch, description: "A line for each search: the company, no match, or an error" },
   handle: ({ caller, body }, application) => searchCompanyBatch(application, caller, body),
 });
 
@@ -215,7 +207,6 @@ const suggestCompaniesRoute = route({
   method: "GET",
   path: "/v1/company-mappings-search/",
   operationId: "suggestCompanies",
-  tag: TAG,
   summary: "Autocomplete: companies that a partial text may mean, best first",
   description:
     "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
@@ -228,7 +219,6 @@ const suggestCompaniesRoute = route({
     product_type: Type.Optional(Product),
   }),
   answer: {
-    status: 200,
     schema: Type.Array(CompanySuggestion, { maxItems: SUGGESTIONS_MAX }),
     description: "At most 20 companies, in the order of their confidence_level; of one employer one",
   },
@@ -246,21 +236,20 @@ const getCompanyRoute = route({
   method: "GET",
   path: "/v1/companies/:id/",
   operationId: "getCompany",
-  tag: TAG,
   summary: "A company by its company_mapping_id",
   description: "A company that the operator merged into another answers as that one.",
   auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),
-  answer: { status: 200, schema: CompanyDetail, description: "The company, with its observed success rate" },
+  answer: { schema: CompanyDetail, description: "The company, with its observed success rate" },
   handle: ({ caller, params, query }, application) =>
     getCompany(application, caller, { id: idOf(params.id, "company"), product: query.product_type ?? null }),
 });
 
 /** The routes of the company directory. */
-export const companyRoutes: readonly Route[] = [
+export const companyRoutes = tagged("Companies", [
   searchCompaniesRoute,
   searchCompanyBatchRoute,
   suggestCompaniesRoute,
   findCompanyRoute,
   getCompanyRoute,
-];
+]);

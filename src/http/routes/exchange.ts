@@ -10,9 +10,8 @@ import {
 import { hexId, integer, text } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { notFound } from "../core/pages.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 
-const TAG = "Private exchange";
 /** Maximum number of parts of a set: more than the largest set has. */
 const PARTS_MAX = 4_096;
 const EPOCH = hexId("The epoch of the secret key");
@@ -26,7 +25,6 @@ const evaluateRoute = route({
   method: "POST",
   path: "/v1/private-exchange/evaluations/",
   operationId: "evaluateExchange",
-  tag: TAG,
   summary: "Raise blinded points to the secret key of an epoch: nothing shows whom they are about",
   description: "An oblivious pseudorandom function. At most as many points as the limits of the key allow.",
   auth: keyWith("exchange:use"),
@@ -39,7 +37,6 @@ const evaluateRoute = route({
     { title: "ExchangeEvaluationRequest", description: "Points to raise" },
   ),
   answer: {
-    status: 200,
     schema: Type.Object({
       epoch: EPOCH,
       current_epoch: hexId("The newest epoch: another one means that the set has to be fetched again"),
@@ -67,7 +64,6 @@ const setRoute = route({
   method: "GET",
   path: "/v1/private-exchange/set/",
   operationId: "getExchangeSet",
-  tag: TAG,
   summary: "Get a part of the coded set of the keys of all records, under the newest epoch's secret key",
   description: "Fetch all parts once, and again when the epoch or the version has changed.",
   auth: keyWith("exchange:use"),
@@ -78,7 +74,6 @@ const setRoute = route({
     ),
   }),
   answer: {
-    status: 200,
     schema: Type.Object({
       epoch: EPOCH,
       keys_version: integer("The version of the blocking keys", 1),
@@ -103,4 +98,4 @@ function limitsFor({ exchange }: Application, { environment }: Caller): PeerQuer
 }
 
 /** The routes by which another operator asks whether records may be here. */
-export const exchangeRoutes: readonly Route[] = [evaluateRoute, setRoute];
+export const exchangeRoutes = tagged("Private exchange", [evaluateRoute, setRoute]);

@@ -1,23 +1,16 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { integer, oneOf, text } from "../../schema/vocabulary.ts";
-import { PUBLIC, type Route, route } from "../core/route.ts";
-
-const TAG = "Health";
+import { PUBLIC, route, tagged } from "../core/route.ts";
 
 const healthRoute = route({
   method: "GET",
   path: "/healthz",
   operationId: "checkHealth",
-  tag: TAG,
   summary: "Liveness: whether the process responds",
   description: "Touches no database. For the liveness probe of an orchestrator.",
   auth: PUBLIC,
-  answer: {
-    status: 200,
-    schema: Type.Object({ status: text("Always ok", "ok") }),
-    description: "The process responds",
-  },
+  answer: { schema: Type.Object({ status: text("Always ok", "ok") }), description: "The process responds" },
   handle: async () => ({ status: "ok" }),
 });
 
@@ -25,12 +18,10 @@ const readyRoute = route({
   method: "GET",
   path: "/readyz",
   operationId: "checkReadiness",
-  tag: TAG,
   summary: "Readiness: whether requests can be served, so the database accepts writes and the directory is loaded",
   description: "For the readiness probe and load balancers. 503 with the reason while it is not.",
   auth: PUBLIC,
   answer: {
-    status: 200,
     schema: Type.Object({
       status: text("Always ready", "ready"),
       directory_version: integer("The version of the company directory that this process has", 42),
@@ -65,4 +56,4 @@ function notReady(reason: string): AppError {
 }
 
 /** The routes by which an orchestrator probes the process. */
-export const healthRoutes: readonly Route[] = [healthRoute, readyRoute];
+export const healthRoutes = tagged("Health", [healthRoute, readyRoute]);

@@ -6,12 +6,10 @@ import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../op
 import { hexId, instant, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
 import { idOf, idOrNoMatch, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
-
-const TAG = "Monitors";
 
 const MonitorView = Type.Object(
   {
@@ -39,7 +37,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/monitors/",
   operationId: "createMonitor",
-  tag: TAG,
   summary: "Have a link refreshed every so often; events report only what has changed",
   description:
     "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.",
@@ -85,7 +82,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/monitors/",
   operationId: "listMonitors",
-  tag: TAG,
   summary: "Monitors, newest first",
   description: "Ended ones are listed too.",
   auth: keyWith("connections:read"),
@@ -95,7 +91,7 @@ const listRoute = route({
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
   }),
-  answer: { status: 200, schema: listOf(MonitorView), description: "A page of monitors" },
+  answer: { schema: listOf(MonitorView), description: "A page of monitors" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = {
@@ -112,11 +108,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/monitors/:id/",
   operationId: "getMonitor",
-  tag: TAG,
   summary: "One monitor",
   description: "With the task of its last refresh and when the next one is due.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: MonitorView, description: "The monitor" },
+  answer: { schema: MonitorView, description: "The monitor" },
   handle: ({ caller, params }, application) => getMonitor(application, caller, idOf(params.id, "monitor")),
 });
 
@@ -124,7 +119,6 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/monitors/:id/",
   operationId: "deleteMonitor",
-  tag: TAG,
   summary: "End a monitor",
   description: "A refresh that is in progress is not interrupted. Ending it twice is not an error.",
   auth: keyWith("connections:write"),
@@ -133,4 +127,4 @@ const deleteRoute = route({
 });
 
 /** The routes of monitors. */
-export const monitorRoutes: readonly Route[] = [createRoute, listRoute, getRoute, deleteRoute];
+export const monitorRoutes = tagged("Monitors", [createRoute, listRoute, getRoute, deleteRoute]);

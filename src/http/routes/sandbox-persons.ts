@@ -2,7 +2,7 @@ import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { date, text } from "../../schema/vocabulary.ts";
 import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../sources/sandbox-persons.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 
 const PersonView = Type.Object(
   {
@@ -33,12 +33,10 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sandbox/persons/",
   operationId: "listSandboxPersons",
-  tag: "Sandbox",
   summary: "The test persons, one for every outcome of a verification",
   description: "Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.",
   auth: keyWith("verifications:read"),
   answer: {
-    status: 200,
     schema: Type.Array(PersonView),
     description: "All of them; each can be sent to POST /v1/instant-verifications/ with a from_date of the address",
   },
@@ -51,4 +49,4 @@ const listRoute = route({
 });
 
 /** The routes of the sandbox's test persons. */
-export const sandboxPersonRoutes: readonly Route[] = [listRoute];
+export const sandboxPersonRoutes = tagged("Sandbox", [listRoute]);

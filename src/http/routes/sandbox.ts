@@ -2,18 +2,15 @@ import Type from "typebox";
 import { createScenario, deleteScenario, getScenario, listScenarios } from "../../operations/sandbox/scenarios.ts";
 import type { Scenario } from "../../providers/sandbox/scenario.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkScenario, readScenario } from "../views/scenario-request.ts";
 import { ScenarioRequest, ScenarioView } from "../views/scenario-schemas.ts";
-
-const TAG = "Sandbox";
 
 const createRoute = route({
   method: "POST",
   path: "/v1/sandbox/scenarios/",
   operationId: "createScenario",
-  tag: TAG,
   summary: "Write a simulated payroll account of your own",
   description:
     "A person signs in to it on the Bridge page by its username and password. What you leave out is generated, and adds up. Only in the sandbox.",
@@ -30,13 +27,12 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sandbox/scenarios/",
   operationId: "listScenarios",
-  tag: TAG,
   summary: "Scenarios, newest first",
   description: "Those of your team.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(ScenarioView), description: "A page of scenarios" },
+  answer: { schema: listOf(ScenarioView), description: "A page of scenarios" },
   handle: async (request, application) => {
     const page = await listScenarios(application, request.caller, pageRequest(request.query));
     return pageView(page, request, { path: "/v1/sandbox/scenarios/", view: (scenario: Scenario) => scenario });
@@ -47,11 +43,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/sandbox/scenarios/:id/",
   operationId: "getScenario",
-  tag: TAG,
   summary: "One scenario",
   description: "As it was written, with defaults filled in.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: ScenarioView, description: "The scenario" },
+  answer: { schema: ScenarioView, description: "The scenario" },
   handle: ({ caller, params }, application) => getScenario(application, caller, idOf(params.id, "scenario")),
 });
 
@@ -59,7 +54,6 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/sandbox/scenarios/:id/",
   operationId: "deleteScenario",
-  tag: TAG,
   summary: "Delete a scenario; links that were made with it lose their log-in",
   description: "What was fetched with it remains until the link is deleted.",
   auth: keyWith("connections:write"),
@@ -68,4 +62,4 @@ const deleteRoute = route({
 });
 
 /** The routes of the sandbox. */
-export const sandboxRoutes: readonly Route[] = [createRoute, listRoute, getRoute, deleteRoute];
+export const sandboxRoutes = tagged("Sandbox", [createRoute, listRoute, getRoute, deleteRoute]);

@@ -6,11 +6,9 @@ import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operat
 import { date, hexId, nonBlankText, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkSubject, readSubject, SubjectBody } from "../views/verification-request.ts";
-
-const TAG = "Subjects";
 
 const FreezeView = Type.Object(
   {
@@ -33,18 +31,13 @@ const freezeRoute = route({
   method: "POST",
   path: "/v1/subjects/freeze/",
   operationId: "freezeSubject",
-  tag: TAG,
   summary: "Freeze a subject: no verification of them shows data, whichever team of the environment asks",
   description:
     "A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.",
   auth: keyWith("subjects:write"),
   body: Type.Object({ subject: SubjectBody }, { title: "FreezeRequest", description: "Whose file to freeze" }),
   read: (body, context) => ({ faults: checkSubject(body, context), value: (whole) => readSubject(whole.subject) }),
-  answer: {
-    status: 200,
-    schema: FreezeView,
-    description: "The freeze; the same one if these details are frozen already",
-  },
+  answer: { schema: FreezeView, description: "The freeze; the same one if these details are frozen already" },
   handle: async ({ body, caller }, application) => {
     return freezeView(caller, await freezeSubject(application, callerAsReader(caller), body));
   },
@@ -55,7 +48,6 @@ const unfreezeRoute = route({
   path: "/v1/subjects/unfreeze/",
   operationId: "unfreezeSubject",
   secondFactorFor: "access",
-  tag: TAG,
   summary: "End a freeze",
   description:
     "Only one that the team has placed. Verifications of the subject are possible again at once, unless another freeze holds.",
@@ -74,13 +66,12 @@ const listRoute = route({
   method: "GET",
   path: "/v1/subjects/freezes/",
   operationId: "listSubjectFreezes",
-  tag: TAG,
   summary: "List the team's freezes of the environment, newest first",
   description: "Only the team's own, though each holds for every team; recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(FreezeView), description: "A page of freezes" },
+  answer: { schema: listOf(FreezeView), description: "A page of freezes" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const page = await listSubjectFreezes(application, callerAsReader(caller), pageRequest(query));
@@ -96,4 +87,4 @@ function freezeView(caller: Caller, { id, subject, created_at }: SubjectFreeze) 
 }
 
 /** The routes of subjects. */
-export const subjectRoutes: readonly Route[] = [freezeRoute, unfreezeRoute, listRoute];
+export const subjectRoutes = tagged("Subjects", [freezeRoute, unfreezeRoute, listRoute]);

@@ -10,10 +10,9 @@ import {
 import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
-import { FileAnswer, keyWith, PUBLIC, type Route, route } from "../core/route.ts";
+import { FileAnswer, keyWith, PUBLIC, route, tagged } from "../core/route.ts";
 import { personPageOf } from "../views/person-file-views.ts";
 
-const TAG = "Instant verifications";
 const PDF = "application/pdf";
 
 const reportRoute = route({
@@ -21,13 +20,12 @@ const reportRoute = route({
   path: "/v1/instant-verifications/:id/report.pdf",
   operationId: "getVerificationReport",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: "The report of a final verification, as a PDF of one page for the file of a loan",
   description:
     "Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.",
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
-  answer: { status: 200, fileType: PDF, description: "The report. The SSN shows its last four digits" },
+  answer: { fileType: PDF, description: "The report. The SSN shows its last four digits" },
   handle: async ({ caller, params, baseUrl }, application) => {
     const { id = "" } = params;
     if (!isVerificationId(id)) throw notFound("verification");
@@ -54,7 +52,6 @@ const checkRoute = route({
   method: "GET",
   path: "/v1/verification-reports/:token/",
   operationId: "checkVerificationReport",
-  tag: TAG,
   summary: "Check a report by the signed address that is printed on it, without credentials",
   description:
     "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.",
@@ -71,7 +68,7 @@ const checkRoute = route({
       examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     }),
   }),
-  answer: { status: 200, schema: CheckView, description: "Whether the report shows the stored result" },
+  answer: { schema: CheckView, description: "Whether the report shows the stored result" },
   handle: async ({ params, query, reply }, application) => {
     const digits = readReportAddress(application, params.token ?? "");
     // Each report has a rate limit of its own: nobody can find out what it says by trying.
@@ -82,4 +79,4 @@ const checkRoute = route({
 });
 
 /** The routes of verifications' reports. */
-export const verificationReportRoutes: readonly Route[] = [reportRoute, checkRoute];
+export const verificationReportRoutes = tagged("Instant verifications", [reportRoute, checkRoute]);

@@ -12,7 +12,7 @@ import type { Verification } from "../../payroll/results.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../core/route.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { VERIFICATION_FILTERS, verificationFilter } from "../views/lists/verification-filters.ts";
 import {
@@ -27,7 +27,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/instant-verifications/",
   operationId: "createInstantVerification",
-  tag: "Instant verifications",
   summary: "Verify a person's employment and income",
   description:
     "All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.",
@@ -85,12 +84,11 @@ const getRoute = route({
   path: "/v1/instant-verifications/:id/",
   operationId: "getInstantVerification",
   secondFactorFor: "reveal",
-  tag: "Instant verifications",
   summary: "Get a verification and, once it is final, its results",
   description:
     "Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
-  answer: { status: 200, schema: VerificationView, description: "The verification" },
+  answer: { schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
     const verification = await readInstantVerification(application, caller, verificationId(params.id));
     return verificationView(verification, ssnShownTo(caller, verification));
@@ -101,7 +99,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/",
   operationId: "listInstantVerifications",
-  tag: "Instant verifications",
   summary: "List verifications, newest first",
   description:
     "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
@@ -109,7 +106,7 @@ const listRoute = route({
   isPaged: true,
   mayBeStale: true,
   query: Type.Object({ ...PAGE_QUERY, ...VERIFICATION_FILTERS }),
-  answer: { status: 200, schema: listOf(VerificationView), description: "A page of verifications" },
+  answer: { schema: listOf(VerificationView), description: "A page of verifications" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const filter = verificationFilter(query);
@@ -120,4 +117,4 @@ const listRoute = route({
 });
 
 /** The routes of instant verifications. */
-export const verificationRoutes: readonly Route[] = [createRoute, listRoute, getRoute];
+export const verificationRoutes = tagged("Instant verifications", [createRoute, listRoute, getRoute]);

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts"
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 import { hexId, integer, oneOf, text, time } from "../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 
 /** As `encodeCursor` makes it. */
 const CURSOR = "bjIwMjYtMTEtMjFUMTQ6MzA6MDAuMDAwMDAwWjdmM2MwYjVlOWExZDRjMmY4ZTZiMGE5ZDVjNGUzZjIx";
@@ -25,7 +25,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/webhook-events/",
   operationId: "listWebhookEvents",
-  tag: "Webhooks",
   summary:
     "Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait",
   description:
@@ -46,7 +45,6 @@ const listRoute = route({
     ),
   }),
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         cursor: text("Send it with the next request to get the events that follow", CURSOR),
@@ -68,4 +66,4 @@ const listRoute = route({
 });
 
 /** The route of the event feed. */
-export const webhookEventRoutes: readonly Route[] = [listRoute];
+export const webhookEventRoutes = tagged("Webhooks", [listRoute]);

@@ -4,7 +4,7 @@ import { type EventId, isHexId } from "../../domain/ids.ts";
 import { flag, textOrNull, time } from "../../schema/vocabulary.ts";
 import { findEventEnvironment } from "../../store/webhooks/events.ts";
 import { header } from "../core/admit.ts";
-import { PUBLIC, type Route, route } from "../core/route.ts";
+import { PUBLIC, route, tagged } from "../core/route.ts";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** The headers that a receiver needs to check a delivery. */
@@ -26,7 +26,6 @@ const receiveRoute = route({
   method: "POST",
   path: "/v1/sandbox/receiver/:name/",
   operationId: "receiveSandboxWebhook",
-  tag: "Sandbox",
   summary: "A receiver to try a webhook with: answers with what arrived, and stores nothing",
   description: "Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.",
   params: { name: { description: "Any name: 1 to 64 letters, digits, - and _", example: "first-webhook" } },
@@ -37,7 +36,6 @@ const receiveRoute = route({
     fails: Type.Optional(flag("True: answers 503, as a broken receiver does. False unless given", false)),
   }),
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         received_at: time("When it arrived"),
@@ -78,4 +76,4 @@ const receiveRoute = route({
 });
 
 /** The receiver of the sandbox. */
-export const webhookReceiverRoutes: readonly Route[] = [receiveRoute];
+export const webhookReceiverRoutes = tagged("Sandbox", [receiveRoute]);

@@ -6,17 +6,14 @@ import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { hexId, instant, integer, oneOf } from "../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type Route, route } from "../core/route.ts";
+import { keyWith, route, tagged } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
-
-const TAG = "Webhooks";
 
 const listRequestsRoute = route({
   method: "GET",
   path: "/v1/webhook-requests/",
   operationId: "listWebhookRequests",
-  tag: TAG,
   summary: "The delivery log: every attempt of the last 30 days, newest first",
   description:
     "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
@@ -35,7 +32,7 @@ const listRequestsRoute = route({
     created_at__lte: Type.Optional(instant("Only attempts then or earlier", "2026-11-22T00:00:00Z")),
     outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES, "Only with this outcome", "refused")),
   }),
-  answer: { status: 200, schema: listOf(WebhookRequestView), description: "A page of attempts" },
+  answer: { schema: listOf(WebhookRequestView), description: "A page of attempts" },
   handle: async (request, application) => {
     const { query } = request;
     const filter = {
@@ -56,11 +53,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/webhook-requests/:id/",
   operationId: "getWebhookRequest",
-  tag: TAG,
   summary: "One attempt of the delivery log",
   description: "With the bytes that were sent and the first 16 KiB of the response.",
   auth: keyWith("webhooks:read"),
-  answer: { status: 200, schema: WebhookRequestView, description: "The attempt" },
+  answer: { schema: WebhookRequestView, description: "The attempt" },
   handle: ({ caller, params }, application) =>
     getWebhookRequest(application, caller, idOf(params.id, "webhook request")),
 });
@@ -69,7 +65,6 @@ const replayRoute = route({
   method: "POST",
   path: "/v1/webhook-requests/:id/replay/",
   operationId: "replayWebhookRequest",
-  tag: TAG,
   summary: "Replay the event of a logged attempt",
   description:
     "At once, whatever its outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.",
@@ -88,4 +83,4 @@ const replayRoute = route({
 });
 
 /** The routes of the delivery log. */
-export const webhookRequestRoutes: readonly Route[] = [listRequestsRoute, getRoute, replayRoute];
+export const webhookRequestRoutes = tagged("Webhooks", [listRequestsRoute, getRoute, replayRoute]);

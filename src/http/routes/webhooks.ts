@@ -18,7 +18,7 @@ import { flag, hexId, instant, integer, nonBlankText, nullable, oneOf, time } fr
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { idOf, pageRequest, pageView } from "../core/pages.ts";
-import { keyWith, type ReadContext, type Route, route, type ValidParts } from "../core/route.ts";
+import { keyWith, type ReadContext, route, tagged, type ValidParts } from "../core/route.ts";
 import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
@@ -33,7 +33,6 @@ import {
   webhookView,
 } from "../views/webhooks/webhook-views.ts";
 
-const TAG = "Webhooks";
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
 /** Clients of such services name up to twice as many types as there are here. */
 const EVENTS_MAX = 100;
@@ -142,7 +141,6 @@ const createRoute = route({
   path: "/v1/webhooks/",
   operationId: "createWebhook",
   secondFactorFor: "access",
-  tag: TAG,
   summary: "Register a URL that receives events",
   description:
     "At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
@@ -175,13 +173,12 @@ const listRoute = route({
   method: "GET",
   path: "/v1/webhooks/",
   operationId: "listWebhooks",
-  tag: TAG,
   summary: "List webhooks, newest first",
   description: "Without their secrets.",
   auth: keyWith("webhooks:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(WebhookView), description: "A page of webhooks" },
+  answer: { schema: listOf(WebhookView), description: "A page of webhooks" },
   handle: async (request, application) => {
     const page = await listWebhooks(application, request.caller, pageRequest(request.query));
     return pageView(page, request, { path: "/v1/webhooks/", view: (webhook: Webhook) => webhookView(webhook) });
@@ -192,11 +189,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/webhooks/:id/",
   operationId: "getWebhook",
-  tag: TAG,
   summary: "Get a webhook",
   description: "Without its secret, which only the creation and a rotation show.",
   auth: keyWith("webhooks:read"),
-  answer: { status: 200, schema: WebhookView, description: "The webhook" },
+  answer: { schema: WebhookView, description: "The webhook" },
   handle: async ({ caller, params }, application) =>
     webhookView(await getWebhook(application, caller, idOf(params.id, "webhook"))),
 });
@@ -206,13 +202,12 @@ const updateRoute = route({
   path: "/v1/webhooks/:id/",
   operationId: "updateWebhook",
   secondFactorFor: "access",
-  tag: TAG,
   summary: "Update a webhook; queued deliveries go to the new URL",
   description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
   auth: keyWith("webhooks:write"),
   body: UpdateBody,
   read: (body, context) => ({ faults: checkWebhook(body, context) }),
-  answer: { status: 200, schema: WebhookView, description: "The updated webhook" },
+  answer: { schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url: webhookUrl, events, enabled, alerts, max_per_second: maxPerSecond } = body;
     const id = idOf(params.id, "webhook");
@@ -226,7 +221,6 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/webhooks/:id/",
   operationId: "deleteWebhook",
-  tag: TAG,
   summary: "Delete a webhook and its queued deliveries",
   description: "A delivery that is being sent may still arrive. Its attempts stay in the delivery log for 30 days.",
   auth: keyWith("webhooks:write"),
@@ -247,17 +241,12 @@ const rotateRoute = route({
   path: "/v1/webhooks/:id/secret/rotate/",
   operationId: "rotateWebhookSecret",
   secondFactorFor: "access",
-  tag: TAG,
   summary: "Rotate the signing secret; the old one also signs for another 24 hours",
   description:
     "`webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
-  answer: {
-    status: 200,
-    schema: RotatedWebhookView,
-    description: "The webhook, with its new secret, which is shown only once",
-  },
+  answer: { schema: RotatedWebhookView, description: "The webhook, with its new secret, which is shown only once" },
   handle: async ({ caller, params, idempotency }, application) =>
     webhookView(await rotateWebhookSecret(application, caller, { id: idOf(params.id, "webhook"), idempotency })),
 });
@@ -281,13 +270,12 @@ const testRoute = route({
   method: "POST",
   path: "/v1/webhooks/:id/test/",
   operationId: "testWebhook",
-  tag: TAG,
   summary: "Send a webhook-test event, or a sample of a type, now and return the attempt",
   description:
     "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.",
   auth: keyWith("webhooks:write"),
   body: nullable(TestBody),
-  answer: { status: 200, schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
+  answer: { schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
   handle: ({ body, caller, params }, application) =>
     testWebhook(application, caller, {
       id: idOf(params.id, "webhook"),
@@ -350,7 +338,6 @@ const replayRoute = route({
   method: "POST",
   path: "/v1/webhooks/:id/replay/",
   operationId: "replayWebhook",
-  tag: TAG,
   summary: "Replay past events in the background, a few per second",
   description:
     "Events are kept for 30 days. A replayed event keeps its `webhook_id`; up to 20 a second are queued, live events first. 409 while the webhook is disabled.",
@@ -374,16 +361,15 @@ const getReplayRoute = route({
   method: "GET",
   path: "/v1/webhooks/:id/replay/",
   operationId: "getWebhookReplay",
-  tag: TAG,
   summary: "The replay of a webhook that is in progress, and how far it is",
   description: "404 once it has ended.",
   auth: keyWith("webhooks:read"),
-  answer: { status: 200, schema: ReplayView, description: "The replay in progress" },
+  answer: { schema: ReplayView, description: "The replay in progress" },
   handle: ({ caller, params }, application) => getWebhookReplay(application, caller, idOf(params.id, "webhook")),
 });
 
 /** The routes of webhooks. */
-export const webhookRoutes: readonly Route[] = [
+export const webhookRoutes = tagged("Webhooks", [
   createRoute,
   listRoute,
   getRoute,
@@ -393,4 +379,4 @@ export const webhookRoutes: readonly Route[] = [
   testRoute,
   replayRoute,
   getReplayRoute,
-];
+]);

@@ -9,10 +9,9 @@ import { flag, nullable, oneOf, text, textOrNull } from "../../../schema/vocabul
 import { hasPasskeys } from "../../../store/access/passkeys.ts";
 import { endFormerSessions, sessionsOfBrowser } from "../../core/access/browser-sessions.ts";
 import { departureCookie, departureOf, sessionCookie } from "../../core/access/session-cookie.ts";
-import { PUBLIC, type Route, route, SIGN_IN } from "../../core/route.ts";
+import { PUBLIC, route, SIGN_IN, tagged } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
-const TAG = "Session";
 /** Where the identity provider sends the browser back to. */
 const RETURN_PATH = `${DASHBOARD_PATH}sign-in`;
 /** What a provider sends back, at most. */
@@ -22,13 +21,11 @@ const waysRoute = route({
   method: "GET",
   path: "/v1/session/ways/",
   operationId: "getSignInWays",
-  tag: TAG,
   summary: "By what one can sign in to the dashboard here, besides a key or a link",
   description: "The same for everybody.",
   auth: PUBLIC,
   isBudgeted: true,
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         identity_provider: flag("True if the operator has set an OpenID provider"),
@@ -45,14 +42,12 @@ const environmentsRoute = route({
   method: "GET",
   path: "/v1/session/environments/",
   operationId: "listSessionEnvironments",
-  tag: TAG,
   summary: "In which environments this browser is signed in, and in which the signed-in member has a role",
   description:
     "A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.",
   auth: SIGN_IN,
   isBudgeted: true,
   answer: {
-    status: 200,
     schema: Type.Array(
       Type.Object(
         {
@@ -85,7 +80,6 @@ const departRoute = route({
   method: "POST",
   path: "/v1/session/departures/",
   operationId: "departToProvider",
-  tag: TAG,
   summary: "Begin a sign-in at the operator's OpenID provider: the answer has its address, and sets a cookie",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.",
@@ -137,7 +131,6 @@ const returnRoute = route({
   method: "POST",
   path: "/v1/session/returns/",
   operationId: "returnFromProvider",
-  tag: TAG,
   summary: "Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had in this environment ends; one that was to be confirmed goes on, and is answered as it is then.",
@@ -186,4 +179,4 @@ function notSignedIn(): never {
 }
 
 /** The routes of the sign-in at an identity provider. */
-export const identityRoutes: readonly Route[] = [waysRoute, environmentsRoute, departRoute, returnRoute];
+export const identityRoutes = tagged("Session", [waysRoute, environmentsRoute, departRoute, returnRoute]);

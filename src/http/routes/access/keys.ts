@@ -25,10 +25,8 @@ import {
 import { expiryFaults } from "../../core/bodies/expiry-faults.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
-
-const TAG = "Keys";
 
 const KEY_FIELDS = {
   id: hexId("The key's id; it is no secret"),
@@ -67,7 +65,6 @@ const createRoute = route({
   path: "/v1/keys/",
   operationId: "createKey",
   secondFactorFor: "sign_in",
-  tag: TAG,
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
   description:
     "Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.",
@@ -141,7 +138,6 @@ const rotateRoute = route({
   path: "/v1/keys/rotate/",
   operationId: "rotateKey",
   secondFactorFor: "sign_in",
-  tag: TAG,
   summary: "Replace a key by a new one with the same scopes and limits; the former one still works for a while",
   description:
     "403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.",
@@ -176,13 +172,12 @@ const listRoute = route({
   method: "GET",
   path: "/v1/keys/",
   operationId: "listKeys",
-  tag: TAG,
   summary: "List the keys of the team in this environment, newest first",
   description: "Deactivated and expired ones too. Secrets are stored as hashes, and cannot be shown again.",
   auth: keyWith("keys:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(KeyView), description: "A page of keys" },
+  answer: { schema: listOf(KeyView), description: "A page of keys" },
   handle: async (request, application) => {
     const page = await listKeys(application, request.caller, pageRequest(request.query));
     return pageView(page, request, { path: "/v1/keys/", view: (key) => key });
@@ -193,15 +188,14 @@ const deactivateRoute = route({
   method: "POST",
   path: "/v1/keys/deactivate/",
   operationId: "deactivateKey",
-  tag: TAG,
   summary: "Deactivate a key, immediately and permanently",
   description: "Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.",
   auth: keyWith("keys:write"),
   errors: ["not_found"],
   body: Type.Object({ id: text("The id of the key", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") }),
-  answer: { status: 200, schema: KeyView, description: "The key, deactivated" },
+  answer: { schema: KeyView, description: "The key, deactivated" },
   handle: ({ body, caller }, application) => deactivateKey(application, caller, idOf(body.id, "key")),
 });
 
 /** The routes of keys. */
-export const keyRoutes: readonly Route[] = [createRoute, rotateRoute, listRoute, deactivateRoute];
+export const keyRoutes = tagged("Keys", [createRoute, rotateRoute, listRoute, deactivateRoute]);

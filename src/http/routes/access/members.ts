@@ -14,12 +14,12 @@ import {
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, refused, route, SESSION } from "../../core/route.ts";
+import { keyWith, refused, route, SESSION, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
 const PATH = "/v1/members/";
-const WRITE = { tag: "Members", auth: keyWith("members:write") } as const;
+const WRITE = keyWith("members:write");
 
 const MemberView = Type.Object(
   {
@@ -47,7 +47,6 @@ const MemberView = Type.Object(
 const RoleField = oneOf(MEMBER_ROLES, "Their role in the caller's environment", "support");
 
 const addRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/members/",
   operationId: "addMember",
@@ -55,6 +54,7 @@ const addRoute = route({
   summary: "Add a member to the team in this environment",
   description:
     "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
+  auth: WRITE,
   errors: ["conflict"],
   isIdempotent: true,
   body: Type.Object(
@@ -73,15 +73,15 @@ const addRoute = route({
 });
 
 const listRoute = route({
-  ...WRITE,
   method: "GET",
   path: "/v1/members/",
   operationId: "listMembers",
   summary: "List the members of the team in this environment, newest first",
   description: "One who has a role in another environment alone is not among them.",
+  auth: WRITE,
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(MemberView), description: "A page of members" },
+  answer: { schema: listOf(MemberView), description: "A page of members" },
   handle: async (request, application) => {
     const page = await listMembers(application, request.caller, pageRequest(request.query));
     return pageView(page, request, { path: PATH, view: memberView });
@@ -89,19 +89,18 @@ const listRoute = route({
 });
 
 const getRoute = route({
-  ...WRITE,
   method: "GET",
   path: "/v1/members/:id/",
   operationId: "getMember",
   summary: "A member with their role in this environment",
   description: "404 for one who has a role in another environment alone.",
-  answer: { status: 200, schema: MemberView, description: "The member" },
+  auth: WRITE,
+  answer: { schema: MemberView, description: "The member" },
   handle: async ({ params, caller }, application) =>
     memberView(await getMember(application, caller, idOf(params.id, "member"))),
 });
 
 const changeRoute = route({
-  ...WRITE,
   method: "PATCH",
   path: "/v1/members/:id/",
   operationId: "changeMember",
@@ -109,9 +108,10 @@ const changeRoute = route({
   summary: "Give a member another role in this environment",
   description:
     "Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.",
+  auth: WRITE,
   errors: ["conflict"],
   body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
-  answer: { status: 200, schema: MemberView, description: "The member as they are now" },
+  answer: { schema: MemberView, description: "The member as they are now" },
   handle: async ({ params, body, caller }, application) => {
     const change = { id: idOf(params.id, "member"), role: body.role };
     return memberView(await changeMemberRole(application, caller, change));
@@ -119,7 +119,6 @@ const changeRoute = route({
 });
 
 const removeRoute = route({
-  ...WRITE,
   method: "DELETE",
   path: "/v1/members/:id/",
   operationId: "removeMember",
@@ -127,13 +126,13 @@ const removeRoute = route({
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
   description:
     "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
+  auth: WRITE,
   errors: ["conflict"],
   answer: { status: 204, description: "They are no member here any more" },
   handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
 });
 
 const linkRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/members/:id/sign-in-links/",
   operationId: "createSignInLink",
@@ -141,6 +140,7 @@ const linkRoute = route({
   summary: "Make a link by which a member signs in to the dashboard, once",
   description:
     "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",
+  auth: WRITE,
   errors: ["conflict"],
   answer: {
     status: 201,
@@ -161,17 +161,13 @@ const linkRoute = route({
 });
 
 const sessionsRoute = route({
-  ...WRITE,
   method: "GET",
   path: "/v1/members/:id/sessions/",
   operationId: "listMemberSessions",
   summary: "The sessions of a member in this environment, newest first",
   description: "At most 50; those that have ended are not among them.",
-  answer: {
-    status: 200,
-    schema: Type.Array(ListedSessionView, { description: "The sessions" }),
-    description: "The sessions",
-  },
+  auth: WRITE,
+  answer: { schema: Type.Array(ListedSessionView, { description: "The sessions" }), description: "The sessions" },
   handle: async ({ params, caller }, application) => {
     const sessions = await listMemberSessions(application, caller, idOf(params.id, "member"));
     return sessions.map((session) => listedSessionView(session, caller.sessionId));
@@ -179,15 +175,14 @@ const sessionsRoute = route({
 });
 
 const endSessionsRoute = route({
-  ...WRITE,
   method: "DELETE",
   path: "/v1/members/:id/sessions/",
   operationId: "endMemberSessions",
   summary: "End all sessions of a member in this environment, immediately",
   description:
     "Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.",
+  auth: WRITE,
   answer: {
-    status: 200,
     schema: Type.Object({ ended: integer("Sessions that were ended", 2) }, { description: "How many" }),
     description: "How many were ended",
   },
@@ -200,12 +195,10 @@ const rolesRoute = route({
   method: "GET",
   path: "/v1/roles/",
   operationId: "listRoles",
-  tag: "Session",
   summary: "The role table: what each role may do in this team",
   description: "Operators' scopes are in the roles of the operator's own team alone.",
   auth: SESSION,
   answer: {
-    status: 200,
     schema: Type.Array(
       Type.Object(
         {
@@ -237,14 +230,16 @@ function memberView(member: Member) {
 }
 
 /** The routes of members and their roles. */
-export const memberRoutes: readonly Route[] = [
-  addRoute,
-  listRoute,
-  getRoute,
-  changeRoute,
-  removeRoute,
-  linkRoute,
-  sessionsRoute,
-  endSessionsRoute,
-  rolesRoute,
+export const memberRoutes = [
+  ...tagged("Members", [
+    addRoute,
+    listRoute,
+    getRoute,
+    changeRoute,
+    removeRoute,
+    linkRoute,
+    sessionsRoute,
+    endSessionsRoute,
+  ]),
+  ...tagged("Session", [rolesRoute]),
 ];

@@ -15,10 +15,9 @@ import type { ListedPasskey } from "../../../store/access/passkeys.ts";
 import { endFormerSessions } from "../../core/access/browser-sessions.ts";
 import { passkeyCookie, passkeyStateOf, sessionCookie } from "../../core/access/session-cookie.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, route, SESSION, SIGN_IN } from "../../core/route.ts";
+import { keyWith, route, SESSION, SIGN_IN, tagged } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 
-const TAG = "Session";
 /** Members of a browser's answer at most: the specification has seven. */
 const MEMBERS_MAX = 20;
 
@@ -55,7 +54,6 @@ const beginSignInRoute = route({
   method: "POST",
   path: "/v1/session/passkey-options/",
   operationId: "beginPasskeySignIn",
-  tag: TAG,
   summary: "Begin a sign-in to the dashboard with a passkey: the answer has what the browser needs, and sets a cookie",
   description: "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. Within 5 minutes.",
   auth: SIGN_IN,
@@ -72,7 +70,6 @@ const signInRoute = route({
   method: "POST",
   path: "/v1/session/passkey/",
   operationId: "signInByPasskey",
-  tag: TAG,
   summary: "Sign in to the dashboard with a passkey: the answer sets the session's cookie",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had in this environment ends.",
@@ -113,7 +110,6 @@ const beginRoute = route({
   path: "/v1/passkeys/options/",
   operationId: "beginPasskey",
   secondFactorFor: "own_passkeys",
-  tag: TAG,
   summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
   description:
     "Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
@@ -133,7 +129,6 @@ const addRoute = route({
   path: "/v1/passkeys/",
   operationId: "addPasskey",
   secondFactorFor: "own_passkeys",
-  tag: TAG,
   summary: "Add a passkey for the signed-in member, with what the browser has made",
   description:
     "From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.",
@@ -155,15 +150,10 @@ const listRoute = route({
   method: "GET",
   path: "/v1/passkeys/",
   operationId: "listPasskeys",
-  tag: TAG,
   summary: "The passkeys of the signed-in member, oldest first",
   description: "403 where a key is signed in.",
   auth: SESSION,
-  answer: {
-    status: 200,
-    schema: Type.Array(PasskeyView, { description: "The passkeys" }),
-    description: "The passkeys",
-  },
+  answer: { schema: Type.Array(PasskeyView, { description: "The passkeys" }), description: "The passkeys" },
   handle: async ({ session }, application) => (await listOwnPasskeys(application, session as Session)).map(passkeyView),
 });
 
@@ -172,7 +162,6 @@ const removeRoute = route({
   path: "/v1/passkeys/:id/",
   operationId: "removePasskey",
   secondFactorFor: "own_passkeys",
-  tag: TAG,
   summary: "Remove a passkey of the signed-in member",
   description:
     "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.",
@@ -188,14 +177,12 @@ const forgetRoute = route({
   path: "/v1/members/:id/passkeys/",
   operationId: "forgetPasskeys",
   secondFactorFor: "sign_in",
-  tag: "Members",
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",
   description:
     "In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).",
   errors: ["conflict"],
   answer: {
-    status: 200,
     schema: Type.Object({ removed: integer("Passkeys that were removed", 1) }, { description: "How many" }),
     description: "How many there were",
   },
@@ -209,12 +196,7 @@ function passkeyView({ id, is_synced, created_at, used_at }: ListedPasskey) {
 }
 
 /** The routes of members' passkeys. */
-export const passkeyRoutes: readonly Route[] = [
-  beginSignInRoute,
-  signInRoute,
-  beginRoute,
-  addRoute,
-  listRoute,
-  removeRoute,
-  forgetRoute,
+export const passkeyRoutes = [
+  ...tagged("Session", [beginSignInRoute, signInRoute, beginRoute, addRoute, listRoute, removeRoute]),
+  ...tagged("Members", [forgetRoute]),
 ];

@@ -7,17 +7,14 @@ import { beginConfirmation, confirmByPasskey } from "../../../operations/access/
 import { getSecondFactorRule, setSecondFactorRule } from "../../../operations/access/second-factor/rule.ts";
 import { flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
 import { chosenSession } from "../../core/access/browser-sessions.ts";
-import { ANY_KEY, keyWith, type Route, route, SESSION } from "../../core/route.ts";
+import { ANY_KEY, keyWith, type Route, route, SESSION, tagged, type UntaggedRoute } from "../../core/route.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
 import { OptionsView, ResponseField } from "./passkeys.ts";
-
-const TAG = "Session";
 
 const beginRoute = route({
   method: "POST",
   path: "/v1/session/confirmation-options/",
   operationId: "beginConfirmation",
-  tag: TAG,
   summary: "Begin to confirm the session with a passkey: the answer has what the browser needs",
   description:
     "For acts that are refused with 403 `second_factor_required`. The challenge is the session's own, and is answered once, within 5 minutes. 409 for who has no passkey; who came from an identity provider confirms by `POST /v1/session/departures/` with `confirms_session`.",
@@ -33,14 +30,13 @@ const confirmRoute = route({
   method: "POST",
   path: "/v1/session/confirmations/",
   operationId: "confirmSession",
-  tag: TAG,
   summary: "Confirm the session with a passkey of the signed-in member, for some minutes",
   description:
     "Challenge, origin, signature, user verification and the authenticator's count are checked, and that the passkey is the member's own. `OPENVOE_SECOND_FACTOR_MINUTES` says for how long it counts. The inquiry log says so (`second_factor.confirm`).",
   auth: SESSION,
   errors: ["expired_token", "authentication_failed"],
   body: Type.Object({ response: ResponseField }, { title: "Confirmation", description: "The browser's answer" }),
-  answer: { status: 200, schema: SessionView, description: "The session as it is now" },
+  answer: { schema: SessionView, description: "The session as it is now" },
   handle: async ({ session, body, baseUrl, reply }, application) => {
     await confirmByPasskey(application, session as Session, { response: body.response, site: siteAt(baseUrl) });
     const { authenticator } = application;
@@ -61,11 +57,10 @@ const getRuleRoute = route({
   method: "GET",
   path: "/v1/team/second-factor/",
   operationId: "getSecondFactorRule",
-  tag: "Team",
   summary: "Whether the team asks everybody for a second factor in this environment",
   description: "Who has a passkey, or came from an identity provider, is asked in any case.",
   auth: ANY_KEY,
-  answer: { status: 200, schema: RuleView, description: "The rule" },
+  answer: { schema: RuleView, description: "The rule" },
   handle: async ({ caller }, application) => ({
     is_required: await getSecondFactorRule(application, caller),
     minutes: application.secondFactorMinutes,
@@ -77,7 +72,6 @@ const setRuleRoute = route({
   path: "/v1/team/second-factor/",
   operationId: "setSecondFactorRule",
   secondFactorFor: "access",
-  tag: "Team",
   summary: "Ask everybody in this environment for a second factor, or no more",
   description:
     "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.",
@@ -87,7 +81,7 @@ const setRuleRoute = route({
     { is_required: flag("True: of everybody") },
     { title: "SecondFactorRuleChange", description: "Of whom it is asked", examples: [{ is_required: true }] },
   ),
-  answer: { status: 200, schema: RuleView, description: "The rule as it is now" },
+  answer: { schema: RuleView, description: "The rule as it is now" },
   handle: async ({ caller, session, body }, application) => {
     await setSecondFactorRule(application, caller, body.is_required, { session });
     return { is_required: body.is_required, minutes: application.secondFactorMinutes };
@@ -97,7 +91,7 @@ const setRuleRoute = route({
 const ACTS = Object.keys(CONFIRMED_ACTS) as ConfirmedAct[];
 
 /** The route that lists those of the given routes that need a second factor, from their own property. */
-export function confirmedActsRoute(routes: readonly Route[]): Route {
+export function confirmedActsRoute(routes: readonly Route[]): UntaggedRoute {
   const listed = routes.flatMap(({ auth, secondFactorFor, operationId, summary }) =>
     secondFactorFor === undefined
       ? []
@@ -115,12 +109,10 @@ export function confirmedActsRoute(routes: readonly Route[]): Route {
     method: "GET",
     path: "/v1/confirmed-acts/",
     operationId: "listConfirmedActs",
-    tag: TAG,
     summary: "The operations for which the dashboard asks for a second factor that is recent",
     description: "Requests with a key are not concerned.",
     auth: SESSION,
     answer: {
-      status: 200,
       schema: Type.Array(
         Type.Object(
           {
@@ -141,4 +133,7 @@ export function confirmedActsRoute(routes: readonly Route[]): Route {
 }
 
 /** The routes of the second factor. */
-export const secondFactorRoutes: readonly Route[] = [beginRoute, confirmRoute, getRuleRoute, setRuleRoute];
+export const secondFactorRoutes = [
+  ...tagged("Session", [beginRoute, confirmRoute]),
+  ...tagged("Team", [getRuleRoute, setRuleRoute]),
+];

@@ -15,11 +15,9 @@ import { endFormerSessions } from "../../core/access/browser-sessions.ts";
 import { sessionCookie } from "../../core/access/session-cookie.ts";
 import { refuseOtherAddresses, takeFromBudget } from "../../core/admit.ts";
 import { idOf } from "../../core/pages.ts";
-import { type Route, route, SESSION, SIGN_IN, SIGN_OUT } from "../../core/route.ts";
+import { route, SESSION, SIGN_IN, SIGN_OUT, tagged } from "../../core/route.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 import { SessionView, sessionView } from "../../views/access/session-view.ts";
-
-const TAG = "Session";
 
 const CLIENT_ID = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21";
 const SECRET = "sandbox-0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6071";
@@ -29,7 +27,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/session/",
   operationId: "createSession",
-  tag: TAG,
   summary: "Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had in this environment ends; one in another goes on.",
@@ -103,11 +100,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/session/",
   operationId: "getSession",
-  tag: TAG,
   summary: "Who is signed in: team, environment, key or member, scopes, and when the session ends",
   description: "Extends the session, as every request does.",
   auth: SESSION,
-  answer: { status: 200, schema: SessionView, description: "The session" },
+  answer: { schema: SessionView, description: "The session" },
   handle: async ({ session }, application) => sessionView(application, session as Session),
 });
 
@@ -115,7 +111,6 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/session/",
   operationId: "deleteSession",
-  tag: TAG,
   summary: "Sign out, immediately",
   description:
     "In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.",
@@ -132,15 +127,10 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sessions/",
   operationId: "listSessions",
-  tag: TAG,
   summary: "The sessions of whoever is signed in, in this environment, newest first",
   description: "Those of the same member, or of the same key: at most 50.",
   auth: SESSION,
-  answer: {
-    status: 200,
-    schema: Type.Array(ListedSessionView, { description: "The sessions" }),
-    description: "The sessions",
-  },
+  answer: { schema: Type.Array(ListedSessionView, { description: "The sessions" }), description: "The sessions" },
   handle: async (request, application) => {
     const session = request.session as Session;
     const listed = await listOwnSessions(application, session);
@@ -152,7 +142,6 @@ const endRoute = route({
   method: "DELETE",
   path: "/v1/sessions/:id/",
   operationId: "endSession",
-  tag: TAG,
   summary: "End one of one's own sessions, immediately",
   description: "In this environment; also the one that asks. 404 for a session of somebody else.",
   auth: SESSION,
@@ -173,11 +162,10 @@ const alertsRoute = route({
   method: "GET",
   path: "/v1/session/alerts/",
   operationId: "getOwnAlerts",
-  tag: TAG,
   summary: "Which mail about failures the signed-in member gets, in this environment",
   description: "403 where a key is signed in: a key gets no mail.",
   auth: SESSION,
-  answer: { status: 200, schema: AlertsView, description: "The mail that they get" },
+  answer: { schema: AlertsView, description: "The mail that they get" },
   handle: async ({ session }, application) => alertsView(await getOwnAlerts(application, session as Session)),
 });
 
@@ -185,7 +173,6 @@ const setAlertsRoute = route({
   method: "PATCH",
   path: "/v1/session/alerts/",
   operationId: "setOwnAlerts",
-  tag: TAG,
   summary: "Change which mail about failures the signed-in member gets, in this environment",
   description: "403 where a key is signed in: a key gets no mail.",
   auth: SESSION,
@@ -193,7 +180,7 @@ const setAlertsRoute = route({
     { webhooks: flag("False: no mail about webhooks that fail or are disabled") },
     { title: "OwnAlertsUpdate", description: "What to change", examples: [{ webhooks: false }] },
   ),
-  answer: { status: 200, schema: AlertsView, description: "The mail that they get now" },
+  answer: { schema: AlertsView, description: "The mail that they get now" },
   handle: async ({ session, body }, application) =>
     alertsView(await setOwnAlerts(application, session as Session, body)),
 });
@@ -203,7 +190,7 @@ function alertsView({ webhooks, isRoleTold }: Awaited<ReturnType<typeof getOwnAl
 }
 
 /** The routes of the dashboard's sign-in. */
-export const sessionRoutes: readonly Route[] = [
+export const sessionRoutes = tagged("Session", [
   createRoute,
   getRoute,
   deleteRoute,
@@ -211,4 +198,4 @@ export const sessionRoutes: readonly Route[] = [
   endRoute,
   alertsRoute,
   setAlertsRoute,
-];
+]);

@@ -6,11 +6,10 @@ import { changeTeamProfile, getTeamProfile } from "../../../operations/access/te
 import { optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { TeamProfileChange } from "../../../store/access/team-profiles.ts";
 import { parseEmail } from "../../../text/email.ts";
-import { ANY_KEY, keyWith, type Route, route, type ValidParts } from "../../core/route.ts";
+import { ANY_KEY, keyWith, route, tagged, type ValidParts } from "../../core/route.ts";
 import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
 import { isHttpUrl, pageFaults } from "../../views/page-options.ts";
 
-const TAG = "Team";
 /** Of a logo in base64: 256 KiB. */
 const LOGO_TEXT_MAX = 349_528;
 const NAME_MAX = 128;
@@ -108,11 +107,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/team/",
   operationId: "getTeam",
-  tag: TAG,
   summary: "How the team is shown to persons: name, logo, colour, contact, privacy page",
   description: "In the key's environment: each has a profile of its own.",
   auth: ANY_KEY,
-  answer: { status: 200, schema: TeamView, description: "The team's profile" },
+  answer: { schema: TeamView, description: "The team's profile" },
   handle: async ({ caller, baseUrl }, application) => teamView(await getTeamProfile(application, caller), baseUrl),
 });
 
@@ -120,14 +118,13 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/team/",
   operationId: "updateTeam",
-  tag: TAG,
   summary: "Change how the team is shown to persons",
   description:
     "On the Bridge page, the page of an order and that of what is shared, in mail and on PDFs, from now on. The inquiry log names the fields that were changed.",
   auth: keyWith("members:write"),
   body: UpdateBody,
   read: readUpdate,
-  answer: { status: 200, schema: TeamView, description: "The team's profile as it is now" },
+  answer: { schema: TeamView, description: "The team's profile as it is now" },
   handle: async ({ caller, body: change, baseUrl }, application) =>
     teamView(await changeTeamProfile(application, caller, change), baseUrl),
 });
@@ -138,4 +135,4 @@ function teamView({ name, ...profile }: Awaited<ReturnType<typeof getTeamProfile
 }
 
 /** The routes of how a team is shown. */
-export const teamRoutes: readonly Route[] = [getRoute, updateRoute];
+export const teamRoutes = tagged("Team", [getRoute, updateRoute]);

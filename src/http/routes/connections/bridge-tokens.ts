@@ -16,7 +16,7 @@ import { exchangePublicToken } from "../../../operations/connections/exchange.ts
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
 import { hexId, nonBlankText, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, route, type ValidParts } from "../../core/route.ts";
+import { keyWith, route, tagged, type ValidParts } from "../../core/route.ts";
 import {
   AccountBody,
   accountFaults,
@@ -29,7 +29,6 @@ import {
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
 import { pageFaults, readOrigins } from "../../views/page-options.ts";
 
-const TAG = "Bridge tokens";
 const ORIGINS_MAX = 20;
 
 const TOKEN_FIELDS = {
@@ -94,7 +93,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/users/:id/tokens/",
   operationId: "createBridgeToken",
-  tag: TAG,
   summary: "Make a bridge token, with which a person can connect one account of a user within six hours",
   description: "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).",
   auth: keyWith("connections:write"),
@@ -139,7 +137,6 @@ const createOlderRoute = route({
   method: "POST",
   path: "/v1/bridge-tokens/",
   operationId: "createBridgeTokenForUser",
-  tag: TAG,
   summary:
     "The older form: the user is named in the body, and made if the environment has none of this external_user_id",
   description: "For clients that use it elsewhere; otherwise the same as `POST /v1/users/{id}/tokens/`.",
@@ -173,7 +170,6 @@ const exchangeRoute = route({
   method: "POST",
   path: "/v1/link-access-tokens/",
   operationId: "exchangePublicToken",
-  tag: TAG,
   summary: "Exchange a public token for an access token, once",
   description:
     "On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.",
@@ -244,4 +240,4 @@ function tokenFaults(body: ValidParts<TokenFields>): InvalidParam[] {
 }
 
 /** The routes that create and exchange tokens. */
-export const bridgeTokenRoutes: readonly Route[] = [createRoute, createOlderRoute, exchangeRoute];
+export const bridgeTokenRoutes = tagged("Bridge tokens", [createRoute, createOlderRoute, exchangeRoute]);

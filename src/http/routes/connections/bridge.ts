@@ -32,13 +32,12 @@ import {
   time,
 } from "../../../schema/vocabulary.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { BRIDGE_TOKEN, type Route, refused, route } from "../../core/route.ts";
+import { BRIDGE_TOKEN, refused, route, tagged } from "../../core/route.ts";
 import { BrandView, brandView } from "../../views/access/team-view.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/connections/bridge-views.ts";
 import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
 
-const TAG = "Bridge page";
 /** `updated_at` if there is no connection: a wait from it ends at once. */
 const EARLIEST = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
@@ -110,12 +109,11 @@ const sessionRoute = route({
   method: "GET",
   path: "/v1/bridge/session/",
   operationId: "getBridgeSession",
-  tag: TAG,
   summary: "What the Bridge page has to know before its first step",
   description: "Also after a reload: `connection` is the one that the token has begun.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
-  answer: { status: 200, schema: SessionView, description: "The session of the bridge token" },
+  answer: { schema: SessionView, description: "The session of the bridge token" },
   handle: async ({ bridge, baseUrl }, application) => sessionView(await getBridgeView(application, bridge), baseUrl),
 });
 
@@ -156,14 +154,13 @@ const companiesRoute = route({
   method: "GET",
   path: "/v1/bridge/companies/",
   operationId: "suggestBridgeCompanies",
-  tag: TAG,
   summary: "Employers that an unfinished text may mean, as the person types",
   description: "As `GET /v1/company-mappings-search/`, with the person's token.",
   auth: BRIDGE_TOKEN,
   query: Type.Object({
     query: nonBlankText({ description: "What the person has typed so far", examples: ["androsc"] }),
   }),
-  answer: { status: 200, schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
+  answer: { schema: Type.Array(CompanySuggestion), description: "At most 20 companies" },
   handle: ({ bridge, query }, application) =>
     suggestByName(application, bridge.tenant, { text: query.query, product: bridge.request.product_type }),
 });
@@ -172,7 +169,6 @@ const providersRoute = route({
   method: "GET",
   path: "/v1/bridge/providers/",
   operationId: "listBridgeProviders",
-  tag: TAG,
   summary: "Payroll providers that the person may choose, suggested ones first",
   description: "Those of the token's product and environment.",
   auth: BRIDGE_TOKEN,
@@ -183,7 +179,6 @@ const providersRoute = route({
     ),
   }),
   answer: {
-    status: 200,
     schema: Type.Array(
       Type.Object(
         {
@@ -238,7 +233,6 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/bridge/connections/",
   operationId: "beginConnection",
-  tag: TAG,
   summary: "Begin to connect: the person chose an employer and a provider, and agreed",
   description: "409 if the token has a connection already.",
   auth: BRIDGE_TOKEN,
@@ -284,14 +278,13 @@ const getRoute = route({
   method: "GET",
   path: "/v1/bridge/connection/",
   operationId: "getConnection",
-  tag: TAG,
   summary: "The connection that the person is in; with since, as soon as it has changed",
   description:
     "With `since` (its `updated_at`) and `Prefer: wait=N` it answers at the next change, or after N seconds.",
   auth: BRIDGE_TOKEN,
   isWaitable: true,
   query: Type.Object({ since: Type.Optional(instant("The `updated_at` of the last answer")) }),
-  answer: { status: 200, schema: ConnectionView, description: "The connection" },
+  answer: { schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, query, waitSeconds, baseUrl }, application) => {
     const since = query.since === undefined ? EARLIEST : instantOf(query.since);
     const wait = waitSeconds === null ? null : { since, seconds: waitSeconds };
@@ -305,7 +298,6 @@ const answerRoute = route({
   method: "POST",
   path: "/v1/bridge/connection/answer/",
   operationId: "answerStep",
-  tag: TAG,
   summary: "Answer the step that the provider asks",
   description: "Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.",
   auth: BRIDGE_TOKEN,
@@ -321,7 +313,7 @@ const answerRoute = route({
     },
     { title: "StepAnswer", description: "What the person entered" },
   ),
-  answer: { status: 200, schema: ConnectionView, description: "The connection, which a worker continues" },
+  answer: { schema: ConnectionView, description: "The connection, which a worker continues" },
   handle: async ({ bridge, body, baseUrl, reply }, application) => {
     const given = {
       stepId: body.step_id,
@@ -336,18 +328,17 @@ const cancelRoute = route({
   method: "POST",
   path: "/v1/bridge/connection/cancel/",
   operationId: "cancelConnection",
-  tag: TAG,
   summary: "End the connection that the person is in",
   description: "Its task ends with `error`. 409 if it has ended.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
-  answer: { status: 200, schema: ConnectionView, description: "The connection, ended" },
+  answer: { schema: ConnectionView, description: "The connection, ended" },
   handle: async ({ bridge, baseUrl }, application) =>
     connectionView(await cancelConnection(application, bridge), baseUrl),
 });
 
 /** The routes that the Bridge page calls. */
-export const bridgeRoutes: readonly Route[] = [
+export const bridgeRoutes = tagged("Bridge page", [
   sessionRoute,
   companiesRoute,
   providersRoute,
@@ -355,4 +346,4 @@ export const bridgeRoutes: readonly Route[] = [
   getRoute,
   answerRoute,
   cancelRoute,
-];
+]);

@@ -1,6 +1,6 @@
 import { openSignedFile, readSignedFile } from "../../../operations/connections/reports/files.ts";
 import { takeFromBudget } from "../../core/admit.ts";
-import { FileAnswer, PUBLIC, type Route, route } from "../../core/route.ts";
+import { FileAnswer, PUBLIC, route, tagged } from "../../core/route.ts";
 
 const PDF = "application/pdf";
 
@@ -8,7 +8,6 @@ const fileRoute = route({
   method: "GET",
   path: "/v1/files/:token/",
   operationId: "openSignedFile",
-  tag: "Files",
   summary: "A file by the signed link of a report, which works for an hour and without credentials",
   description: "Supports `Range`. 410 once the hour is over: read the report again for a new address.",
   params: {
@@ -16,7 +15,7 @@ const fileRoute = route({
   },
   auth: PUBLIC,
   errors: ["not_found", "expired_token", "throttled"],
-  answer: { status: 200, fileType: PDF, description: "The file" },
+  answer: { fileType: PDF, description: "The file" },
   handle: async ({ params, reply }, application) => {
     const file = readSignedFile(application, params.token ?? "", { now: application.now() });
     // Files are generated on request: each link has a rate limit of its own, like every credential.
@@ -26,4 +25,4 @@ const fileRoute = route({
 });
 
 /** The route of files. */
-export const fileRoutes: readonly Route[] = [fileRoute];
+export const fileRoutes = tagged("Files", [fileRoute]);

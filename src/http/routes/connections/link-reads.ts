@@ -16,7 +16,7 @@ import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
 import { date, hexId, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   BankAccountView,
@@ -36,47 +36,42 @@ import {
 } from "../../views/connections/payroll-views.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 
-const READ = { tag: "Links", auth: keyWith("connections:read") } as const;
+const READ = keyWith("connections:read");
 const PART = { employment_id: Type.Optional(hexId("Only those of this employment")) };
 
 const employmentRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/employment/",
   operationId: "getEmployment",
   summary: "The first employment of a link: a current one, or else the one that began last",
   description: "As of the last fetch; without the person and without pay statements.",
-  answer: { status: 200, schema: EmploymentView, description: "The employment" },
+  auth: READ,
+  answer: { schema: EmploymentView, description: "The employment" },
   handle: async ({ caller, params }, application) =>
     employmentView(await getEmployment(application, caller, idOf(params.id, "link"))),
 });
 
 const employmentsRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/employments/",
   operationId: "listEmployments",
   summary: "All employments of a link: current ones first, then by start",
   description: "As of the last fetch: an array, as existing clients read it.",
-  answer: {
-    status: 200,
-    schema: Type.Array(EmploymentView, { description: "Current ones first" }),
-    description: "All of them",
-  },
+  auth: READ,
+  answer: { schema: Type.Array(EmploymentView, { description: "Current ones first" }), description: "All of them" },
   handle: async ({ caller, params }, application) =>
     (await listLinkEmployments(application, caller, idOf(params.id, "link"))).map(employmentView),
 });
 
 const identityRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/identity/",
   operationId: "getIdentity",
   secondFactorFor: "reveal",
   summary: "The person as the payroll of the first employment knows them",
   description: "The SSN is masked unless the key has `pii:read`.",
+  auth: READ,
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         ...PROFILE_FIELDS,
@@ -94,14 +89,13 @@ const identityRoute = route({
 });
 
 const incomeRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/income/",
   operationId: "getIncome",
   summary: "What each employment of a link pays, and what was paid by year",
   description: "The years are added up from pay statements. Money is in US dollars.",
+  auth: READ,
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         link_id: hexId("The link"),
@@ -125,15 +119,15 @@ const incomeRoute = route({
 });
 
 const statementsRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/statements/",
   operationId: "listPayStatements",
   summary: "Pay statements of a link, newest first",
   description: "With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.",
+  auth: READ,
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...PART }),
-  answer: { status: 200, schema: listOf(StatementView), description: "A page of pay statements" },
+  answer: { schema: listOf(StatementView), description: "A page of pay statements" },
   handle: async (request, application) => {
     const part = partOf(request);
     const list = { ...part, request: pageRequest(request.query) };
@@ -145,13 +139,13 @@ const statementsRoute = route({
 });
 
 const statementRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/statements/:statement_id/",
   operationId: "getPayStatement",
   summary: "One pay statement of a link",
   description: "With earnings, deductions and totals of the year, and the address of its PDF, open for an hour.",
-  answer: { status: 200, schema: StatementView, description: "The pay statement" },
+  auth: READ,
+  answer: { schema: StatementView, description: "The pay statement" },
   handle: async (request, application) => {
     const { caller, params } = request;
     const linkId = idOf(params.id, "link");
@@ -162,15 +156,15 @@ const statementRoute = route({
 });
 
 const shiftsRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/shifts/",
   operationId: "listShifts",
   summary: "Worked shifts of a link, newest first",
   description: "Where the payroll system has them.",
+  auth: READ,
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...PART }),
-  answer: { status: 200, schema: listOf(ShiftView), description: "A page of shifts" },
+  answer: { schema: listOf(ShiftView), description: "A page of shifts" },
   handle: async (request, application) => {
     const part = partOf(request);
     const list = { ...part, request: pageRequest(request.query) };
@@ -180,14 +174,14 @@ const shiftsRoute = route({
 });
 
 const w2sRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/w2s/",
   operationId: "listW2s",
   summary: "Forms W-2 of a link, newest first within each employment",
   description: "With the figures of the boxes; each with the address of its PDF, open for an hour.",
+  auth: READ,
   query: Type.Object(PART),
-  answer: { status: 200, schema: listOf(W2View), description: "All of them, on one page" },
+  answer: { schema: listOf(W2View), description: "All of them, on one page" },
   handle: async (request, application) => {
     const part = partOf(request);
     const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
@@ -196,15 +190,14 @@ const w2sRoute = route({
 });
 
 const taxRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/tax/",
   operationId: "listTaxDocuments",
   summary: "Tax documents of a link: its Forms W-2, as existing clients read them",
   description: "An array; `GET /v1/links/{id}/w2s/` has the same forms.",
+  auth: READ,
   query: Type.Object(PART),
   answer: {
-    status: 200,
     schema: Type.Array(TaxDocumentView, { description: "Newest first within each employment" }),
     description: "All of them",
   },
@@ -212,13 +205,13 @@ const taxRoute = route({
 });
 
 const taxDocumentRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/tax/:tax_id/",
   operationId: "getTaxDocument",
   summary: "One tax document of a link",
   description: "As in the list.",
-  answer: { status: 200, schema: TaxDocumentView, description: "The document" },
+  auth: READ,
+  answer: { schema: TaxDocumentView, description: "The document" },
   handle: async (request, application) => {
     const wanted = idOf(request.params.tax_id, "tax document");
     const found = (await taxDocuments({ ...request, query: {} }, application)).find(({ id }) => id === wanted);
@@ -238,15 +231,15 @@ async function taxDocuments(
 }
 
 const bankAccountsRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/bank-accounts/",
   operationId: "listBankAccounts",
   secondFactorFor: "reveal",
   summary: "Accounts into which pay is deposited",
   description: "Account numbers show their last four digits unless the key has `pii:read`.",
+  auth: READ,
   query: Type.Object(PART),
-  answer: { status: 200, schema: listOf(BankAccountView), description: "All of them, on one page" },
+  answer: { schema: listOf(BankAccountView), description: "All of them, on one page" },
   handle: async (request, application) => {
     const { caller } = request;
     const accounts = await listBankAccounts(application, caller, partOf(request));
@@ -269,7 +262,7 @@ function onePage<View>(results: readonly View[]) {
 }
 
 /** The routes of parts of a link's fetched data. */
-export const linkReadRoutes: readonly Route[] = [
+export const linkReadRoutes = tagged("Links", [
   employmentRoute,
   employmentsRoute,
   identityRoute,
@@ -281,4 +274,4 @@ export const linkReadRoutes: readonly Route[] = [
   taxRoute,
   taxDocumentRoute,
   bankAccountsRoute,
-];
+]);

@@ -4,16 +4,15 @@ import type { LinkReportKind } from "../../../payroll/report.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { DepositReportView, LinkReportView, linkReportView } from "../../views/connections/report-views.ts";
 
-const READ = { tag: "Reports", auth: keyWith("connections:read") } as const;
-const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
-const DEPOSIT = { status: 200, schema: DepositReportView, description: "The report" } as const;
+const READ = keyWith("connections:read");
+const EMPLOYMENTS = { schema: LinkReportView, description: "The report" } as const;
+const DEPOSIT = { schema: DepositReportView, description: "The report" } as const;
 
 const incomeRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/income/report/",
   operationId: "getIncomeReport",
@@ -21,85 +20,74 @@ const incomeRoute = route({
   summary: "Employment and income of a link",
   description:
     "With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.",
+  auth: READ,
   answer: EMPLOYMENTS,
   handle: (request, application) => answerReport(request, application, "income"),
 });
 
 const employmentRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/employment/report/",
   operationId: "getEmploymentReport",
   secondFactorFor: "reveal",
   summary: "Employment of a link, without pay",
   description: "As of the last fetch. 404 until the task is done.",
+  auth: READ,
   answer: EMPLOYMENTS,
   handle: (request, application) => answerReport(request, application, "employment"),
 });
 
 const pllRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/links/:id/pll/report/",
   operationId: "getPllReport",
   secondFactorFor: "reveal",
   summary: "The deposit that a link moved",
   description: "Of a link for `pll` or `deposit_switch`: which account pay goes to since.",
+  auth: READ,
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
 
-const directDepositRoute = route({
-  ...READ,
-  method: "GET",
-  path: "/v1/links/:id/direct_deposit/report/",
-  operationId: "getDirectDepositReport",
-  secondFactorFor: "reveal",
-  summary: "The deposit that a link moved, under another name",
-  description: "The same as `GET /v1/links/{id}/pll/report/`.",
-  answer: DEPOSIT,
-  handle: (request, application) => answerReport(request, application, "deposit"),
-});
+const OTHER_NAMES_OF_PLL = [
+  { method: "GET", path: "/v1/links/:id/direct_deposit/report/", operationId: "getDirectDepositReport" },
+  { method: "GET", path: "/v1/links/:id/deposit_switch/report/", operationId: "getDepositSwitchReport" },
+  { method: "GET", path: "/v1/links/:id/deposit-switch/report/", operationId: "getDashedDepositSwitchReport" },
+] as const;
 
-const depositSwitchRoute = route({
-  ...READ,
-  method: "GET",
-  path: "/v1/links/:id/deposit_switch/report/",
-  operationId: "getDepositSwitchReport",
-  secondFactorFor: "reveal",
-  summary: "The deposit that a link moved, under another name",
-  description: "The same as `GET /v1/links/{id}/pll/report/`.",
-  answer: DEPOSIT,
-  handle: (request, application) => answerReport(request, application, "deposit"),
-});
+const depositRoutes = OTHER_NAMES_OF_PLL.map((place) =>
+  route({
+    ...place,
+    secondFactorFor: "reveal",
+    summary: "The deposit that a link moved, under another name",
+    description: "The same as `GET /v1/links/{id}/pll/report/`.",
+    auth: READ,
+    answer: DEPOSIT,
+    handle: (request, application) => answerReport(request, application, "deposit"),
+  }),
+);
 
-const dashedDepositSwitchRoute = route({
-  ...READ,
-  method: "GET",
-  path: "/v1/links/:id/deposit-switch/report/",
-  operationId: "getDashedDepositSwitchReport",
-  secondFactorFor: "reveal",
-  summary: "The deposit that a link moved, under another name",
-  description: "The same as `GET /v1/links/{id}/pll/report/`.",
-  answer: DEPOSIT,
-  handle: (request, application) => answerReport(request, application, "deposit"),
-});
+/** What the routes of reports by the access token of a link share, whose body has this title. */
+export function byAccessToken(title: string) {
+  return {
+    method: "POST",
+    auth: READ,
+    accepts: "json_or_form",
+    errors: ["not_found", "expired_token"],
+    body: Type.Object(
+      {
+        access_token: nonBlankText({
+          description: "The access token of the link",
+          examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
+        }),
+      },
+      { title, description: "Of which link" },
+    ),
+    answer: EMPLOYMENTS,
+  } as const;
+}
 
-const BY_TOKEN = {
-  ...READ,
-  accepts: "json_or_form",
-  errors: ["not_found", "expired_token"],
-  body: Type.Object(
-    {
-      access_token: nonBlankText({
-        description: "The access token of the link",
-        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
-      }),
-    },
-    { title: "ReportRequest", description: "Of which link" },
-  ),
-  answer: EMPLOYMENTS,
-} as const;
+const BY_TOKEN = byAccessToken("ReportRequest");
 
 const incomeByTokenRoute = route({
   ...BY_TOKEN,
@@ -159,15 +147,13 @@ export async function answerReportByToken(
 }
 
 /** The routes of a link's reports. */
-export const linkReportRoutes: readonly Route[] = [
+export const linkReportRoutes = tagged("Reports", [
   incomeRoute,
   employmentRoute,
   pllRoute,
-  directDepositRoute,
-  depositSwitchRoute,
-  dashedDepositSwitchRoute,
+  ...depositRoutes,
   incomeByTokenRoute,
   employmentByTokenRoute,
   oldIncomeByTokenRoute,
   oldEmploymentByTokenRoute,
-];
+]);

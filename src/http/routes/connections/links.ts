@@ -4,7 +4,7 @@ import { deleteLink, getLink, listLinks } from "../../../operations/connections/
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
 import { nonBlankText, text } from "../../../schema/vocabulary.ts";
 import { idOf, idOrNoMatch, notFound, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
 
@@ -12,7 +12,6 @@ const listLinksRoute = route({
   method: "GET",
   path: "/v1/links/",
   operationId: "listLinks",
-  tag: "Links",
   summary: "Links that were connected, newest first",
   description: "Those of all users, or of one.",
   auth: keyWith("connections:read"),
@@ -21,7 +20,7 @@ const listLinksRoute = route({
     ...PAGE_QUERY,
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
   }),
-  answer: { status: 200, schema: listOf(LinkView), description: "A page of links" },
+  answer: { schema: listOf(LinkView), description: "A page of links" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = { userId: idOrNoMatch<UserId>(query.user_id), request: pageRequest(query) };
@@ -37,11 +36,10 @@ const getLinkRoute = route({
   method: "GET",
   path: "/v1/links/:id/",
   operationId: "getLink",
-  tag: "Links",
   summary: "One link",
   description: "With the status of its latest task.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: LinkView, description: "The link" },
+  answer: { schema: LinkView, description: "The link" },
   handle: async ({ caller, params }, application) => {
     const found = await getLink(application, caller, idOf(params.id, "link"));
     return linkView(found, application.providers.find(found.link.provider_id));
@@ -53,7 +51,6 @@ const deleteLinkRoute = route({
   path: "/v1/links/:id/",
   operationId: "deleteLink",
   secondFactorFor: "erasure",
-  tag: "Links",
   summary: "Delete a link with its tasks, tokens and everything that it fetched",
   description: "Irreversible. A task in progress ends; access tokens of the link stop working.",
   auth: keyWith("connections:write"),
@@ -65,7 +62,6 @@ const listTasksRoute = route({
   method: "GET",
   path: "/v1/tasks/",
   operationId: "listTasks",
-  tag: "Tasks",
   summary: "Tasks, newest first",
   description: "Connections, refreshes, and what monitors made.",
   auth: keyWith("connections:read"),
@@ -75,7 +71,7 @@ const listTasksRoute = route({
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
   }),
-  answer: { status: 200, schema: listOf(TaskView), description: "A page of tasks" },
+  answer: { schema: listOf(TaskView), description: "A page of tasks" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = {
@@ -92,11 +88,10 @@ const getTaskRoute = route({
   method: "GET",
   path: "/v1/tasks/:id/",
   operationId: "getTask",
-  tag: "Tasks",
   summary: "One task",
   description: "Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: TaskView, description: "The task" },
+  answer: { schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) =>
     taskView(await getTask(application, caller, idOf(params.id, "task"))),
 });
@@ -105,7 +100,6 @@ const createRefreshRoute = route({
   method: "POST",
   path: "/v1/refresh/tasks/",
   operationId: "createRefreshTask",
-  tag: "Tasks",
   summary: "Refresh the data of a link; at most four times within 24 hours",
   description:
     "Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.",
@@ -131,11 +125,10 @@ const getRefreshRoute = route({
   method: "GET",
   path: "/v1/refresh/tasks/:id/",
   operationId: "getRefreshTask",
-  tag: "Tasks",
   summary: "One refresh",
   description: "As `GET /v1/tasks/{id}/`, for refreshes alone.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: TaskView, description: "The task" },
+  answer: { schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) => {
     const task = await getTask(application, caller, idOf(params.id, "task"));
     if (task.kind !== "refresh") throw notFound("refresh");
@@ -144,12 +137,7 @@ const getRefreshRoute = route({
 });
 
 /** The routes of links, tasks and refreshes. */
-export const linkRoutes: readonly Route[] = [
-  listLinksRoute,
-  getLinkRoute,
-  deleteLinkRoute,
-  listTasksRoute,
-  getTaskRoute,
-  createRefreshRoute,
-  getRefreshRoute,
+export const linkRoutes = [
+  ...tagged("Links", [listLinksRoute, getLinkRoute, deleteLinkRoute]),
+  ...tagged("Tasks", [listTasksRoute, getTaskRoute, createRefreshRoute, getRefreshRoute]),
 ];

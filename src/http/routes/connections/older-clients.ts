@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { nonBlankText, text } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
-import { DepositReportView, LinkReportView } from "../../views/connections/report-views.ts";
-import { answerReportByToken } from "./link-reports.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
+import { DepositReportView } from "../../views/connections/report-views.ts";
+import { answerReportByToken, byAccessToken } from "./link-reports.ts";
 
 /* Addresses of the oldest clients of this family of interfaces, which exchange lists and read reports by access token. */
 
@@ -11,7 +11,6 @@ const accessTokensRoute = route({
   method: "POST",
   path: "/v1/access-tokens/",
   operationId: "exchangePublicTokens",
-  tag: "Bridge tokens",
   summary: "Exchange a public token for an access token, in lists of one",
   description: "The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.",
   auth: keyWith("connections:write"),
@@ -49,24 +48,7 @@ const accessTokensRoute = route({
   },
 });
 
-const BY_TOKEN = {
-  method: "POST",
-  tag: "Reports",
-  auth: keyWith("connections:read"),
-  accepts: "json_or_form",
-  errors: ["not_found", "expired_token"],
-  body: Type.Object(
-    {
-      access_token: nonBlankText({
-        description: "The access token of the link",
-        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
-      }),
-    },
-    { title: "OlderReportRequest", description: "Of which link" },
-  ),
-} as const;
-const EMPLOYMENTS = { status: 200, schema: LinkReportView, description: "The report" } as const;
-const DEPOSIT = { status: 200, schema: DepositReportView, description: "The report" } as const;
+const BY_TOKEN = byAccessToken("OlderReportRequest");
 
 const incomesRoute = route({
   ...BY_TOKEN,
@@ -74,7 +56,6 @@ const incomesRoute = route({
   operationId: "getIncomesByToken",
   summary: "Employment and income of the link of an access token, at the oldest address",
   description: "The same as `POST /v1/links/reports/income/`.",
-  answer: EMPLOYMENTS,
   handle: (request, application) => answerReportByToken(request, application, "income"),
 });
 
@@ -84,7 +65,6 @@ const employmentsRoute = route({
   operationId: "getEmploymentsByToken",
   summary: "Employment of the link of an access token, without pay, at the oldest address",
   description: "The same as `POST /v1/links/reports/employment/`.",
-  answer: EMPLOYMENTS,
   handle: (request, application) => answerReportByToken(request, application, "employment"),
 });
 
@@ -100,15 +80,13 @@ const depositRoutes = DEPOSITS.map((place) =>
     ...place,
     summary: "The deposit report of an access token, at its oldest path",
     description: "The same as `GET /v1/links/{id}/pll/report/` with the link's id.",
-    answer: DEPOSIT,
+    answer: { schema: DepositReportView, description: "The report" },
     handle: (request, application) => answerReportByToken(request, application, "deposit"),
   }),
 );
 
 /** The routes of the oldest clients. */
-export const olderClientRoutes: readonly Route[] = [
-  accessTokensRoute,
-  incomesRoute,
-  employmentsRoute,
-  ...depositRoutes,
+export const olderClientRoutes = [
+  ...tagged("Bridge tokens", [accessTokensRoute]),
+  ...tagged("Reports", [incomesRoute, employmentsRoute, ...depositRoutes]),
 ];

@@ -4,9 +4,8 @@ import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/l
 import { getProvider, listProviders } from "../../../operations/providers/providers.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 
-const TAG = "Providers";
 const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly SuccessRate[];
 /** Products that clients of this interface know; no provider covers some of them. */
 const ASKED_PRODUCTS = [...new Set([...PRODUCT_TYPES, "assets", "insurance", "admin", "transactions"])];
@@ -38,7 +37,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/providers/",
   operationId: "listProviders",
-  tag: TAG,
   summary: "Payroll providers in which people can connect, in the order of the Bridge page",
   description: "Those of the key's environment. With `product_type`, with their success rate for it.",
   auth: keyWith("connections:read"),
@@ -47,7 +45,7 @@ const listRoute = route({
     product_type: Product,
     data_source: Type.Optional(oneOf(DATA_SOURCES, "Only providers of this kind of source")),
   }),
-  answer: { status: 200, schema: Type.Array(ProviderView), description: "The providers; empty if none fits" },
+  answer: { schema: Type.Array(ProviderView), description: "The providers; empty if none fits" },
   handle: ({ caller, query }, application) => {
     const { query: words = "", product_type: product = null, data_source: dataSource = null } = query;
     return listProviders(application, caller, { query: words, product, dataSource });
@@ -58,15 +56,14 @@ const getRoute = route({
   method: "GET",
   path: "/v1/providers/:id/",
   operationId: "getProvider",
-  tag: TAG,
   summary: "One payroll provider",
   description: "With `product_type`, with its success rate for it.",
   auth: keyWith("connections:read"),
   query: Type.Object({ product_type: Product }),
-  answer: { status: 200, schema: ProviderView, description: "The provider" },
+  answer: { schema: ProviderView, description: "The provider" },
   handle: ({ caller, params, query }, application) =>
     getProvider(application, caller, { id: idOf(params.id, "provider"), product: query.product_type ?? null }),
 });
 
 /** The routes of providers. */
-export const providerRoutes: readonly Route[] = [listRoute, getRoute];
+export const providerRoutes = tagged("Providers", [listRoute, getRoute]);

@@ -1,18 +1,15 @@
 import { getSharedLink, revokeSharedLink } from "../../../operations/connections/shared-link.ts";
-import { MANAGEMENT_TOKEN, type Route, route } from "../../core/route.ts";
+import { MANAGEMENT_TOKEN, route, tagged } from "../../core/route.ts";
 import { SharedLinkView, sharedLinkView } from "../../views/connections/bridge-views.ts";
-
-const TAG = "Shared data";
 
 const getRoute = route({
   method: "GET",
   path: "/v1/shared/link/",
   operationId: "getSharedLink",
-  tag: TAG,
   summary: "What a person shares by a link",
   description: "In words, without values: the page shows it to the person.",
   auth: MANAGEMENT_TOKEN,
-  answer: { status: 200, schema: SharedLinkView, description: "The link, as its person sees it" },
+  answer: { schema: SharedLinkView, description: "The link, as its person sees it" },
   handle: async ({ sharedLink, baseUrl }, application) =>
     sharedLinkView(await getSharedLink(application, sharedLink), baseUrl),
 });
@@ -21,14 +18,13 @@ const revokeRoute = route({
   method: "POST",
   path: "/v1/shared/link/revoke/",
   operationId: "revokeSharedLink",
-  tag: TAG,
   summary: "End the sharing: what was fetched is deleted, and the client gets link-deleted",
   description: "Irreversible. Doing it twice is not an error.",
   auth: MANAGEMENT_TOKEN,
-  answer: { status: 200, schema: SharedLinkView, description: "The link, revoked" },
+  answer: { schema: SharedLinkView, description: "The link, revoked" },
   handle: async ({ sharedLink, baseUrl }, application) =>
     sharedLinkView(await revokeSharedLink(application, sharedLink), baseUrl),
 });
 
 /** The routes of the page on which a person sees and revokes what they share. */
-export const sharedRoutes: readonly Route[] = [getRoute, revokeRoute];
+export const sharedRoutes = tagged("Shared data", [getRoute, revokeRoute]);

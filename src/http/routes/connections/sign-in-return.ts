@@ -3,13 +3,12 @@ import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/s
 import { answerSignInReturn, findSignInReturn } from "../../../operations/connections/bridge/sign-in-return.ts";
 import { flag, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { PUBLIC, type Route, route } from "../../core/route.ts";
+import { PUBLIC, route, tagged } from "../../core/route.ts";
 
 const returnRoute = route({
   method: "POST",
   path: "/v1/bridge/return/",
   operationId: "returnFromSignIn",
-  tag: "Bridge page",
   summary: "Finish a sign-in in another browser than the one it began in",
   description:
     "Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.",
@@ -27,7 +26,6 @@ const returnRoute = route({
     { title: "SignInReturn", description: "With what a person came back from a provider" },
   ),
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         client_name: textOrNull("Who asks for the data; null if not named", "Example Lending"),
@@ -52,4 +50,4 @@ const returnRoute = route({
 });
 
 /** The route of returns from providers' sites. */
-export const signInReturnRoutes: readonly Route[] = [returnRoute];
+export const signInReturnRoutes = tagged("Bridge page", [returnRoute]);

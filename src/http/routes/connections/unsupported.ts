@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/error.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { ErrorBody } from "../../core/schemas.ts";
 
 /** Paths of other services with this interface that are not supported here. */
@@ -64,16 +64,18 @@ const UNSUPPORTED = [
 const TYPE = { type: { description: "A type of report that this service does not have", example: "assets" } };
 
 /** Routes that return a 404 with the reason, for clients that use them elsewhere. */
-export const unsupportedRoutes: readonly Route[] = UNSUPPORTED.map(({ why, ...place }) =>
-  route({
-    ...place,
-    tag: "Not supported",
-    summary: why,
-    description: "Always 404, so that clients of other services get a clear answer.",
-    ...(place.path.includes(":type") ? { params: TYPE } : {}),
-    auth: keyWith(place.method === "GET" ? "connections:read" : "connections:write"),
-    accepts: "json_or_form",
-    answer: { status: 404, schema: ErrorBody, description: why },
-    handle: () => Promise.reject(new AppError("not_found", why)),
-  }),
+export const unsupportedRoutes = tagged(
+  "Not supported",
+  UNSUPPORTED.map(({ why, ...place }) =>
+    route({
+      ...place,
+      summary: why,
+      description: "Always 404, so that clients of other services get a clear answer.",
+      ...(place.path.includes(":type") ? { params: TYPE } : {}),
+      auth: keyWith(place.method === "GET" ? "connections:read" : "connections:write"),
+      accepts: "json_or_form",
+      answer: { status: 404, schema: ErrorBody, description: why },
+      handle: () => Promise.reject(new AppError("not_found", why)),
+    }),
+  ),
 );

@@ -7,7 +7,7 @@ import {
 } from "../../../operations/connections/reports/user-reports.ts";
 import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { FileAnswer, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import {
   UserDepositsView,
@@ -16,7 +16,6 @@ import {
   userReportView,
 } from "../../views/connections/report-views.ts";
 
-const TAG = "Reports";
 const PDF = "application/pdf";
 
 const createRoute = route({
@@ -24,7 +23,6 @@ const createRoute = route({
   path: "/v1/users/:id/reports/",
   operationId: "createUserReport",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: "Make a report of all that a user shares, as it is now: VOE, or VOIE with income",
   description: "A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.",
   auth: keyWith("connections:write"),
@@ -48,14 +46,13 @@ const getRoute = route({
   path: "/v1/users/:id/reports/:report_id/",
   operationId: "getUserReport",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: "A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF",
   description: "Addresses of files in it are generated at every read, and valid for an hour.",
   auth: keyWith("connections:read"),
   query: Type.Object({
     fmt: Type.Optional(oneOf(["json", "pdf"] as const, "The form; as the header Accept says unless given")),
   }),
-  answer: { status: 200, schema: UserReportView, fileType: PDF, description: "The report" },
+  answer: { schema: UserReportView, fileType: PDF, description: "The report" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
     const wanted = { userId: idOf(params.id, "user"), id: idOf(params.report_id, "report") };
@@ -75,11 +72,10 @@ const depositsRoute = route({
   path: "/v1/users/:id/deposit_switch/report/",
   operationId: "getUserDepositReport",
   secondFactorFor: "reveal",
-  tag: TAG,
   summary: "The deposits of a user that were moved",
   description: "By links for `pll` or `deposit_switch`; 404 before the first.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: UserDepositsView, description: "The deposits" },
+  answer: { schema: UserDepositsView, description: "The deposits" },
   handle: async (request, application) => {
     const userId = idOf(request.params.id, "user");
     const moved = await listMovedDeposits(application, request.caller, userId);
@@ -94,4 +90,4 @@ function wantsPdf({ reply }: Pick<RouteRequest<unknown, unknown>, "reply">): boo
 }
 
 /** The routes of a user's reports. */
-export const userReportRoutes: readonly Route[] = [createRoute, getRoute, depositsRoute];
+export const userReportRoutes = tagged("Reports", [createRoute, getRoute, depositsRoute]);

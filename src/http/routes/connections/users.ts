@@ -3,12 +3,10 @@ import { showsPersonal } from "../../../domain/caller.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
-
-const TAG = "Users";
 
 const ExternalUserId = nonBlankText({
   description: "Your own id of the person, at most 256 characters; unique in the environment",
@@ -19,7 +17,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/users/",
   operationId: "createUser",
-  tag: TAG,
   summary: "Add a user: the person whose payroll account is connected",
   description: "Details are sealed in the store. They are compared with what a payroll system says of the person.",
   auth: keyWith("connections:write"),
@@ -42,13 +39,12 @@ const listRoute = route({
   method: "GET",
   path: "/v1/users/",
   operationId: "listUsers",
-  tag: TAG,
   summary: "Users, newest first",
   description: "SSNs are masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, external_user_id: Type.Optional(ExternalUserId) }),
-  answer: { status: 200, schema: listOf(UserView), description: "A page of users" },
+  answer: { schema: listOf(UserView), description: "A page of users" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = { externalUserId: query.external_user_id ?? null, request: pageRequest(query) };
@@ -63,11 +59,10 @@ const getRoute = route({
   path: "/v1/users/:id/",
   operationId: "getUser",
   secondFactorFor: "reveal",
-  tag: TAG,
   summary: "One user",
   description: "The SSN is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: UserView, description: "The user" },
+  answer: { schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
     userView(await getUser(application, caller, idOf(params.id, "user")), {
       showsSsn: showsPersonal(caller),
@@ -79,7 +74,6 @@ const updateRoute = route({
   path: "/v1/users/:id/",
   operationId: "updateUser",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Change a user; absent fields stay, null removes one",
   description:
     "What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.",
@@ -100,7 +94,7 @@ const updateRoute = route({
       ...readUser(details),
     }),
   }),
-  answer: { status: 200, schema: UserView, description: "The user as it is now" },
+  answer: { schema: UserView, description: "The user as it is now" },
   handle: async ({ body: details, caller, params }, application) => {
     const change = { id: idOf(params.id, "user"), details };
     return userView(await updateUser(application, caller, change), { showsSsn: showsPersonal(caller) });
@@ -112,7 +106,6 @@ const deleteRoute = route({
   path: "/v1/users/:id/",
   operationId: "deleteUser",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Delete a user with links, tasks, everything that was fetched, and reports",
   description: "Irreversible. Tasks in progress end.",
   auth: keyWith("connections:write"),
@@ -121,4 +114,4 @@ const deleteRoute = route({
 });
 
 /** The routes of users. */
-export const userRoutes: readonly Route[] = [createRoute, listRoute, getRoute, updateRoute, deleteRoute];
+export const userRoutes = tagged("Users", [createRoute, listRoute, getRoute, updateRoute, deleteRoute]);

@@ -4,7 +4,7 @@ import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts
 import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, refused, route } from "../../core/route.ts";
+import { keyWith, refused, route, tagged } from "../../core/route.ts";
 
 const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
 
@@ -57,7 +57,6 @@ const deliverRoute = route({
   path: "/v1/income-assessments/:id/emmy-deliveries/",
   operationId: "deliverEmmyReport",
   secondFactorFor: "disclosure",
-  tag: "Income",
   summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
   description:
     "Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.",
@@ -68,7 +67,7 @@ const deliverRoute = route({
     const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
     return problem === null ? { faults: [] } : refused("url", problem);
   },
-  answer: { status: 200, schema: OutcomeView, description: "What became of it" },
+  answer: { schema: OutcomeView, description: "What became of it" },
   handle: ({ caller, params, body }, application) =>
     deliverEmmyReport(application, caller, {
       id: idOf(params.id, "income assessment"),
@@ -82,4 +81,4 @@ const deliverRoute = route({
 });
 
 /** The routes of deliveries to agencies. */
-export const emmyDeliveryRoutes: readonly Route[] = [deliverRoute];
+export const emmyDeliveryRoutes = tagged("Income", [deliverRoute]);

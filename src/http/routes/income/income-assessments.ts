@@ -13,7 +13,7 @@ import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
-import { batchRoute, FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
+import { batchRoute, FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
@@ -24,7 +24,6 @@ import {
 } from "../../views/income/assessment-request.ts";
 import { IncomeAssessmentView, incomeAssessmentView } from "../../views/income/assessment-view.ts";
 
-const TAG = "Income";
 const PDF = "application/pdf";
 const PATH = "/v1/income-assessments/";
 /** Maximum number of assessments of one batch. */
@@ -34,7 +33,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/income-assessments/",
   operationId: "createIncomeAssessment",
-  tag: TAG,
   summary: "Assess income or hours by a rule: a verdict, and figures with where each cent is from",
   description:
     "Uses the payroll data of the given verification, link, user or order, whose person must have consented to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.",
@@ -62,7 +60,6 @@ const batchCreateRoute = batchRoute({
   method: "POST",
   path: "/v1/income-assessments/batch/",
   operationId: "createIncomeAssessmentBatch",
-  tag: TAG,
   summary: "Assess a caseload: an assessment for each line of NDJSON; answers are streamed in the order of the lines",
   description: "A line that is refused does not affect the others: its answer is the error.",
   auth: keyWith("connections:read"),
@@ -70,11 +67,7 @@ const batchCreateRoute = batchRoute({
   errors: ["not_found", "conflict"],
   body: Line,
   read: readIncomeAssessment<Static<typeof Line>>,
-  answer: {
-    status: 200,
-    schema: IncomeAssessmentView,
-    description: "A line for each assessment, or why it was refused",
-  },
+  answer: { schema: IncomeAssessmentView, description: "A line for each assessment, or why it was refused" },
   handle: ({ caller, body }, application) => Promise.all(body.map((line) => createLine(application, caller, line))),
 });
 
@@ -98,7 +91,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/income-assessments/",
   operationId: "listIncomeAssessments",
-  tag: TAG,
   summary: "Assessments, newest first",
   description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
   auth: keyWith("connections:read"),
@@ -114,7 +106,7 @@ const listRoute = route({
     verdict: Type.Optional(text("Only those with this verdict", "cannot_tell")),
     tracking_info: Type.Optional(text("Only those with exactly this reference", "case-17")),
   }),
-  answer: { status: 200, schema: listOf(IncomeAssessmentView), description: "A page of assessments" },
+  answer: { schema: listOf(IncomeAssessmentView), description: "A page of assessments" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const filter = {
@@ -135,11 +127,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/income-assessments/:id/",
   operationId: "getIncomeAssessment",
-  tag: TAG,
   summary: "One assessment, as it was made",
   description: "It does not change when its rule or what it is about does: make another one.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: IncomeAssessmentView, description: "The assessment" },
+  answer: { schema: IncomeAssessmentView, description: "The assessment" },
   handle: async ({ caller, params }, application) =>
     incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
 });
@@ -148,11 +139,10 @@ const payRoute = route({
   method: "GET",
   path: "/v1/income-assessments/:id/statements/",
   operationId: "getIncomeAssessmentStatements",
-  tag: TAG,
   summary: "The input statements of an assessment, with the ids that its derivations use, and its months",
   description: "As they were when it was made. The read is an entry of the inquiry log.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: AssessedPayView, description: "The statements and months" },
+  answer: { schema: AssessedPayView, description: "The statements and months" },
   handle: async ({ caller, params }, application) =>
     assessedPayView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
 });
@@ -162,13 +152,12 @@ const reportRoute = route({
   path: "/v1/income-assessments/:id/report.pdf",
   operationId: "getIncomeAssessmentReport",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary:
     "The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005",
   description:
     "The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, fileType: PDF, description: "The report" },
+  answer: { fileType: PDF, description: "The report" },
   handle: async ({ caller, params, baseUrl }, application) => {
     const id = idOf(params.id, "income assessment");
     const addressOf = (token: string, fingerprint: string) =>
@@ -183,7 +172,6 @@ const eraseRoute = route({
   path: "/v1/income-assessments/:id/",
   operationId: "eraseIncomeAssessment",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Erase an assessment",
   description: "Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.",
   auth: keyWith("connections:write"),
@@ -193,7 +181,7 @@ const eraseRoute = route({
 });
 
 /** The routes of income assessments. */
-export const incomeAssessmentRoutes: readonly Route[] = [
+export const incomeAssessmentRoutes = tagged("Income", [
   createRoute,
   batchCreateRoute,
   listRoute,
@@ -201,4 +189,4 @@ export const incomeAssessmentRoutes: readonly Route[] = [
   payRoute,
   reportRoute,
   eraseRoute,
-];
+]);

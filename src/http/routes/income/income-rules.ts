@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ASKED_TYPES, askedValues } from "../../../income/asked-values.ts";
 import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
 import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 
 const CitationView = Type.Object(
   {
@@ -59,11 +59,10 @@ const listRoute = route({
   method: "GET",
   path: "/v1/income-rules/",
   operationId: "listIncomeRules",
-  tag: "Income",
   summary: "The rules by which income and hours are assessed, with their text, parameters and sources",
   description: "All rules at once, pack by pack. A rule changes only with the version of its pack.",
   auth: keyWith("verifications:read"),
-  answer: { status: 200, schema: Type.Array(IncomeRuleView), description: "All rules" },
+  answer: { schema: Type.Array(IncomeRuleView), description: "All rules" },
   handle: async (_, { incomeRules }) => [...incomeRules.values()].map(ruleView),
 });
 
@@ -73,4 +72,4 @@ function ruleView(rule: Rule) {
 }
 
 /** The routes of income rules. */
-export const incomeRuleRoutes: readonly Route[] = [listRoute];
+export const incomeRuleRoutes = tagged("Income", [listRoute]);

@@ -7,7 +7,7 @@ import { namesOfActors } from "../../../operations/access/members/member-lists.t
 import { listAuditPage } from "../../../operations/audit/audit.ts";
 import { instant, oneOf } from "../../../schema/vocabulary.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 import { AUDIT_CSV } from "../../views/lists/export-columns.ts";
@@ -49,14 +49,13 @@ const listRoute = route({
   method: "GET",
   path: "/v1/audit/",
   operationId: "listAudit",
-  tag: "Inquiry log",
   summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
   description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
   isPaged: true,
   mayBeStale: true,
   query: Type.Object({ ...PAGE_QUERY, ...AUDIT_FILTERS }),
-  answer: { status: 200, schema: listOf(AuditEntryView), description: "A page of entries" },
+  answer: { schema: listOf(AuditEntryView), description: "A page of entries" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const page = await listAuditPage(application.db, { filter: filterOf(caller, query), request: pageRequest(query) });
@@ -72,18 +71,12 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/audit/export/",
   operationId: "exportAudit",
-  tag: "Inquiry log",
   summary: "Every entry of the inquiry log that a filter selects, as NDJSON or CSV",
   description:
     "The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.",
   auth: keyWith("audit:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...AUDIT_FILTERS }),
-  answer: {
-    status: 200,
-    rowSchema: AuditEntryView,
-    headings: Object.keys(AUDIT_CSV),
-    description: "All of them, a line each",
-  },
+  answer: { rowSchema: AuditEntryView, headings: Object.keys(AUDIT_CSV), description: "All of them, a line each" },
   handle: async ({ caller, query }, application) => {
     const filter = filterOf(caller, query);
     const names = new Map<string, string>();
@@ -123,4 +116,4 @@ function filterOf(caller: Caller, query: AuditQuery) {
 }
 
 /** The routes of the inquiry log. */
-export const auditRoutes: readonly Route[] = [listRoute, exportRoute];
+export const auditRoutes = tagged("Inquiry log", [listRoute, exportRoute]);

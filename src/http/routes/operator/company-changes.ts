@@ -34,10 +34,9 @@ import {
 } from "../../../schema/vocabulary.ts";
 import type { CompanyRecord } from "../../../store/companies/operator-changes.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 
-const TAG = "Company changes";
 const AUTH = keyWith("companies:write");
 
 const RecordView = Type.Object(
@@ -123,15 +122,10 @@ const profileRoute = route({
   method: "GET",
   path: "/v1/companies/:id/profile/",
   operationId: "getCompanyProfile",
-  tag: TAG,
   summary: "Everything that an operator can see of a company, also if it was removed or merged",
   description: "With the providers that cover it in every environment, what was observed, and its changes.",
   auth: AUTH,
-  answer: {
-    status: 200,
-    schema: ProfileView,
-    description: "The company, its providers and the history of its changes",
-  },
+  answer: { schema: ProfileView, description: "The company, its providers and the history of its changes" },
   handle: async ({ params }, application) => {
     const profile = await getCompanyProfile(application.db, idOf(params.id, "company"));
     const names = await namesOfActors(
@@ -182,7 +176,6 @@ const addRoute = route({
   method: "POST",
   path: "/v1/companies/add/",
   operationId: "addCompany",
-  tag: TAG,
   summary: "Add a company to the directory that all environments share",
   description: `For an employer that no search finds. It is of the source \`${OPERATOR_SOURCE}\`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless \`is_distinct\` is true; 503 while the directory is loading.`,
   auth: AUTH,
@@ -209,7 +202,6 @@ const changeRoute = route({
   method: "PATCH",
   path: "/v1/companies/:id/",
   operationId: "changeCompany",
-  tag: TAG,
   summary: "Change the details of a company; absent fields stay, null removes one",
   description: `From then on it is of the source \`${OPERATOR_SOURCE}\`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.`,
   auth: AUTH,
@@ -218,7 +210,7 @@ const changeRoute = route({
     { name: Type.Optional(CompanyName), ...ENTERED_DETAILS },
     { title: "CompanyDetails", description: "What to change", examples: [{ phone: "(212) 555-0142", naics: null }] },
   ),
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await changeCompany(db, changeOf(request), request.body)),
 });
 
@@ -232,7 +224,6 @@ const verifyRoute = route({
   method: "POST",
   path: "/v1/companies/:id/verify/",
   operationId: "verifyCompany",
-  tag: TAG,
   summary: "Confirm that a provider covers a company: its mapping_status is verified in the key's environment",
   description: "Searches show it within seconds. 409 if the company was merged or removed.",
   auth: AUTH,
@@ -246,7 +237,7 @@ const verifyRoute = route({
       }),
     ),
   }),
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => {
     const { body, caller } = request;
     const products = body.products === undefined ? null : [...new Set(body.products)];
@@ -259,13 +250,12 @@ const unverifyRoute = route({
   method: "POST",
   path: "/v1/companies/:id/unverify/",
   operationId: "unverifyCompany",
-  tag: TAG,
   summary: "Withdraw the confirmation of a provider in the key's environment",
   description: "What was observed remains.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({ provider: ProviderName }),
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => {
     const { body, caller } = request;
     const confirmation = { environment: caller.environment, provider: body.provider };
@@ -284,13 +274,12 @@ const aliasRoute = route({
   method: "POST",
   path: "/v1/companies/:id/alias/",
   operationId: "addCompanyAlias",
-  tag: TAG,
   summary: "Add a name under which a company is found; imports do not remove it",
   description: "Searches find it within seconds. 409 if it has too many.",
   auth: AUTH,
   errors: ["conflict"],
   body: AliasBody,
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await addCompanyAlias(db, changeOf(request), request.body.name)),
 });
 
@@ -298,13 +287,12 @@ const unaliasRoute = route({
   method: "POST",
   path: "/v1/companies/:id/unalias/",
   operationId: "removeCompanyAlias",
-  tag: TAG,
   summary: "Remove a name that an operator added",
   description: "Names from the company's source cannot be removed.",
   auth: AUTH,
   errors: ["conflict"],
   body: AliasBody,
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await removeCompanyAlias(db, changeOf(request), request.body.name)),
 });
 
@@ -312,7 +300,6 @@ const mergeRoute = route({
   method: "POST",
   path: "/v1/companies/:id/merge/",
   operationId: "mergeCompanies",
-  tag: TAG,
   summary: "Merge a company into another one, which its id, names and details lead to from then on",
   description: "The merged company remains as an entry, and can be separated again. 409 if it would close a ring.",
   auth: AUTH,
@@ -323,7 +310,7 @@ const mergeRoute = route({
       examples: ["0a1b2c3d4e5f46789a8b7c6d5e4f3a2b"],
     }),
   }),
-  answer: { status: 200, schema: ChangeView, description: "The merged company as it is now" },
+  answer: { schema: ChangeView, description: "The merged company as it is now" },
   handle: async (request, { db }) => {
     const into = parseCompanyId(request.body.into);
     return changeView(await mergeCompanies(db, changeOf(request), into));
@@ -334,11 +321,10 @@ const unmergeRoute = route({
   method: "POST",
   path: "/v1/companies/:id/unmerge/",
   operationId: "unmergeCompany",
-  tag: TAG,
   summary: "Undo the merge of a company: it is separate again",
   description: "Its id and names lead to itself again.",
   auth: AUTH,
-  answer: { status: 200, schema: ChangeView, description: "The company as it is now" },
+  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await unmergeCompany(db, changeOf(request))),
 });
 
@@ -371,7 +357,7 @@ function recordView(company: CompanyRecord) {
 }
 
 /** The routes by which operators correct the company directory. */
-export const companyChangeRoutes: readonly Route[] = [
+export const companyChangeRoutes = tagged("Company changes", [
   profileRoute,
   addRoute,
   changeRoute,
@@ -381,4 +367,4 @@ export const companyChangeRoutes: readonly Route[] = [
   unaliasRoute,
   mergeRoute,
   unmergeRoute,
-];
+]);

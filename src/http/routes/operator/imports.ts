@@ -20,13 +20,12 @@ import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { FileAnswer, keyWith, type Route, route } from "../../core/route.ts";
+import { FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
 
-const TAG = "Imports";
 const AUTH = keyWith("imports:write");
 
 const Mapping = {
@@ -69,7 +68,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/imports/",
   operationId: "createImport",
-  tag: TAG,
   summary: "Begin an import of companies, or of employments into the key's environment",
   description:
     "An import is a file in parts: create it, send the parts in order, preview the columns, start it, and read it until its status is final. Rows of the same source with the same ids are updated.",
@@ -98,7 +96,6 @@ const appendRoute = route({
   method: "POST",
   path: "/v1/imports/:id/parts/",
   operationId: "appendImportPart",
-  tag: TAG,
   summary:
     "Send the next part of the file: CSV, NDJSON, or a payroll file as it is; one that was received before is ignored",
   description: `A part has at most ${PART_BYTES_MAX / 1_024} KiB, a file at most ${PARTS_MAX} parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use \`openvoe import\`.`,
@@ -122,11 +119,7 @@ const appendRoute = route({
       ],
     }),
   }),
-  answer: {
-    status: 200,
-    schema: ImportView,
-    description: "The import: `parts` and `total_bytes` count what has arrived",
-  },
+  answer: { schema: ImportView, description: "The import: `parts` and `total_bytes` count what has arrived" },
   handle: async ({ body, caller, params }, application) =>
     shown(application, await appendImportPart(application, caller, idOf(params.id, "import"), body)),
 });
@@ -205,14 +198,13 @@ const previewRoute = route({
   path: "/v1/imports/:id/preview/",
   operationId: "previewImport",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
   description:
     "For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object(Mapping),
-  answer: { status: 200, schema: PreviewView, description: "Columns found, and the rows; recorded in the inquiry log" },
+  answer: { schema: PreviewView, description: "Columns found, and the rows; recorded in the inquiry log" },
   handle: async ({ body, caller, params }, application) => {
     const id = idOf(params.id, "import");
     const { kind } = await getImport(application, caller, id);
@@ -226,7 +218,6 @@ const startRoute = route({
   path: "/v1/imports/:id/start/",
   operationId: "startImport",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Start an import; a worker runs it, also over restarts",
   description:
     "One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.",
@@ -279,14 +270,13 @@ const listRoute = route({
   method: "GET",
   path: "/v1/imports/",
   operationId: "listImports",
-  tag: TAG,
   summary: "Imports and removals of sources, newest first",
   description:
     "Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.",
   auth: AUTH,
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(ImportView), description: "A page of imports; they are kept for 30 days" },
+  answer: { schema: listOf(ImportView), description: "A page of imports; they are kept for 30 days" },
   handle: async (request, application) => {
     const page = await listImports(application, request.caller, pageRequest(request.query));
     const names = await namesOfActors(
@@ -301,11 +291,10 @@ const getRoute = route({
   method: "GET",
   path: "/v1/imports/:id/",
   operationId: "getImport",
-  tag: TAG,
   summary: "An import, with its progress and its result",
   description: "While it runs, `read_bytes` over `total_bytes` is its progress; read it every second or two.",
   auth: AUTH,
-  answer: { status: 200, schema: ImportView, description: "The import" },
+  answer: { schema: ImportView, description: "The import" },
   handle: async ({ caller, params }, application) =>
     shown(application, await getImport(application, caller, idOf(params.id, "import"))),
 });
@@ -315,17 +304,12 @@ const rejectsRoute = route({
   path: "/v1/imports/:id/rejects.csv",
   operationId: "getImportRejects",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
   description:
     "CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
   auth: AUTH,
   errors: ["conflict"],
-  answer: {
-    status: 200,
-    fileType: "text/csv",
-    description: "At most 20,000 rejected rows or jobs; recorded in the inquiry log",
-  },
+  answer: { fileType: "text/csv", description: "At most 20,000 rejected rows or jobs; recorded in the inquiry log" },
   handle: async ({ caller, params }, application) => {
     const id = idOf(params.id, "import");
     const bytes = await readImportRejects(application, caller, id);
@@ -338,7 +322,6 @@ const deleteRoute = route({
   path: "/v1/imports/:id/",
   operationId: "deleteImport",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Delete an import with its file and rejects; rows that it wrote stay",
   description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",
   auth: AUTH,
@@ -352,7 +335,7 @@ async function shown(application: Application, job: ImportJob) {
 }
 
 /** The routes of imports. */
-export const importRoutes: readonly Route[] = [
+export const importRoutes = tagged("Imports", [
   createRoute,
   listRoute,
   getRoute,
@@ -361,4 +344,4 @@ export const importRoutes: readonly Route[] = [
   startRoute,
   rejectsRoute,
   deleteRoute,
-];
+]);

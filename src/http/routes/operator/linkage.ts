@@ -13,9 +13,7 @@ import {
 } from "../../../operations/employments/threshold-costs.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
-
-const TAG = "Linkage";
+import { keyWith, route, tagged } from "../../core/route.ts";
 
 const StateView = Type.Object(
   {
@@ -53,12 +51,11 @@ const listRoute = route({
   method: "GET",
   path: "/v1/linkage/models/",
   operationId: "listLinkageModels",
-  tag: TAG,
   summary:
     "The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one",
   description: "Models are estimated after imports, where enough persons have SSNs.",
   auth: keyWith("operations:read"),
-  answer: { status: 200, schema: ModelsView, description: "The models of the key's environment" },
+  answer: { schema: ModelsView, description: "The models of the key's environment" },
   handle: async ({ caller }, { db }) => {
     const { shippedVersion, states, models } = await listLinkageModels(db);
     const { environment } = caller;
@@ -106,7 +103,6 @@ const thresholdsRoute = route({
   method: "GET",
   path: "/v1/linkage/thresholds/",
   operationId: "computeThresholdCosts",
-  tag: TAG,
   summary:
     "What each threshold would cost on the environment's own records; computed at each request, without personal data",
   description:
@@ -123,7 +119,7 @@ const thresholdsRoute = route({
       }),
     ),
   }),
-  answer: { status: 200, schema: ThresholdsView, description: "How many persons would be found, ambiguous or refused" },
+  answer: { schema: ThresholdsView, description: "How many persons would be found, ambiguous or refused" },
   handle: ({ caller, query }, application) =>
     computeThresholdCosts(application, {
       environment: caller.environment,
@@ -135,7 +131,6 @@ const useRoute = route({
   method: "POST",
   path: "/v1/linkage/use/",
   operationId: "useLinkageModel",
-  tag: TAG,
   summary: "Activate a model in the key's environment; earlier decisions stay as they are",
   description: "A rejected model is 409.",
   auth: keyWith("imports:write"),
@@ -146,7 +141,7 @@ const useRoute = route({
       examples: [NEWEST_ACCEPTED],
     }),
   }),
-  answer: { status: 200, schema: StateView, description: "What decides verifications from now on" },
+  answer: { schema: StateView, description: "What decides verifications from now on" },
   handle: async ({ body, caller }, { db }) => {
     const use = { actor: actorOf(caller), environment: caller.environment, wanted: body.version };
     return stateView(await useLinkageModel(db, use));
@@ -176,4 +171,4 @@ function modelView({ version, made_at, status, reason, former, is_active, model 
 }
 
 /** The routes of the linkage's models. */
-export const linkageRoutes: readonly Route[] = [listRoute, thresholdsRoute, useRoute];
+export const linkageRoutes = tagged("Linkage", [listRoute, thresholdsRoute, useRoute]);

@@ -7,7 +7,7 @@ import { type FoundRecord, lookUpRecords, type RecordQuestion } from "../../../o
 import { isActive } from "../../../results/compile.ts";
 import { date, flag, hexId, nullable, optionalText, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
 
 const SSN_DIGITS = 9;
@@ -52,14 +52,12 @@ const lookupRoute = route({
   method: "POST",
   path: "/v1/records/lookup/",
   operationId: "lookUpRecords",
-  tag: "Imports",
   summary: "Whether a person is in the imported records of the key's environment, and from which file",
   description:
     "For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.",
   auth: keyWith("imports:write"),
   body: Question,
   answer: {
-    status: 200,
     schema: Type.Object(
       { results: Type.Array(FoundView, { description: "By source; empty if there is none" }) },
       { title: "FoundRecords", description: "The records of a person" },
@@ -136,4 +134,4 @@ function initialOf(name: string): string {
 }
 
 /** The route of the look into imported records. */
-export const recordRoutes: readonly Route[] = [lookupRoute];
+export const recordRoutes = tagged("Imports", [lookupRoute]);

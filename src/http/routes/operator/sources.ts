@@ -15,11 +15,9 @@ import {
   textOrNull,
   time,
 } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { ProfileView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
-
-const TAG = "Imports";
 
 const SourceView = Type.Object({
   kind: SourceKindText,
@@ -41,11 +39,10 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sources/",
   operationId: "listSources",
-  tag: TAG,
   summary: "The sources of companies, and of employments in the key's environment",
   description: "A source is the name under which a file was imported: a verification shows it with each employment.",
   auth: keyWith("operations:read"),
-  answer: { status: 200, schema: Type.Array(SourceView), description: "Every source that has rows" },
+  answer: { schema: Type.Array(SourceView), description: "Every source that has rows" },
   handle: async ({ caller }, application) => {
     const sources = await listImportedSources(application, caller);
     const names = await namesOfActors(
@@ -61,7 +58,6 @@ const removeRoute = route({
   path: "/v1/sources/remove/",
   operationId: "removeSource",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Permanently delete all rows of a source; a worker does it",
   description:
     "Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.",
@@ -93,13 +89,12 @@ const profilesRoute = route({
   path: "/v1/sources/:source/profiles/",
   params: PROFILE_PARAMS,
   operationId: "getSourceProfiles",
-  tag: TAG,
   summary: "How the files of a source of employments are read, by format, as the last ones were",
   description:
     "When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.",
   auth: keyWith("operations:read"),
   errors: ["not_found"],
-  answer: { status: 200, schema: Type.Array(ProfileView), description: "The profiles, the one used last first" },
+  answer: { schema: Type.Array(ProfileView), description: "The profiles, the one used last first" },
   handle: async ({ caller, params }, application) => {
     const profiles = await getSourceProfiles(application, caller, params.source ?? "");
     return profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at }));
@@ -111,7 +106,6 @@ const resetRoute = route({
   path: "/v1/sources/:source/profiles/",
   params: PROFILE_PARAMS,
   operationId: "resetSourceProfiles",
-  tag: TAG,
   summary: "Forget how the files of a source are read; its rows stay",
   description:
     "The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.",
@@ -137,4 +131,4 @@ const resetRoute = route({
 });
 
 /** The routes of sources. */
-export const sourceRoutes: readonly Route[] = [listRoute, removeRoute, profilesRoute, resetRoute];
+export const sourceRoutes = tagged("Imports", [listRoute, removeRoute, profilesRoute, resetRoute]);

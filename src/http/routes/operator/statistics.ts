@@ -4,7 +4,7 @@ import type { LINK_STATUSES } from "../../../domain/connections/link.ts";
 import { getStatistics, STATISTICS_HOURS_MAX } from "../../../operations/statistics/statistics.ts";
 import { date, integer, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { QUEUES } from "../../../store/measurements/queues.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 
 const HOURS_DEFAULT = 24;
 
@@ -102,7 +102,6 @@ const getRoute = route({
   method: "GET",
   path: "/v1/statistics/",
   operationId: "getStatistics",
-  tag: "Operations",
   summary: "What happened in the key's environment over all teams, and what waits now",
   description:
     "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
@@ -119,7 +118,7 @@ const getRoute = route({
       }),
     ),
   }),
-  answer: { status: 200, schema: StatisticsView, description: "Counts since the program counts, at most 90 days back" },
+  answer: { schema: StatisticsView, description: "Counts since the program counts, at most 90 days back" },
   handle: async ({ caller, query }, { db, sourceStaleDays }) => {
     const { environment } = caller;
     const hours = query.hours ?? HOURS_DEFAULT;
@@ -130,4 +129,4 @@ const getRoute = route({
 });
 
 /** The routes of statistics. */
-export const statisticsRoutes: readonly Route[] = [getRoute];
+export const statisticsRoutes = tagged("Operations", [getRoute]);

@@ -8,10 +8,9 @@ import {
   usageByTeam,
 } from "../../../operations/statistics/usage.ts";
 import { flag, integer, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { ACTIVITY } from "./statistics.ts";
 
-const TAG = "Operations";
 const AUTH = keyWith("operations:read");
 
 const UsageView = Type.Object(
@@ -28,14 +27,12 @@ const usageRoute = route({
   method: "GET",
   path: "/v1/usage/",
   operationId: "listUsage",
-  tag: TAG,
   summary: "What every team has used in the key's environment, by month",
   description:
     "For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.",
   auth: AUTH,
   mayBeStale: true,
   answer: {
-    status: 200,
     schema: Type.Array(UsageView),
     description: "The latest month first, then by team; months without anything are left out",
   },
@@ -78,12 +75,11 @@ const retentionRoute = route({
   method: "GET",
   path: "/v1/retention/",
   operationId: "getRetention",
-  tag: TAG,
   summary: "How long what is kept, what will be erased, and what a verification must state",
   description:
     "The settings of the service, which its environment variables set: they hold for all teams and environments, and a change needs a restart.",
   auth: AUTH,
-  answer: { status: 200, schema: RetentionView, description: "The rules in force" },
+  answer: { schema: RetentionView, description: "The rules in force" },
   handle: async ({ caller }, application) => {
     const { db, retentionDays, payRetentionYears, requestLogDays, sourceStaleDays } = application;
     const { requiresPurpose, disputedData } = application;
@@ -100,4 +96,4 @@ const retentionRoute = route({
 });
 
 /** The routes of usage and retention. */
-export const usageRoutes: readonly Route[] = [usageRoute, retentionRoute];
+export const usageRoutes = tagged("Operations", [usageRoute, retentionRoute]);

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
 import { listOrders, recordOrderExport } from "../../../operations/orders/orders.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { ORDER_CSV } from "../../views/lists/export-columns.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
@@ -13,18 +13,12 @@ const exportRoute = route({
   path: "/v1/orders/export/",
   operationId: "exportOrders",
   secondFactorFor: "disclosure",
-  tag: "Orders",
   summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
   description:
     "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
   auth: keyWith("connections:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...ORDER_FILTERS }),
-  answer: {
-    status: 200,
-    rowSchema: OrderSummaryView,
-    headings: Object.keys(ORDER_CSV),
-    description: "All of them, a line each",
-  },
+  answer: { rowSchema: OrderSummaryView, headings: Object.keys(ORDER_CSV), description: "All of them, a line each" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const show = orderViewOptions(request, application);
@@ -43,4 +37,4 @@ const exportRoute = route({
 });
 
 /** The route that exports orders. */
-export const orderExportRoutes: readonly Route[] = [exportRoute];
+export const orderExportRoutes = tagged("Orders", [exportRoute]);

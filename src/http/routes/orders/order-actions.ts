@@ -5,23 +5,23 @@ import { refreshOrder } from "../../../operations/orders/refresh-order.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/orders/order-employer.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
-const WRITE = { tag: "Orders", auth: keyWith("connections:write") } as const;
-const ANSWER = { status: 200, schema: OrderView, description: "The order as it is now" } as const;
+const WRITE = keyWith("connections:write");
+const ANSWER = { schema: OrderView, description: "The order as it is now" } as const;
 
 const refreshRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/orders/:id/refresh/",
   operationId: "refreshOrder",
   summary: "Fetch the data of an order again; what needs the person waits for them",
   description:
     "Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; a completed order changes in nothing else. In other orders, parts that ended without data are `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, where nothing can be refreshed (the person did not agree, or has to sign in again: make a new order), and where the client ruled refreshes out.",
+  auth: WRITE,
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   answer: ANSWER,
@@ -33,13 +33,13 @@ const refreshRoute = route({
 });
 
 const reverifyRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/orders/:id/",
   operationId: "reverifyOrder",
   summary: "An older form of a refresh: takes the body of the order, and what it says of the person",
   description:
     "Names, contact data, notes and settings of the body replace those of the order; products and employers stay. Then the order is refreshed, as by `POST /v1/orders/{id}/refresh/`.",
+  auth: WRITE,
   isIdempotent: true,
   errors: ["conflict", "throttled"],
   body: nullable(OrderChangeBody),
@@ -56,13 +56,13 @@ const reverifyRoute = route({
 });
 
 const cancelRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/orders/:id/cancel/",
   operationId: "cancelOrder",
   summary: "End an order: nothing of it can be connected any more",
   description:
     "Sign-ins under way are ended too. Parts that have data keep it. Idempotent; 409 if every part has ended in another way.",
+  auth: WRITE,
   errors: ["conflict"],
   answer: ANSWER,
   handle: async (request, application) => {
@@ -72,13 +72,13 @@ const cancelRoute = route({
 });
 
 const addEmployerRoute = route({
-  ...WRITE,
   method: "POST",
   path: "/v1/orders/:id/employers/",
   operationId: "addOrderEmployer",
   summary: "Add an employer to an order: one entry of employers for each product that was ordered",
   description:
     "The person connects it at the same `share_url`, which you send them again if they were done: they are not notified. An order of which every part had ended waits for them again, for 30 days. `data_sources` are those of the order unless given. 409 for an order that was canceled, has expired or has 20 employers.",
+  auth: WRITE,
   isIdempotent: true,
   errors: ["conflict"],
   body: EmployerBody,
@@ -96,4 +96,4 @@ function shown(request: RouteRequest<unknown, unknown>, application: Application
 }
 
 /** The routes that act on an order. */
-export const orderActionRoutes: readonly Route[] = [refreshRoute, reverifyRoute, cancelRoute, addEmployerRoute];
+export const orderActionRoutes = tagged("Orders", [refreshRoute, reverifyRoute, cancelRoute, addEmployerRoute]);

@@ -6,14 +6,7 @@ import { flag } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import {
-  batchRoute,
-  keyWith,
-  type ReadContext,
-  type Route,
-  type RouteRequest,
-  type ValidParts,
-} from "../../core/route.ts";
+import { batchRoute, keyWith, type ReadContext, type RouteRequest, tagged, type ValidParts } from "../../core/route.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
@@ -34,7 +27,6 @@ const Line = Type.Object(
 type OrderLine = Static<typeof Line>;
 
 const SHARED = {
-  tag: "Orders",
   auth: keyWith("connections:write"),
   linesMax: LINES_MAX,
   body: Line,
@@ -50,7 +42,7 @@ const batchCreateRoute = batchRoute({
     "Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.",
   errors: ["subject_frozen"],
   read: (line, context) => ({ faults: faultsOf(line, context) }),
-  answer: { status: 200, schema: OrderView, description: "A line for each order, or why the line was refused" },
+  answer: { schema: OrderView, description: "A line for each order, or why the line was refused" },
   handle: async (request, application) => {
     const answers: unknown[] = [];
     // One after the other: lines of one external_user_id share its user.
@@ -69,7 +61,6 @@ const batchCheckRoute = batchRoute({
     "By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.",
   read: (line, context) => ({ faults: faultsOf(line, context) }),
   answer: {
-    status: 200,
     schema: Type.Object(
       { is_valid: flag("True: the line would be taken", true) },
       { title: "CheckedOrder", description: "A line without faults" },
@@ -100,4 +91,4 @@ function createLine(
 }
 
 /** The routes of batches of orders. */
-export const orderBatchRoutes: readonly Route[] = [batchCreateRoute, batchCheckRoute];
+export const orderBatchRoutes = tagged("Orders", [batchCreateRoute, batchCheckRoute]);

@@ -5,24 +5,24 @@ import { lookUpOrders } from "../../../operations/orders/look-up-orders.ts";
 import { listOrderEvents } from "../../../operations/webhooks/order-events.ts";
 import { optionalText } from "../../../schema/vocabulary.ts";
 import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
 import { OrderEventView, orderEventView } from "../../views/orders/order-event-view.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderSummaryView, orderSummaryView } from "../../views/orders/order-views.ts";
 
-const READ = { tag: "Orders", auth: keyWith("connections:read") } as const;
+const READ = keyWith("connections:read");
 const SSN_DIGITS = 9;
 
 const lookupRoute = route({
-  ...READ,
   method: "POST",
   path: "/v1/orders/lookup/",
   operationId: "lookUpOrders",
   summary: "The orders of a person, by SSN or your ids, without what was fetched",
   description:
     "What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.",
+  auth: READ,
   body: Type.Object(
     {
       ssn: optionalText({ description: "Nine digits", examples: ["900-11-0001"] }),
@@ -33,7 +33,7 @@ const lookupRoute = route({
     },
     { title: "OrderLookup", description: "Whose orders", examples: [{ ssn: "900-11-0001" }] },
   ),
-  answer: { status: 200, schema: listOf(OrderSummaryView), description: "The newest orders, at most a hundred" },
+  answer: { schema: listOf(OrderSummaryView), description: "The newest orders, at most a hundred" },
   handle: async (request, application) => {
     const { caller, body, baseUrl } = request;
     const page = await lookUpOrders(application, caller, lookupOf(body));
@@ -67,15 +67,15 @@ function lookupOf(body: LookupBody) {
 }
 
 const eventsRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/orders/:id/events/",
   operationId: "listOrderEvents",
   summary: "What happened to an order, newest first: the events that webhooks are sent",
   description: "Also where no webhook subscribes to them. Events are kept for 30 days.",
+  auth: READ,
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(OrderEventView), description: "A page of its events" },
+  answer: { schema: listOf(OrderEventView), description: "A page of its events" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
     const id = idOf(params.id, "order");
@@ -85,4 +85,4 @@ const eventsRoute = route({
 });
 
 /** The routes that find orders of a person, and what happened to one. */
-export const orderLookupRoutes: readonly Route[] = [lookupRoute, eventsRoute];
+export const orderLookupRoutes = tagged("Orders", [lookupRoute, eventsRoute]);

@@ -6,12 +6,11 @@ import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, read, refused, route } from "../../core/route.ts";
+import { keyWith, read, refused, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
-const TAG = "Notifications";
 /** The id of a notification at the beginning of a `Message-ID`, with or without its brackets. */
 const MESSAGE_ID = /^<?([0-9a-f]{32})(?:@[^@\s<>]{1,255})?>?$/;
 
@@ -19,14 +18,13 @@ const listRoute = route({
   method: "GET",
   path: "/v1/orders/:id/notifications/",
   operationId: "listOrderNotifications",
-  tag: TAG,
   summary: "The messages to the person of an order with their status, newest first",
   description:
     "Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(NotificationView), description: "A page of messages" },
+  answer: { schema: listOf(NotificationView), description: "A page of messages" },
   handle: async (request, application) => {
     const { caller, params, query } = request;
     const orderId = idOf(params.id, "order");
@@ -49,7 +47,6 @@ const sendRoute = route({
   method: "POST",
   path: "/v1/orders/:id/notifications/",
   operationId: "sendOrderInvitation",
-  tag: TAG,
   summary: "Send the invitation of an order again, to its present address",
   description: `By every channel on which the person can be reached, or by the one of \`channel\`. One that still waits is sent now; quiet hours hold. 409 where the order has ended, sends nothing or has no address, and where the last message to the address came back. 429 after ${INVITATIONS_PER_DAY} invitations by a channel within 24 hours, the first one included.`,
   auth: keyWith("connections:write"),
@@ -76,7 +73,6 @@ const bounceRoute = route({
   method: "POST",
   path: "/v1/notification-bounces/",
   operationId: "reportNotificationBounce",
-  tag: TAG,
   summary: "Report that a message came back, or that its person complained of it",
   description:
     "For the program that receives returned mail. After a permanent bounce or a complaint the order sends nothing more by this channel; a temporary one is only recorded. A message of another team or environment is 404.",
@@ -120,4 +116,4 @@ const bounceRoute = route({
 });
 
 /** The routes of messages to the persons of orders. */
-export const orderNotificationRoutes: readonly Route[] = [listRoute, sendRoute, bounceRoute];
+export const orderNotificationRoutes = tagged("Notifications", [listRoute, sendRoute, bounceRoute]);

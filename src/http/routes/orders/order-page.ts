@@ -2,20 +2,17 @@ import Type from "typebox";
 import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
 import { hexId, nullable } from "../../../schema/vocabulary.ts";
 import { idOrNoMatch } from "../../core/pages.ts";
-import { ORDER_TOKEN, type Route, route } from "../../core/route.ts";
+import { ORDER_TOKEN, route, tagged } from "../../core/route.ts";
 import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
-
-const TAG = "Order page";
 
 const sessionRoute = route({
   method: "GET",
   path: "/v1/order-page/session/",
   operationId: "getOrderPage",
-  tag: TAG,
   summary: "What the page of an order shows its person, with a bridge token for each part",
   description: "Names no person: the page's address is passed on.",
   auth: ORDER_TOKEN,
-  answer: { status: 200, schema: OrderPageView, description: "The order, as its person sees it" },
+  answer: { schema: OrderPageView, description: "The order, as its person sees it" },
   handle: async ({ order, baseUrl }, application) => orderPageView(await getOrderPage(application, order), baseUrl),
 });
 
@@ -23,7 +20,6 @@ const declineRoute = route({
   method: "POST",
   path: "/v1/order-page/decline/",
   operationId: "declineOrder",
-  tag: TAG,
   summary: "The person does not want to connect a part; without part_id, any part that is open",
   description: "The client gets the status of the part. 409 if no such part is open.",
   auth: ORDER_TOKEN,
@@ -34,10 +30,10 @@ const declineRoute = route({
       { title: "OrderDecline", description: "Which part; without a body, any that is open" },
     ),
   ),
-  answer: { status: 200, schema: OrderPageView, description: "The order as it is now" },
+  answer: { schema: OrderPageView, description: "The order as it is now" },
   handle: async ({ order, body, baseUrl }, application) =>
     orderPageView(await declineOrder(application, order, { partId: idOrNoMatch(body?.part_id ?? undefined) }), baseUrl),
 });
 
 /** The routes of the page on which a person answers an order. */
-export const orderPageRoutes: readonly Route[] = [sessionRoute, declineRoute];
+export const orderPageRoutes = tagged("Order page", [sessionRoute, declineRoute]);

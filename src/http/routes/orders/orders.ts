@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
@@ -16,13 +16,10 @@ import {
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderSummaryView, OrderView, orderSummaryView, orderView } from "../../views/orders/order-views.ts";
 
-const TAG = "Orders";
-
 const createRoute = route({
   method: "POST",
   path: "/v1/orders/",
   operationId: "createOrder",
-  tag: TAG,
   summary: "Order data of a person, who connects at the page of share_url",
   description:
     "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
@@ -46,14 +43,13 @@ const listRoute = route({
   method: "GET",
   path: "/v1/orders/",
   operationId: "listOrders",
-  tag: TAG,
   summary: "Orders, newest first, without what was fetched",
   description: "Filters are combined.",
   auth: keyWith("connections:read"),
   isPaged: true,
   mayBeStale: true,
   query: Type.Object({ ...PAGE_QUERY, ...ORDER_FILTERS }),
-  answer: { status: 200, schema: listOf(OrderSummaryView), description: "A page of orders" },
+  answer: { schema: listOf(OrderSummaryView), description: "A page of orders" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const list = { ...orderFilter(query), request: pageRequest(query) };
@@ -68,11 +64,10 @@ const getRoute = route({
   path: "/v1/orders/:id/",
   operationId: "getOrder",
   secondFactorFor: "reveal",
-  tag: TAG,
   summary: "One order, with everything that was fetched for it",
   description: "Addresses of files in it are open for an hour.",
   auth: keyWith("connections:read"),
-  answer: { status: 200, schema: OrderView, description: "The order" },
+  answer: { schema: OrderView, description: "The order" },
   handle: async (request, application) => {
     const { caller, params } = request;
     const content = await getOrder(application, caller, idOf(params.id, "order"));
@@ -85,13 +80,12 @@ const updateRoute = route({
   path: "/v1/orders/:id/",
   operationId: "updateOrder",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Change what you say of an order; absent fields stay, null removes one",
   description: "Products and employers cannot be changed.",
   auth: keyWith("connections:write"),
   body: OrderChangeBody,
   read: (body) => ({ faults: changeFaults(body), value: readOrderChange }),
-  answer: { status: 200, schema: OrderView, description: "The order as it is now" },
+  answer: { schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: change } = request;
     const content = await updateOrder(application, caller, { id: idOf(params.id, "order"), change });
@@ -100,4 +94,4 @@ const updateRoute = route({
 });
 
 /** The routes of orders. */
-export const orderRoutes: readonly Route[] = [createRoute, listRoute, getRoute, updateRoute];
+export const orderRoutes = tagged("Orders", [createRoute, listRoute, getRoute, updateRoute]);

@@ -19,10 +19,10 @@ import {
   FileAnswer,
   isGiven,
   PERSON_SESSION,
-  type Route,
   read,
   refused,
   route,
+  tagged,
   type ValidParts,
 } from "../../core/route.ts";
 import {
@@ -35,7 +35,6 @@ import {
 import { ErasureView } from "../../views/file-views.ts";
 import { PersonDisputeBody, personActorOf, personFileView, readPersonDispute } from "../../views/person-file-views.ts";
 
-const TAG = "Person page";
 /** The person sees everything of themselves but the SSN. */
 const MASKED = { scopes: [] } as const;
 
@@ -43,7 +42,6 @@ const disputeRoute = route({
   method: "POST",
   path: "/v1/person/disputes/",
   operationId: "disputeAsPerson",
-  tag: TAG,
   summary: "Dispute a record about oneself",
   description:
     "As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.",
@@ -59,14 +57,13 @@ const informRoute = route({
   method: "POST",
   path: "/v1/person/disputes/:id/information/",
   operationId: "informAsPerson",
-  tag: TAG,
   summary: "Add something to a dispute of one's own",
   description: "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if it has ended.",
   auth: PERSON_SESSION,
   errors: ["conflict"],
   body: DisputeInformationBody,
   read: (body) => ({ faults: checkInformation(body), value: readInformation }),
-  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  answer: { schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
     const given = { id: idOf(request.params.id, "dispute"), ...request.body };
     return disputeView(MASKED, await informAsPerson(application, personActorOf(request), given));
@@ -77,12 +74,10 @@ const freezeRoute = route({
   method: "POST",
   path: "/v1/person/freeze/",
   operationId: "freezeAsPerson",
-  tag: TAG,
   summary: "Freeze one's records: nobody is shown them",
   description: "For every client of the environment, until it is ended. Confirmed to the person by a message.",
   auth: PERSON_SESSION,
   answer: {
-    status: 200,
     schema: Type.Object(
       { id: hexId("The freeze's id"), created_at: time("Since when") },
       { title: "PersonFreeze", description: "A freeze of the person's records" },
@@ -99,13 +94,11 @@ const unfreezeRoute = route({
   method: "POST",
   path: "/v1/person/unfreeze/",
   operationId: "unfreezeAsPerson",
-  tag: TAG,
   summary: "End the freezes of one's records",
   description: "But for those that clients have placed. 409 if there is none that the person may end.",
   auth: PERSON_SESSION,
   errors: ["conflict"],
   answer: {
-    status: 200,
     schema: Type.Object(
       { ended: integer("The freezes that were ended", 1, { minimum: 0 }) },
       { title: "PersonUnfreeze", description: "What was ended" },
@@ -119,7 +112,6 @@ const contactRoute = route({
   method: "POST",
   path: "/v1/person/contact/",
   operationId: "beginContactChange",
-  tag: TAG,
   summary: "Begin to change where one is reached: a code goes to the new address or number",
   description: "One of `email` and `phone`. It counts once the code has come back.",
   auth: PERSON_SESSION,
@@ -137,7 +129,6 @@ const contactRoute = route({
   ),
   read: readContact,
   answer: {
-    status: 200,
     schema: Type.Object(
       { code_expires_at: time("When the code expires") },
       { title: "ContactCode", description: "A code was sent to the new contact" },
@@ -170,7 +161,6 @@ const confirmRoute = route({
   method: "POST",
   path: "/v1/person/contact/confirm/",
   operationId: "confirmContactChange",
-  tag: TAG,
   summary: "Change where one is reached, with the code that was sent there",
   description:
     "Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.",
@@ -181,7 +171,6 @@ const confirmRoute = route({
     { title: "ContactConfirmation", description: "The code" },
   ),
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         email: textOrNull("Mail address", "ada@example.com"),
@@ -202,12 +191,11 @@ const jsonRoute = route({
   method: "GET",
   path: "/v1/person/file.json",
   operationId: "downloadPersonFile",
-  tag: TAG,
   summary: "Download everything that is held about oneself, as JSON",
   description:
     "As `GET /v1/person/file/`, with its own entry in the inquiry log. Confirmed to the person by a message.",
   auth: PERSON_SESSION,
-  answer: { status: 200, fileType: "application/json", description: "The file" },
+  answer: { fileType: "application/json", description: "The file" },
   handle: async (request, application) => {
     const file = await downloadPersonFile(application, personActorOf(request), "json");
     const bytes = Buffer.from(`${JSON.stringify(personFileView(file), null, 2)}\n`);
@@ -219,11 +207,10 @@ const pdfRoute = route({
   method: "GET",
   path: "/v1/person/file.pdf",
   operationId: "printPersonFile",
-  tag: TAG,
   summary: "Download everything that is held about oneself, as a PDF",
   description: "Tagged for screen readers. Confirmed to the person by a message.",
   auth: PERSON_SESSION,
-  answer: { status: 200, fileType: "application/pdf", description: "The file" },
+  answer: { fileType: "application/pdf", description: "The file" },
   handle: async (request, application) => {
     const file = await downloadPersonFile(application, personActorOf(request), "pdf");
     const bytes = await printPersonFile(application, file);
@@ -235,7 +222,6 @@ const eraseRoute = route({
   method: "POST",
   path: "/v1/person/erasure/",
   operationId: "eraseAsPerson",
-  tag: TAG,
   summary: "Erase everything that is held about oneself",
   description:
     "As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.",
@@ -250,7 +236,7 @@ const eraseRoute = route({
     },
     { title: "PersonErasure", description: "Confirms that it is meant" },
   ),
-  answer: { status: 200, schema: ErasureView, description: "What was erased" },
+  answer: { schema: ErasureView, description: "What was erased" },
   handle: async (request, application) => {
     if (request.body.date_of_birth !== request.person.subject.date_of_birth) {
       throw incorrectParameters([{ field: "date_of_birth", message: "is not yours" }]);
@@ -260,7 +246,7 @@ const eraseRoute = route({
 });
 
 /** The routes of what a person does at their page. */
-export const personActRoutes: readonly Route[] = [
+export const personActRoutes = tagged("Person page", [
   disputeRoute,
   informRoute,
   freezeRoute,
@@ -270,4 +256,4 @@ export const personActRoutes: readonly Route[] = [
   jsonRoute,
   pdfRoute,
   eraseRoute,
-];
+]);

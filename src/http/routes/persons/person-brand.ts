@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { findOperatorBrand } from "../../../operations/persons/operator-brand.ts";
 import { oneOf, textOrNull } from "../../../schema/vocabulary.ts";
-import { PUBLIC, type Route, route } from "../../core/route.ts";
+import { PUBLIC, route, tagged } from "../../core/route.ts";
 import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
 
 const BrandOfPage = Type.Object(
@@ -18,7 +18,6 @@ const brandRoute = route({
   method: "GET",
   path: "/v1/person/brand/",
   operationId: "getPersonPageBrand",
-  tag: "Person page",
   summary: "Who holds the records, for the head and the foot of the page of persons",
   description:
     "The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.",
@@ -26,7 +25,7 @@ const brandRoute = route({
   query: Type.Object({
     environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),
   }),
-  answer: { status: 200, schema: BrandOfPage, description: "The brand; null where it says nothing" },
+  answer: { schema: BrandOfPage, description: "The brand; null where it says nothing" },
   handle: async ({ query, baseUrl }, application) => {
     const profile = await findOperatorBrand(application, query.environment ?? "production");
     const { display_name, accent_color } = profile;
@@ -35,4 +34,4 @@ const brandRoute = route({
 });
 
 /** The route of the brand of the page of persons. */
-export const personBrandRoutes: readonly Route[] = [brandRoute];
+export const personBrandRoutes = tagged("Person page", [brandRoute]);

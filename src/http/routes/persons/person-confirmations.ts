@@ -1,11 +1,10 @@
 import { isVerificationId, type VerificationId } from "../../../domain/ids.ts";
 import { confirmAsPerson, flagAsPerson } from "../../../operations/persons/confirmations.ts";
 import { notFound } from "../../core/pages.ts";
-import { PERSON_SESSION, type Route, route } from "../../core/route.ts";
+import { PERSON_SESSION, route, tagged } from "../../core/route.ts";
 import { DisputeView, disputeView } from "../../views/dispute-views.ts";
 import { PersonDisputeBody, personActorOf, readPersonDispute } from "../../views/person-file-views.ts";
 
-const TAG = "Person page";
 const PARAMS = {
   id: {
     description: "The verification that waits, as the file names it",
@@ -17,7 +16,6 @@ const confirmRoute = route({
   method: "POST",
   path: "/v1/person/confirmations/:id/confirm/",
   operationId: "confirmAsPerson",
-  tag: TAG,
   summary: "Confirm what would be sent to who asks",
   description: "The verification goes on at once. 409 if it was answered already, or the time is over.",
   params: PARAMS,
@@ -34,7 +32,6 @@ const flagRoute = route({
   method: "POST",
   path: "/v1/person/confirmations/:id/flag/",
   operationId: "flagAsPerson",
-  tag: TAG,
   summary: "Say what is wrong with what would be sent: opens a dispute",
   description:
     "As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.",
@@ -58,4 +55,4 @@ function verificationIdOf({ id = "" }: Readonly<Record<string, string>>): Verifi
 }
 
 /** The routes by which a person answers what waits for them. */
-export const personConfirmationRoutes: readonly Route[] = [confirmRoute, flagRoute];
+export const personConfirmationRoutes = tagged("Person page", [confirmRoute, flagRoute]);

@@ -16,20 +16,10 @@ import {
 import { date, flag, nonBlankText, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import {
-  keyWith,
-  PERSON_SESSION,
-  PERSON_SIGN_IN,
-  type Route,
-  refused,
-  route,
-  type ValidParts,
-} from "../../core/route.ts";
+import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, refused, route, tagged, type ValidParts } from "../../core/route.ts";
 import { checkRequester, RequesterFields, readPersonRequest } from "../../views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
 import { checkSubject, SubjectBody } from "../../views/verification-request.ts";
-
-const TAG = "Person page";
 
 const TOKEN = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9";
 
@@ -71,7 +61,6 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/person/sign-ins/",
   operationId: "beginPersonSignIn",
-  tag: TAG,
   summary: "Begin to prove who one is: a code is sent to the contact on file",
   description:
     "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.",
@@ -105,7 +94,6 @@ const resendRoute = route({
   method: "POST",
   path: "/v1/person/sign-ins/resend/",
   operationId: "resendPersonCode",
-  tag: TAG,
   summary: "Send another code; the one before is void",
   description:
     "At most three times for a sign-in. The answer and its time are the same for persons who are not on file.",
@@ -116,7 +104,7 @@ const resendRoute = route({
     { sign_in: token("The token of the sign-in") },
     { title: "PersonResend", description: "Which sign-in" },
   ),
-  answer: { status: 200, schema: SignInView, description: "A code was sent, if the person is on file" },
+  answer: { schema: SignInView, description: "A code was sent, if the person is on file" },
   handle: async ({ body, reply }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
     return signInView(await resendPersonCode(application, { token: body.sign_in, clientAddress }));
@@ -141,7 +129,6 @@ const createRoute = route({
   method: "POST",
   path: "/v1/person/session/",
   operationId: "createPersonSession",
-  tag: TAG,
   summary: "Sign in with the code, or with the token of a hand-over: the answer sets a cookie",
   description:
     "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
@@ -181,7 +168,6 @@ const endRoute = route({
   method: "DELETE",
   path: "/v1/person/session/",
   operationId: "deletePersonSession",
-  tag: TAG,
   summary: "Sign out, immediately",
   description: "The cookie opens nothing from now on, in any process.",
   auth: PERSON_SESSION,
@@ -196,11 +182,10 @@ const fileRoute = route({
   method: "GET",
   path: "/v1/person/file/",
   operationId: "getPersonFile",
-  tag: TAG,
   summary: "Everything held about the person who is signed in, of all clients, and who asked",
   description: "15 U.S.C. § 1681g. Recorded in the inquiry log under the person.",
   auth: PERSON_SESSION,
-  answer: { status: 200, schema: PersonFileView, description: "The file" },
+  answer: { schema: PersonFileView, description: "The file" },
   handle: async ({ person }, application) => personFileView(await readPersonFile(application, person)),
 });
 
@@ -209,7 +194,6 @@ const handOverRoute = route({
   path: "/v1/subjects/sessions/",
   operationId: "handOverPerson",
   secondFactorFor: "access",
-  tag: "Subjects",
   summary: "Make a link by which a person signs in at their own page, once",
   description:
     "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
@@ -249,11 +233,7 @@ function numberFaults({ subject }: ValidParts<{ readonly subject: { readonly ssn
 }
 
 /** The routes of a person's own sign-in and file. */
-export const personSessionRoutes: readonly Route[] = [
-  beginRoute,
-  resendRoute,
-  createRoute,
-  endRoute,
-  fileRoute,
-  handOverRoute,
+export const personSessionRoutes = [
+  ...tagged("Person page", [beginRoute, resendRoute, createRoute, endRoute, fileRoute]),
+  ...tagged("Subjects", [handOverRoute]),
 ];

@@ -4,10 +4,10 @@ import { listRequestFailures, listRequests } from "../../../operations/access/re
 import { flag, hexId, instant, integer, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { REQUESTS_COUNTED_MAX, type RequestLogFilter } from "../../../store/access/request-log.ts";
 import { pageRequest, pageView } from "../../core/pages.ts";
-import { ANY_KEY, type Route, route } from "../../core/route.ts";
+import { ANY_KEY, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 
-const SHARED = { tag: "Requests", auth: ANY_KEY } as const;
+const SHARED = ANY_KEY;
 const METHODS = ["GET", "POST", "PATCH", "DELETE", "HEAD"] as const;
 const GAPS =
   "Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.";
@@ -91,16 +91,15 @@ function filterOf(query: FilterQuery): RequestLogFilter {
 }
 
 const listRoute = route({
-  ...SHARED,
   method: "GET",
   path: "/v1/requests/",
   operationId: "listRequests",
   summary: "The calls of your key of the last days, newest first",
   description: `With \`keys:write\`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. ${GAPS}`,
+  auth: SHARED,
   isPaged: true,
   query: Type.Object({ ...PAGE_QUERY, ...FILTERS }),
   answer: {
-    status: 200,
     schema: listOf(RequestView),
     description: `A page of calls; empty where the log is off. \`count\` counts ${REQUESTS_COUNTED_MAX.toLocaleString("en-US")} at most`,
   },
@@ -125,16 +124,16 @@ const FailureView = Type.Object(
 );
 
 const failuresRoute = route({
-  ...SHARED,
   method: "GET",
   path: "/v1/requests/failures/",
   operationId: "listRequestFailures",
   summary: "Failed calls, grouped by operation, status and error",
   description: `The latest first, at most a hundred. ${GAPS}`,
+  auth: SHARED,
   query: Type.Object(FILTERS),
-  answer: { status: 200, schema: Type.Array(FailureView), description: "The groups; empty if nothing failed" },
+  answer: { schema: Type.Array(FailureView), description: "The groups; empty if nothing failed" },
   handle: ({ caller, query }, application) => listRequestFailures(application, caller, filterOf(query)),
 });
 
 /** The routes of the log of requests. */
-export const requestLogRoutes: readonly Route[] = [listRoute, failuresRoute];
+export const requestLogRoutes = tagged("Requests", [listRoute, failuresRoute]);

@@ -3,7 +3,7 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import { MATCHED_BY, SEARCHED_KINDS } from "../../../operations/search/found.ts";
 import { searchEverything } from "../../../operations/search/search.ts";
 import { integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
-import { ANY_KEY, type Route, route } from "../../core/route.ts";
+import { ANY_KEY, route, tagged } from "../../core/route.ts";
 
 const LIMIT_MAX = 25;
 const LIMIT_DEFAULT = 5;
@@ -27,7 +27,6 @@ const searchRoute = route({
   method: "POST",
   path: "/v1/search/",
   operationId: "search",
-  tag: "Search",
   summary: "Find verifications, orders, users, links, companies, webhooks and keys by name, id or reference",
   description:
     "By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent, and is no entry of the inquiry log. No SSN: `POST /v1/orders/lookup/` finds the orders of one.",
@@ -51,7 +50,6 @@ const searchRoute = route({
   ),
   read: ({ query }) => ({ faults: ssnFaults(query) }),
   answer: {
-    status: 200,
     schema: Type.Object(
       {
         results: Type.Array(FoundView, { description: "In the order of the kinds, the newest of each first" }),
@@ -83,4 +81,4 @@ function ssnFaults(query: string | undefined): readonly InvalidParam[] {
 }
 
 /** The route of the search. */
-export const searchRoutes: readonly Route[] = [searchRoute];
+export const searchRoutes = tagged("Search", [searchRoute]);

@@ -15,7 +15,7 @@ import {
 } from "../../../operations/disputes/end-dispute.ts";
 import { integer, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   CorrectedValues,
@@ -32,13 +32,10 @@ import {
 } from "../../views/dispute-views.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
-const TAG = "Disputes";
-
 const openRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/",
   operationId: "openSubjectDispute",
-  tag: TAG,
   summary: "Open a dispute of a person about an imported record",
   description:
     "From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.",
@@ -66,7 +63,6 @@ const listRoute = route({
   method: "GET",
   path: "/v1/subjects/disputes/",
   operationId: "listSubjectDisputes",
-  tag: TAG,
   summary: "List disputes, newest first",
   description: "The team's own and those that persons opened themselves. Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
@@ -75,7 +71,7 @@ const listRoute = route({
     ...PAGE_QUERY,
     status: Type.Optional(oneOf(DISPUTE_STATUSES, "Only with this status")),
   }),
-  answer: { status: 200, schema: listOf(DisputeView), description: "A page of disputes" },
+  answer: { schema: listOf(DisputeView), description: "A page of disputes" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const options = { status: query.status ?? null, request: pageRequest(query) };
@@ -92,11 +88,10 @@ const getRoute = route({
   path: "/v1/subjects/disputes/:id/",
   operationId: "getSubjectDispute",
   secondFactorFor: "reveal",
-  tag: TAG,
   summary: "One dispute, with its documents",
   description: "Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
-  answer: { status: 200, schema: DisputeFileView, description: "The dispute" },
+  answer: { schema: DisputeFileView, description: "The dispute" },
   handle: async ({ caller, params }, application) => {
     const found = await readSubjectDispute(application, callerAsReader(caller), idOf(params.id, "dispute"));
     const documents = found.documents.map(({ id, name, content_type, bytes }) => {
@@ -110,7 +105,6 @@ const informationRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/information/",
   operationId: "addDisputeInformation",
-  tag: TAG,
   summary: "Add what the person says or shows later",
   description:
     "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.",
@@ -118,7 +112,7 @@ const informationRoute = route({
   errors: ["conflict"],
   body: DisputeInformationBody,
   read: (body) => ({ faults: checkInformation(body), value: readInformation }),
-  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  answer: { schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), ...body };
     return disputeView(caller, await addDisputeInformation(application, callerAsReader(caller), added));
@@ -130,7 +124,6 @@ const endRoute = route({
   path: "/v1/subjects/disputes/:id/end/",
   operationId: "endSubjectDispute",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "End the investigation of a dispute",
   description:
     "The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.",
@@ -144,7 +137,7 @@ const endRoute = route({
     },
     { title: "DisputeEnd", description: "The result of the investigation" },
   ),
-  answer: { status: 200, schema: DisputeView, description: "The dispute" },
+  answer: { schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const { outcome, explanation, values = {} } = body;
     const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
@@ -156,7 +149,6 @@ const reinsertRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/reinsert/",
   operationId: "reinsertDisputed",
-  tag: TAG,
   summary: "Let deleted information come back with the next import",
   description:
     "Only if who furnished it certifies that it is complete and accurate; notify the person within five business days: 15 U.S.C. § 1681i(a)(5)(B). 409 unless the dispute ended as deleted.",
@@ -166,7 +158,7 @@ const reinsertRoute = route({
     { certification: longText("Who certified it, when and how", "Letter of the employer of 2026-11-20.") },
     { title: "Reinsertion", description: "The certification" },
   ),
-  answer: { status: 200, schema: DisputeView, description: "The dispute, which is verified now" },
+  answer: { schema: DisputeView, description: "The dispute, which is verified now" },
   handle: async ({ body, caller, params }, application) => {
     const request = { id: idOf(params.id, "dispute"), certification: body.certification };
     return disputeView(caller, await reinsertDisputed(application, callerAsReader(caller), request));
@@ -177,13 +169,11 @@ const tellRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/notices/",
   operationId: "tellDisputeRecipients",
-  tag: TAG,
   summary: "Tell who got the data lately that they were corrected or deleted",
   description:
     "At the person's request: a `dispute-notice` for each verification that had the employment, of the last two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). Of a dispute that lasts, when it ends.",
   auth: keyWith("subjects:write"),
   answer: {
-    status: 200,
     schema: Type.Object(
       { told: integer("The verifications whose teams were told now", 2, { minimum: 0 }) },
       { title: "DisputeNotices", description: "Who was told" },
@@ -196,7 +186,7 @@ const tellRoute = route({
 });
 
 /** The routes of disputes. */
-export const disputeRoutes: readonly Route[] = [
+export const disputeRoutes = tagged("Disputes", [
   openRoute,
   listRoute,
   getRoute,
@@ -204,4 +194,4 @@ export const disputeRoutes: readonly Route[] = [
   endRoute,
   reinsertRoute,
   tellRoute,
-];
+]);

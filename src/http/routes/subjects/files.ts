@@ -6,7 +6,7 @@ import { compileSubjectFile } from "../../../operations/subject-files/subject-fi
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   checkRequester,
@@ -20,14 +20,11 @@ import {
 } from "../../views/file-views.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../views/verification-request.ts";
 
-const TAG = "Subjects";
-
 const fileRoute = route({
   method: "POST",
   path: "/v1/subjects/file/",
   operationId: "compileSubjectFile",
   secondFactorFor: "disclosure",
-  tag: TAG,
   summary: "Everything held about a person in the environment, of all teams",
   description:
     "What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.",
@@ -40,7 +37,7 @@ const fileRoute = route({
     faults: [...checkSubject(body, context), ...checkRequester(body)],
     value: readPersonRequest,
   }),
-  answer: { status: 200, schema: SubjectFileView, description: "The file" },
+  answer: { schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) =>
     subjectFileView(caller, await compileSubjectFile(application, callerAsReader(caller), body)),
 });
@@ -50,7 +47,6 @@ const eraseRoute = route({
   path: "/v1/subjects/erasures/",
   operationId: "eraseSubject",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Erase everything held about a person in the environment, of all teams",
   description:
     "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.",
@@ -64,7 +60,7 @@ const eraseRoute = route({
     faults: [...checkSubject(body, context), ...checkRequester(body)],
     value: readPersonRequest,
   }),
-  answer: { status: 200, schema: ErasureView, description: "What was erased" },
+  answer: { schema: ErasureView, description: "What was erased" },
   handle: ({ body, caller }, application) => eraseSubject(application, callerAsReader(caller), body),
 });
 
@@ -72,7 +68,6 @@ const holdRoute = route({
   method: "POST",
   path: "/v1/subjects/holds/",
   operationId: "holdSubject",
-  tag: TAG,
   summary: "Place a legal hold: nothing of the person's verifications and file is erased, by request or by age",
   description: "Holds over all teams of the environment until it is released.",
   auth: keyWith("subjects:write"),
@@ -95,13 +90,12 @@ const listHoldsRoute = route({
   method: "GET",
   path: "/v1/subjects/holds/",
   operationId: "listSubjectHolds",
-  tag: TAG,
   summary: "List the team's legal holds of the environment, newest first",
   description: "Only the team's own, though each stands for every team.",
   auth: keyWith("subjects:write"),
   isPaged: true,
   query: Type.Object(PAGE_QUERY),
-  answer: { status: 200, schema: listOf(HoldView), description: "A page of holds" },
+  answer: { schema: listOf(HoldView), description: "A page of holds" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const page = await listSubjectHolds(application, callerAsReader(caller), pageRequest(query));
@@ -115,7 +109,6 @@ const releaseRoute = route({
   path: "/v1/subjects/holds/release/",
   operationId: "releaseSubject",
   secondFactorFor: "access",
-  tag: TAG,
   summary: "Release a legal hold",
   description: "Only one that the team has placed.",
   auth: keyWith("subjects:write"),
@@ -130,4 +123,4 @@ const releaseRoute = route({
 });
 
 /** The routes of persons' files, their erasure and legal holds. */
-export const subjectFileRoutes: readonly Route[] = [fileRoute, eraseRoute, holdRoute, listHoldsRoute, releaseRoute];
+export const subjectFileRoutes = tagged("Subjects", [fileRoute, eraseRoute, holdRoute, listHoldsRoute, releaseRoute]);

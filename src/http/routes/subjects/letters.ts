@@ -14,7 +14,7 @@ import { type FilledLetter, letterText, renderLetter } from "../../../reports/le
 import { oneOf, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import { FileAnswer, keyWith, type Route, type RouteRequest, route } from "../../core/route.ts";
+import { FileAnswer, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { personPageOf } from "../../views/person-file-views.ts";
 
 const PDF = "application/pdf";
@@ -70,19 +70,17 @@ function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, applicat
 }
 
 const VERIFICATION = {
-  tag: "Instant verifications",
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
   query: VerificationQuery,
 } as const;
 const DISPUTE = {
-  tag: "Disputes",
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   query: DisputeQuery,
 } as const;
-const AS_TEXT = { status: 200, schema: LetterView, description: "The letter" } as const;
-const AS_FILE = { status: 200, fileType: PDF, description: "The letter" } as const;
+const AS_TEXT = { schema: LetterView, description: "The letter" } as const;
+const AS_FILE = { fileType: PDF, description: "The letter" } as const;
 
 const verificationLetterRoute = route({
   ...VERIFICATION,
@@ -135,9 +133,7 @@ const disputeLetterFileRoute = route({
 });
 
 /** The routes of letters to persons. */
-export const letterRoutes: readonly Route[] = [
-  verificationLetterRoute,
-  verificationLetterFileRoute,
-  disputeLetterRoute,
-  disputeLetterFileRoute,
+export const letterRoutes = [
+  ...tagged("Instant verifications", [verificationLetterRoute, verificationLetterFileRoute]),
+  ...tagged("Disputes", [disputeLetterRoute, disputeLetterFileRoute]),
 ];

@@ -5,7 +5,7 @@ import { createInstantVerification } from "../../../operations/verifications/ver
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import { batchRoute, keyWith, type Route } from "../../core/route.ts";
+import { batchRoute, keyWith, tagged } from "../../core/route.ts";
 import {
   checkVerification,
   readVerification,
@@ -34,7 +34,6 @@ const batchCreateRoute = batchRoute({
   method: "POST",
   path: "/v1/instant-verifications/batch/",
   operationId: "createInstantVerificationBatch",
-  tag: "Instant verifications",
   summary: "Create a verification for each line of NDJSON; answers are streamed in the order of the lines",
   description:
     "A line that is refused does not affect the others: its answer is the error. Each creation is on disk when its line arrives.",
@@ -44,7 +43,6 @@ const batchCreateRoute = batchRoute({
   body: Line,
   read: (body, context) => ({ faults: checkVerification(body, context) }),
   answer: {
-    status: 200,
     schema: VerificationView,
     description: "A line for each verification: it is stored durably; or why the line was refused",
   },
@@ -86,4 +84,4 @@ function createLine(
 }
 
 /** The routes of batches of verifications. */
-export const verificationBatchRoutes: readonly Route[] = [batchCreateRoute];
+export const verificationBatchRoutes = tagged("Instant verifications", [batchCreateRoute]);

@@ -11,7 +11,7 @@ import {
   TIMELINE_ATTEMPTS_MAX,
 } from "../../../operations/verifications/verification-timeline.ts";
 import { flag, hexId, integer, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
 const CandidateView = Type.Object({
@@ -141,12 +141,11 @@ const explainRoute = route({
   path: "/v1/instant-verifications/:id/explanation/",
   operationId: "explainInstantVerification",
   secondFactorFor: "reveal",
-  tag: "Instant verifications",
   summary: "How a verification was decided, field by field, and what happened to it; recorded in the inquiry log",
   description:
     "Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.",
   auth: keyWith("verifications:read"),
-  answer: { status: 200, schema: ExplanationView, description: "As it was decided, not as it would be today" },
+  answer: { schema: ExplanationView, description: "As it was decided, not as it would be today" },
   handle: async ({ caller, params }, application) => {
     const timeline = await explainInstantVerification(application, caller, verificationId(params.id));
     return explanationView(caller, timeline);
@@ -181,4 +180,4 @@ function evidenceView({ candidates, ...explanation }: LinkageExplanation) {
 }
 
 /** The routes of verifications' explanations. */
-export const explanationRoutes: readonly Route[] = [explainRoute];
+export const explanationRoutes = tagged("Instant verifications", [explainRoute]);

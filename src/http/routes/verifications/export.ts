@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { listInstantVerifications } from "../../../operations/verifications/verifications.ts";
 import type { Verification } from "../../../payroll/results.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { VERIFICATION_CSV } from "../../views/lists/export-columns.ts";
 import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
 import { VERIFICATION_FILTERS, verificationFilter } from "../../views/lists/verification-filters.ts";
@@ -12,14 +12,12 @@ const exportRoute = route({
   path: "/v1/instant-verifications/export/",
   operationId: "exportInstantVerifications",
   secondFactorFor: "disclosure",
-  tag: "Instant verifications",
   summary: "Every verification that a filter selects, as NDJSON or CSV",
   description:
     "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
   auth: keyWith("verifications:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...VERIFICATION_FILTERS }),
   answer: {
-    status: 200,
     rowSchema: VerificationView,
     headings: Object.keys(VERIFICATION_CSV),
     description: "All of them, a line each",
@@ -35,4 +33,4 @@ const exportRoute = route({
 });
 
 /** The route that exports verifications. */
-export const verificationExportRoutes: readonly Route[] = [exportRoute];
+export const verificationExportRoutes = tagged("Instant verifications", [exportRoute]);

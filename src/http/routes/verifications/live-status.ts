@@ -3,7 +3,7 @@ import { VERIFICATION_STATUSES } from "../../../domain/verification.ts";
 import { getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { watchInstantVerification } from "../../../operations/verifications/watch-verification.ts";
 import { nullable, oneOf, time } from "../../../schema/vocabulary.ts";
-import { EventStreamAnswer, keyWith, type Route, route } from "../../core/route.ts";
+import { EventStreamAnswer, keyWith, route, tagged } from "../../core/route.ts";
 import { verificationId } from "../../views/verification-view.ts";
 
 const StatusView = Type.Object(
@@ -23,13 +23,11 @@ const watchRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/events/",
   operationId: "watchInstantVerification",
-  tag: "Instant verifications",
   summary: "The status of a verification as it changes, as Server-Sent Events, until it is final",
   description:
     "For `EventSource` and the like: `event: status` with the data as JSON. Reconnect if it ends before a final status.",
   auth: keyWith("verifications:read"),
   answer: {
-    status: 200,
     eventSchema: StatusView,
     description:
       "Events of the type status, the first at once; a comment every ten seconds. Ends with the final status, or after five minutes",
@@ -47,4 +45,4 @@ async function* messages(statuses: ReturnType<typeof watchInstantVerification>) 
 }
 
 /** The routes of verifications' live status. */
-export const liveStatusRoutes: readonly Route[] = [watchRoute];
+export const liveStatusRoutes = tagged("Instant verifications", [watchRoute]);

@@ -4,11 +4,10 @@ import { isFinal } from "../../../domain/verification.ts";
 import { eraseInstantVerification } from "../../../operations/verifications/erase-verification.ts";
 import { createInstantVerification, getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../../views/verification-request.ts";
 import { ssnShownTo, VerificationView, verificationId, verificationView } from "../../views/verification-view.ts";
 
-const TAG = "Instant verifications";
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 const ReverificationRequest = nullable(
   Type.Object(
@@ -21,7 +20,6 @@ const reverifyRoute = route({
   method: "POST",
   path: "/v1/instant-verifications/:id/reverify/",
   operationId: "reverifyInstantVerification",
-  tag: TAG,
   summary: "Verify the subject of a final verification again: results.changes names what differs",
   description: "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.",
   auth: keyWith("verifications:write"),
@@ -60,7 +58,6 @@ const eraseRoute = route({
   path: "/v1/instant-verifications/:id/",
   operationId: "eraseInstantVerification",
   secondFactorFor: "erasure",
-  tag: TAG,
   summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
   description:
     "Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.",
@@ -71,4 +68,4 @@ const eraseRoute = route({
 });
 
 /** The routes that repeat a verification, and erase one. */
-export const repetitionRoutes: readonly Route[] = [reverifyRoute, eraseRoute];
+export const repetitionRoutes = tagged("Instant verifications", [reverifyRoute, eraseRoute]);

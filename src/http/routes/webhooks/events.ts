@@ -5,20 +5,20 @@ import { getEvent, listEvents } from "../../../operations/webhooks/event-list.ts
 import { samplePayload } from "../../../operations/webhooks/sample-events.ts";
 import { instant, oneOf, text } from "../../../schema/vocabulary.ts";
 import { idOf, pageRequest, pageView } from "../../core/pages.ts";
-import { keyWith, type Route, route } from "../../core/route.ts";
+import { keyWith, route, tagged } from "../../core/route.ts";
 import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { EventView } from "../../views/webhooks/event-view.ts";
 
-const READ = { tag: "Webhooks", auth: keyWith("webhooks:read") } as const;
+const READ = keyWith("webhooks:read");
 
 const listRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/events/",
   operationId: "listEvents",
   summary: "Events of the last 30 days, newest first, each with all its deliveries",
   description:
     "Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.",
+  auth: READ,
   isPaged: true,
   query: Type.Object({
     ...PAGE_QUERY,
@@ -26,7 +26,7 @@ const listRoute = route({
     created_at__gte: Type.Optional(instant("Only those of then or later")),
     created_at__lte: Type.Optional(instant("Only those of then or earlier", "2026-11-22T00:00:00Z")),
   }),
-  answer: { status: 200, schema: listOf(EventView), description: "A page of events" },
+  answer: { schema: listOf(EventView), description: "A page of events" },
   handle: async (request, application) => {
     const { caller, query } = request;
     const filter = {
@@ -40,13 +40,13 @@ const listRoute = route({
 });
 
 const getRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/events/:id/",
   operationId: "getEvent",
   summary: "One event, with all its deliveries and when each is tried again",
   description: "Its attempts are in the delivery log: `GET /v1/webhook-requests/?event_id=`.",
-  answer: { status: 200, schema: EventView, description: "The event" },
+  auth: READ,
+  answer: { schema: EventView, description: "The event" },
   handle: ({ caller, params }, application) => getEvent(application, caller, idOf(params.id, "event")),
 });
 
@@ -64,13 +64,13 @@ const EventTypeView = Type.Object(
 );
 
 const typesRoute = route({
-  ...READ,
   method: "GET",
   path: "/v1/event-types/",
   operationId: "listEventTypes",
   summary: "Every type of event that a webhook can subscribe to, with a sample of its payload",
   description: "The ids of the samples belong to nothing, and are others each time.",
-  answer: { status: 200, schema: Type.Array(EventTypeView), description: "All types, in the order of the reference" },
+  auth: READ,
+  answer: { schema: Type.Array(EventTypeView), description: "All types, in the order of the reference" },
   handle: async ({ caller }, application) =>
     EVENT_TYPES.map((type) => ({
       event_type: type,
@@ -81,4 +81,4 @@ const typesRoute = route({
 });
 
 /** The routes of events and their types. */
-export const eventRoutes: readonly Route[] = [listRoute, getRoute, typesRoute];
+export const eventRoutes = tagged("Webhooks", [listRoute, getRoute, typesRoute]);
