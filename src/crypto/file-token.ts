@@ -43,7 +43,7 @@ export function readFileToken(key: KeyObject, token: string): FileToken | null {
   const kind = FILE_KINDS[signed.readUInt8(0)];
   if (kind === undefined) return null;
   const [ownerId, objectId] = [signed.toString("hex", 1, 17), signed.toString("hex", 17, 33)];
-  return { file: { kind, ownerId, objectId }, expiresAt: signed.readUInt32BE(33) };
+  return { file: { kind, ownerId, objectId } as SignedFile, expiresAt: signed.readUInt32BE(33) };
 }
 
 function mac(key: KeyObject, signed: Buffer): Buffer {

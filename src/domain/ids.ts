@@ -37,6 +37,18 @@ export type AttemptId = Branded<"AttemptId">;
 export type LinkId = Branded<"LinkId">;
 /** One task of a link: 32 lower-case hex digits. */
 export type TaskId = Branded<"TaskId">;
+/** One step that a task asks of its person: 32 lower-case hex digits. */
+export type StepId = Branded<"StepId">;
+/** One employment of a connected payroll account: 32 lower-case hex digits. */
+export type PayrollEmploymentId = Branded<"PayrollEmploymentId">;
+/** One pay statement of a connected payroll account: 32 lower-case hex digits. */
+export type StatementId = Branded<"StatementId">;
+/** One Form W-2 of a connected payroll account: 32 lower-case hex digits. */
+export type W2Id = Branded<"W2Id">;
+/** One bank account of a connected payroll account: 32 lower-case hex digits. */
+export type BankAccountId = Branded<"BankAccountId">;
+/** One shift of a connected payroll account: 32 lower-case hex digits. */
+export type ShiftId = Branded<"ShiftId">;
 /** One user, whose accounts are connected: 32 lower-case hex digits. */
 export type UserId = Branded<"UserId">;
 /** One order: 32 lower-case hex digits. */
@@ -114,11 +126,13 @@ export interface IdByResource {
   readonly notification: NotificationId;
   readonly order: OrderId;
   readonly passkey: PasskeyId;
+  readonly "pay statement": StatementId;
   readonly provider: ProviderId;
   readonly report: ReportId;
   readonly scenario: ScenarioId;
   readonly session: SessionId;
   readonly task: TaskId;
+  readonly "tax document": W2Id;
   readonly user: UserId;
   readonly webhook: WebhookId;
   readonly "webhook request": AttemptId;

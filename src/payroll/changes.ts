@@ -1,4 +1,4 @@
-import type { Timestamp } from "../domain/ids.ts";
+import type { PayrollEmploymentId, Timestamp } from "../domain/ids.ts";
 import type { PayrollEmployment } from "./document.ts";
 import type { PayrollCollection } from "./fetched-payroll.ts";
 
@@ -22,7 +22,7 @@ export interface CollectionChange {
 
 /** What a fetch changed in one employment. Has at least one change. */
 export interface EmploymentChanges {
-  readonly employment_id: string;
+  readonly employment_id: PayrollEmploymentId;
   /** The employment's own fields and its company's; null: unchanged. */
   readonly employment: "created" | "updated" | null;
   /** The person's profile at this employer; null: unchanged. */

@@ -1,5 +1,14 @@
 import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../domain/employment.ts";
-import type { CompanyId, IsoDate, Timestamp } from "../domain/ids.ts";
+import type {
+  BankAccountId,
+  CompanyId,
+  IsoDate,
+  PayrollEmploymentId,
+  ShiftId,
+  StatementId,
+  Timestamp,
+  W2Id,
+} from "../domain/ids.ts";
 import {
   type DocumentOf,
   defaulted,
@@ -30,7 +39,7 @@ const dateOrNull = (description: string, example = "2024-03-01") =>
 const textOrNull = (description: string, example: string, wire = {}) =>
   nullableField(textField(description, example, wire));
 const timeOfDay = { pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" };
-const id = (what: string) => ours(formed("id", `${what}, the same at every fetch`, ""));
+const id = <Id extends string>(what: string) => ours(formed<Id>("id", `${what}, the same at every fetch`, ""));
 const hasFile = hidden(flagField("True if a file can be made"));
 
 /** A postal address. */
@@ -79,7 +88,7 @@ export const PAYROLL_STATEMENT = {
   wireName: "Statement",
   isKeyed: true,
   fields: {
-    id: id("The statement's id"),
+    id: id<StatementId>("The statement's id"),
     check_number: textOrNull("Number of the check or advice", "100482"),
     pay_date: formed<IsoDate>("date", "When it was paid: a calendar date, YYYY-MM-DD", "2026-11-13"),
     period_start: dateOrNull("First day that it pays for", "2026-10-26"),
@@ -116,7 +125,7 @@ export const PAYROLL_W2 = {
   wireName: "W2",
   isKeyed: true,
   fields: {
-    id: id("The form's id"),
+    id: id<W2Id>("The form's id"),
     year: year("Calendar year", 2025),
     wages: moneyField("Box 1, wages", "82100.00"),
     federal_tax: moneyField("Box 2, federal income tax withheld", "9120.00"),
@@ -136,7 +145,7 @@ export const PAYROLL_BANK_ACCOUNT = {
   wireName: "BankAccount",
   isKeyed: true,
   fields: {
-    id: id("The account's id"),
+    id: id<BankAccountId>("The account's id"),
     bank_name: textOrNull("Name of the bank", "First Example Bank"),
     account_type: nullableField(
       wordField(["C", "S"], "Checking or savings; null if not known", { wire: "`C` checking, `S` savings" }),
@@ -165,7 +174,7 @@ export const PAYROLL_SHIFT = {
   wireName: "Shift",
   isKeyed: true,
   fields: {
-    id: id("The shift's id"),
+    id: id<ShiftId>("The shift's id"),
     date: formed<IsoDate>("date", "The day on which it began: a calendar date, YYYY-MM-DD", "2026-11-13"),
     start_time: textOrNull("Local time, HH:MM; null if not known", "09:00", timeOfDay),
     end_time: textOrNull("Local time, HH:MM; null if not known", "17:00", timeOfDay),
@@ -217,7 +226,7 @@ export const PAYROLL_JOB = {
   wireName: "Employment",
   isKeyed: true,
   fields: {
-    id: id("The employment's id"),
+    id: id<PayrollEmploymentId>("The employment's id"),
     provider_key: hidden(textField("The provider's own name of the employment; the same at every fetch", "")),
     is_active: flagField("True if the person is employed there now"),
     job_title: textOrNull("Job title", "Analyst"),

@@ -2,7 +2,7 @@ import type { DepositDetails } from "../domain/connections/deposit.ts";
 import type { IdentityComparison } from "../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
-import type { LinkId, Timestamp } from "../domain/ids.ts";
+import type { LinkId, PayrollEmploymentId, ProviderId, ReportId, TaskId, Timestamp, UserId } from "../domain/ids.ts";
 import type { PayrollEmployment, PayrollProfile } from "./document.ts";
 
 /*
@@ -60,14 +60,14 @@ export interface ReportEmployment extends Omit<PayrollEmployment, "provider_key"
 /** Origin of the data of a report. */
 export interface ReportSource {
   /** Task that fetched the data; another one after each fetch. */
-  readonly id: string;
+  readonly id: TaskId;
   readonly link_id: LinkId;
   /** A report exists only when the data is there. */
   readonly status: "done";
   readonly product_type: ConnectionProduct;
   readonly tracking_info: string | null;
   readonly data_source: DataSource;
-  readonly provider: { readonly id: string; readonly name: string };
+  readonly provider: { readonly id: ProviderId; readonly name: string };
   /** Time to which the provider vouches for the data. */
   readonly as_of: Timestamp;
   /** When the data was stored. */
@@ -98,7 +98,7 @@ export interface DepositReport extends ReportSource {
 
 /** Who the client says that a report is about. */
 interface ReportSubject {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly external_user_id: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -106,7 +106,7 @@ interface ReportSubject {
 
 /** A report of all links of a user: VOE without pay, VOIE with it. */
 export interface UserReport {
-  readonly report_id: string;
+  readonly report_id: ReportId;
   readonly is_voe: boolean;
   /** Who asks, as the consent pages named them; null if the client gave no name. */
   readonly requested_by: string | null;
@@ -118,6 +118,6 @@ export interface UserReport {
 
 /** The person as the payroll of one employment knows them. */
 export interface Identity extends PayrollProfile {
-  readonly employment_id: string;
+  readonly employment_id: PayrollEmploymentId;
   readonly company_name: string;
 }

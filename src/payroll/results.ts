@@ -1,6 +1,6 @@
 import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
-import type { CompanyId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
+import type { CompanyId, EmploymentId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
 import type { IncomeAnswer } from "../domain/income/income-question.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { Subject, SubjectDetails } from "../domain/subject.ts";
@@ -105,7 +105,7 @@ export interface ConfirmationPreview extends Pick<VerificationResults, "employme
   /** The person, as the records and the request have them; absent in what earlier programs asked. */
   readonly persons?: readonly Subject[];
   /** The records that were found, of any source; absent as above. */
-  readonly employment_ids?: readonly string[];
+  readonly employment_ids?: readonly EmploymentId[];
 }
 
 /** A verification, opened. */

@@ -3,14 +3,14 @@ import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readFileToken, signFileToken } from "../../src/crypto/file-token.ts";
-import { FILE_KINDS } from "../../src/domain/connections/file.ts";
+import { FILE_KINDS, type SignedFile } from "../../src/domain/connections/file.ts";
 
 const KEY = createSecretKey(Buffer.alloc(32, 1));
 const OTHER = createSecretKey(Buffer.alloc(32, 2));
 const hexId = fc.stringMatching(/^[0-9a-f]{32}$/);
 const tokens = fc
   .tuple(fc.constantFrom(...FILE_KINDS), hexId, hexId, fc.integer({ min: 0, max: 0xffffffff }))
-  .map(([kind, ownerId, objectId, expiresAt]) => ({ file: { kind, ownerId, objectId }, expiresAt }));
+  .map(([kind, ownerId, objectId, expiresAt]) => ({ file: { kind, ownerId, objectId } as SignedFile, expiresAt }));
 
 test("signFileToken makes tokens of letters, digits, _ and - that readFileToken reads back", () => {
   fc.assert(
@@ -25,10 +25,8 @@ test("signFileToken makes tokens of letters, digits, _ and - that readFileToken 
 
 test("readFileToken refuses a token with any one character changed, cut off or added", () => {
   const id = "0123456789abcdef0123456789abcdef";
-  const token = signFileToken(KEY, {
-    file: { kind: "statement", ownerId: id, objectId: id },
-    expiresAt: 1_800_000_000,
-  });
+  const file = { kind: "statement", ownerId: id, objectId: id } as SignedFile;
+  const token = signFileToken(KEY, { file, expiresAt: 1_800_000_000 });
   for (const [at, character] of [...token].entries()) {
     for (const other of "Aa0_") {
       if (other === character) continue;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { DepositDetails } from "../../src/domain/connections/deposit.ts";
+import type { PayrollEmploymentId } from "../../src/domain/ids.ts";
 import { renderLinkReport } from "../../src/reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../src/reports/render-payroll-file.ts";
 import { renderUserReport } from "../../src/reports/render-user-report.ts";
@@ -129,7 +130,7 @@ test("renderUserReport shows fewer pay statements of each of three jobs, on four
   const rest = bankAccount(9, { deposit_type: "E", deposit_value: null });
   const jobs = [1, 2, 3].map((id) => ({
     ...first,
-    id: idOf(id),
+    id: idOf<PayrollEmploymentId>(id),
     bank_accounts: id === 1 ? [rest, bankAccount(8)] : [rest],
   }));
   const links = [linkReport(reportSource(), linkData({ employments: jobs }), "income")];

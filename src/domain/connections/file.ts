@@ -1,3 +1,5 @@
+import type { LinkId, ReportId, StatementId, UserId, W2Id } from "../ids.ts";
+
 /** What a signed link to a file can be about. The order is part of every token: append only. */
 export const FILE_KINDS = [
   "income_report",
@@ -7,17 +9,27 @@ export const FILE_KINDS = [
   "w2",
   "user_report",
 ] as const;
-/** One of {@link FILE_KINDS}. */
-type FileKind = (typeof FILE_KINDS)[number];
+
+/** A file of a link's payroll: of a pay statement or a Form W-2. */
+export type PayDocumentFile =
+  | { readonly kind: "statement"; readonly objectId: StatementId }
+  | { readonly kind: "w2"; readonly objectId: W2Id };
+
+/** A file of a link. The object of a report is the link again. */
+export type LinkFile = { readonly ownerId: LinkId } & (
+  | PayDocumentFile
+  | { readonly kind: "income_report" | "employment_report" | "deposit_report"; readonly objectId: LinkId }
+);
+
+/** A report of a user. */
+export interface UserReportFile {
+  readonly kind: "user_report";
+  readonly ownerId: UserId;
+  readonly objectId: ReportId;
+}
 
 /** A file that a signed link names. */
-export interface SignedFile {
-  readonly kind: FileKind;
-  /** The link, or of a `user_report` the user: 32 hex digits. */
-  readonly ownerId: string;
-  /** The statement, W-2 or user's report: 32 hex digits; of a link's report the link again. */
-  readonly objectId: string;
-}
+export type SignedFile = LinkFile | UserReportFile;
 
 /** How long a signed link works, in seconds. */
 export const FILE_LINK_SECONDS = 3_600;

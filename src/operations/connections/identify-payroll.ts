@@ -1,7 +1,7 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { blindId } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { payOfCycle } from "../../domain/connections/pay-cycle.ts";
-import type { CompanyId, LinkId } from "../../domain/ids.ts";
+import type { BankAccountId, CompanyId, LinkId, ShiftId, StatementId, W2Id } from "../../domain/ids.ts";
 import type { IdentifiedData } from "../../payroll/changes.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
@@ -18,7 +18,8 @@ export function identifyData(
   fetched: FetchedData,
   owner: { readonly linkId: LinkId; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
 ): IdentifiedData {
-  const idOf = (path: string) => blindToken(keyring.index, "payroll-object", `${owner.linkId}/${path}`).toString("hex");
+  const idOf = <Id extends string>(path: string) =>
+    blindId<Id>(keyring.index, "payroll-object", `${owner.linkId}/${path}`);
   const employments = fetched.employments.map((one) => identifyEmployment(one, { idOf, company: owner.company }));
   return { as_of: fetched.as_of, employments, suspicious: fetched.suspicious ?? [] };
 }
@@ -26,12 +27,13 @@ export function identifyData(
 function identifyEmployment(
   fetched: FetchedEmployment,
   owner: {
-    readonly idOf: (path: string) => string;
+    readonly idOf: <Id extends string>(path: string) => Id;
     readonly company: { readonly id: CompanyId | null; readonly name: string } | null;
   },
 ): PayrollEmployment {
   const { key, company, statements, w2s, bank_accounts, shifts, ...own } = fetched;
-  const idIn = (collection: string, entryKey: string) => owner.idOf(`${key}/${collection}/${entryKey}`);
+  const idIn = <Id extends string>(collection: string, entryKey: string) =>
+    owner.idOf<Id>(`${key}/${collection}/${entryKey}`);
   const isChosen = owner.company !== null && company.name === owner.company.name;
   return {
     ...own,
@@ -39,10 +41,13 @@ function identifyEmployment(
     id: owner.idOf(key),
     provider_key: key,
     company: { ...company, company_mapping_id: isChosen ? owner.company.id : null },
-    statements: statements.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("statements", of) })),
-    w2s: w2s.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("w2s", of) })),
-    bank_accounts: bank_accounts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("bank_accounts", of) })),
-    shifts: shifts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn("shifts", of) })),
+    statements: statements.map(({ key: of, ...entry }) => ({ ...entry, id: idIn<StatementId>("statements", of) })),
+    w2s: w2s.map(({ key: of, ...entry }) => ({ ...entry, id: idIn<W2Id>("w2s", of) })),
+    bank_accounts: bank_accounts.map(({ key: of, ...entry }) => ({
+      ...entry,
+      id: idIn<BankAccountId>("bank_accounts", of),
+    })),
+    shifts: shifts.map(({ key: of, ...entry }) => ({ ...entry, id: idIn<ShiftId>("shifts", of) })),
   };
 }
 

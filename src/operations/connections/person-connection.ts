@@ -12,7 +12,7 @@ import {
   type TaskFailure,
 } from "../../domain/connections/task.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import type { CompanyId, LinkId, TaskId, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, LinkId, StepId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
 import { sharedItems } from "../../payroll/shared-items.ts";
 import type { Provider } from "../../providers/provider.ts";
@@ -42,7 +42,7 @@ export interface PersonConnection {
   readonly link: LinkRow;
   readonly provider: Pick<Provider, "id" | "name" | "hasNoAccount"> | null;
   /** The step that the person has to answer now; null while a worker runs, and at the end. */
-  readonly step: { readonly id: string; readonly step: Step } | null;
+  readonly step: { readonly id: StepId; readonly step: Step } | null;
   readonly error: { readonly code: TaskFailure; readonly message: string } | null;
   /** Set once the task is done, until it is exchanged. */
   readonly publicToken: string | null;
@@ -123,7 +123,7 @@ export async function getPersonConnection(
 export async function answerStep(
   context: ConnectionContext,
   session: Pick<BridgeSession, "taskId">,
-  input: { readonly stepId: string } & PersonAnswer,
+  input: { readonly stepId: StepId } & PersonAnswer,
 ): Promise<PersonConnection> {
   const { taskId } = session;
   const { stepId, ...sealed } = input;

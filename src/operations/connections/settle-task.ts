@@ -13,7 +13,7 @@ import {
   type TaskState,
   type TaskStatus,
 } from "../../domain/connections/task.ts";
-import type { TaskId } from "../../domain/ids.ts";
+import type { StepId, TaskId } from "../../domain/ids.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
 import type { EmploymentChanges } from "../../payroll/changes.ts";
 import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
@@ -242,7 +242,7 @@ function saveChange(
     next,
     dueInMs,
     keyId: keyring.activeId,
-    step: sealedStep === null ? null : { id: mintId(), sealed: sealedStep },
+    step: sealedStep === null ? null : { id: mintId<StepId>(), sealed: sealedStep },
     sealedState: sealState({ keyring }, claimed.id, state),
   });
 }

@@ -1,4 +1,5 @@
 import type { Keyring } from "../../crypto/keyring.ts";
+import type { LinkId } from "../../domain/ids.ts";
 import type { Order, OrderDetails, OrderPart } from "../../domain/orders/order.ts";
 import type { DepositReport, LinkReport } from "../../payroll/report.ts";
 import { WHOLE_REPORTS } from "../../payroll/report.ts";
@@ -89,7 +90,7 @@ export async function readPartLinks(
   return readLinks(context, db, await listLinksById(db, linkIdsOf(parts)));
 }
 
-function linkIdsOf(parts: readonly OrderPart[]): string[] {
+function linkIdsOf(parts: readonly OrderPart[]): LinkId[] {
   return parts.map(({ link_id }) => link_id).filter((id) => id !== null);
 }
 

@@ -55,7 +55,7 @@ export async function listWaiting(
   );
 }
 
-function isFound({ employment_ids }: ConfirmationPreview, id: string): boolean {
+function isFound({ employment_ids }: ConfirmationPreview, id: EmploymentId): boolean {
   return employment_ids === undefined || employment_ids.includes(id);
 }
 

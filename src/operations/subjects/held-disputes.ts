@@ -32,7 +32,7 @@ export function openDispute(keyring: Keyring, row: DisputeRow): Dispute {
  */
 export async function findDisputeMarks(
   { db, keyring }: Reading,
-  employmentIds: readonly string[],
+  employmentIds: readonly EmploymentId[],
 ): Promise<ReadonlyMap<string, readonly DisputeMark[]>> {
   const rows = await listRows(db, employmentIds);
   const marks = rows.flatMap((row) => {
@@ -61,7 +61,7 @@ function markOf(keyring: Keyring, row: DisputeRow): DisputeMark | null {
  */
 export async function findDecisions(
   { db, keyring }: Reading,
-  employmentIds: readonly string[],
+  employmentIds: readonly EmploymentId[],
 ): Promise<ReadonlyMap<string, readonly DisputeDecision[]>> {
   const rows = await listRows(db, employmentIds);
   const ended = rows.filter(({ status }) => status === "deleted" || status === "corrected");
@@ -71,7 +71,7 @@ export async function findDecisions(
   );
 }
 
-async function listRows(db: Queryable, employmentIds: readonly string[]): Promise<DisputeRow[]> {
-  const ids = [...new Set(employmentIds)].filter((id): id is EmploymentId => isHexId(id));
+async function listRows(db: Queryable, employmentIds: readonly EmploymentId[]): Promise<DisputeRow[]> {
+  const ids = [...new Set(employmentIds)].filter(isHexId);
   return ids.length === 0 ? [] : listDisputesOfEmployments(db, ids);
 }

@@ -3,7 +3,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { sealJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { idHex, type VerificationId } from "../../domain/ids.ts";
+import { type EmploymentId, idHex, type VerificationId } from "../../domain/ids.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
@@ -45,7 +45,7 @@ interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
 /** The records that a verification found. */
 interface FoundRecords {
   readonly persons: readonly SubjectInEnvironment[];
-  readonly employmentIds: readonly string[];
+  readonly employmentIds: readonly EmploymentId[];
 }
 
 /**

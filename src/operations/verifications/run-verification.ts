@@ -4,7 +4,7 @@ import type { SourceAnswerWord } from "../../domain/activity.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { DecisionRecord, LinkageExplanation, SourceAnswered } from "../../domain/explanation.ts";
-import { type ClaimId, type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
+import { type ClaimId, type EmploymentId, type IsoDate, idHex, type VerificationId } from "../../domain/ids.ts";
 import type { IncomeRequest } from "../../domain/income/income-question.ts";
 import type { Subject, SubjectDetails } from "../../domain/subject.ts";
 import type { DisputedDataRule, DisputeMark } from "../../domain/subjects/dispute.ts";
@@ -282,7 +282,7 @@ function personsFound({ leased, answers }: AnsweredVerification): SubjectInEnvir
     .map(({ employment }) => ({ environment, subject: personOf(employment.record) }));
 }
 
-function employmentsFound({ answers }: AnsweredVerification): string[] {
+function employmentsFound({ answers }: AnsweredVerification): EmploymentId[] {
   return answers.flatMap((answer) =>
     answer.kind === "match" ? answer.matches.map(({ employment }) => employment.id) : [],
   );

@@ -2,7 +2,7 @@ import type { Tenant } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
 import type { TaskStatus } from "../../domain/connections/task.ts";
-import type { LinkId, TaskId, UserId } from "../../domain/ids.ts";
+import type { LinkId, PayrollEmploymentId, TaskId, UserId } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
 import type { EventDraft } from "./events.ts";
 
@@ -24,7 +24,7 @@ export interface EventOrigin {
  */
 export function taskEvent(
   origin: EventOrigin,
-  task: { readonly id: string; readonly status: TaskStatus; readonly identity?: IdentityStatus | null },
+  task: { readonly id: TaskId; readonly status: TaskStatus; readonly identity?: IdentityStatus | null },
 ): EventDraft {
   const { id, status, identity = null } = task;
   const fields = { task_id: id, status, identity, ...connectionOf(origin) };
@@ -45,7 +45,7 @@ export function objectEvent(
   event: {
     readonly noun: "employment" | "profile";
     readonly taskId: TaskId;
-    readonly objectId: string;
+    readonly objectId: PayrollEmploymentId;
     /** Of an update, the names of the fields that differ; null for a new one. */
     readonly changedFields: readonly string[] | null;
   },
@@ -62,7 +62,7 @@ export function collectionEvent(
   event: {
     readonly type: Extract<EventType, `${"statements" | "shifts" | "bank-accounts"}-${string}`>;
     readonly taskId: TaskId;
-    readonly employmentId: string;
+    readonly employmentId: PayrollEmploymentId;
     readonly count: number;
   },
 ): EventDraft {

@@ -80,7 +80,7 @@ function union<Value extends Identified>(before: readonly Value[] = [], fetched:
   return [...byId([...before, ...fetched]).values()];
 }
 
-function byId<Value extends Identified>(values: readonly Value[]): Map<string, Value> {
+function byId<Value extends Identified>(values: readonly Value[]): Map<Value["id"], Value> {
   return new Map(values.map((value) => [value.id, value]));
 }
 

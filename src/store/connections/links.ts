@@ -79,7 +79,7 @@ export function lockLink(tx: Queryable, id: LinkId): Promise<LinkRow | null> {
 const LIST_LINKS_BY_ID = statement("list_links_by_id")`select ${COLUMNS} from links where id = any($1::uuid[])`;
 
 /** The links with these ids, of any tenant, in no order. For workers. */
-export function listLinksById(db: Queryable, ids: readonly string[]): Promise<LinkRow[]> {
+export function listLinksById(db: Queryable, ids: readonly LinkId[]): Promise<LinkRow[]> {
   return db.rows<LinkRow>(LIST_LINKS_BY_ID, [ids]);
 }
 
@@ -184,7 +184,7 @@ export function searchLinks(
   db: Queryable,
   tenant: Tenant,
   sought: {
-    readonly userIds: readonly string[];
+    readonly userIds: readonly UserId[];
     readonly ids: IdRange | null;
     readonly reference: string;
     readonly limit: number;

@@ -21,11 +21,11 @@ const LIST_PROVIDER_OUTCOMES = statement("list_provider_outcomes")`
 export async function listProviderOutcomes(
   db: Queryable,
   query: {
-    readonly providerIds: readonly string[];
+    readonly providerIds: readonly ProviderId[];
     readonly environment: Environment;
     readonly product: ConnectionProduct;
   },
-): Promise<ReadonlyMap<string, ProductSuccess>> {
+): Promise<ReadonlyMap<ProviderId, ProductSuccess>> {
   const values = [query.providerIds, query.environment, query.product, OBSERVED_DAYS];
   const rows = await db.rows<ProductSuccess & { readonly provider_id: ProviderId }>(LIST_PROVIDER_OUTCOMES, values);
   return new Map(rows.map(({ provider_id, attempts, successes }) => [provider_id, { attempts, successes }]));

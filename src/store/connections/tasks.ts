@@ -6,6 +6,7 @@ import type {
   ClaimId,
   LinkId,
   ProviderId,
+  StepId,
   TaskId,
   TeamId,
   Timestamp,
@@ -58,7 +59,7 @@ interface NewTask {
   readonly keyId: number;
   readonly secondsMax: number;
   /** The link whose sign-in the task may begin with; absent: none. */
-  readonly reusedLinkId?: string | null;
+  readonly reusedLinkId?: LinkId | null;
 }
 
 const INSERT_TASK = statement("insert_task")`
@@ -96,7 +97,7 @@ export function listLatestTasks(db: Queryable, linkIds: readonly LinkId[]): Prom
 
 /** A task as its person sees it. */
 export interface TaskStepRow extends Task {
-  readonly step_id: string | null;
+  readonly step_id: StepId | null;
   readonly sealed_step: Buffer | null;
 }
 
@@ -112,7 +113,7 @@ const LIST_CHANGED_TASKS = statement("list_changed_tasks")`select id, updated_at
 /** The time of each task's last change. */
 export function listTaskChanges(
   db: Queryable,
-  ids: readonly string[],
+  ids: readonly TaskId[],
 ): Promise<{ readonly id: TaskId; readonly updated_at: Timestamp }[]> {
   return db.rows(LIST_CHANGED_TASKS, [ids]);
 }
@@ -130,7 +131,7 @@ export async function saveTaskAnswer(
   db: Queryable,
   answer: {
     readonly taskId: TaskId;
-    readonly stepId: string;
+    readonly stepId: StepId;
     readonly statusBefore: TaskStatus;
     readonly status: TaskStatus;
     readonly sealedAnswer: Buffer;
@@ -158,7 +159,7 @@ export interface ClaimedTask {
   readonly sealed_answer: Buffer | null;
   readonly sealed_state: Buffer | null;
   readonly sealed_account: Buffer | null;
-  readonly reused_link_id: string | null;
+  readonly reused_link_id: LinkId | null;
   /** Claims since the task's last progress, including this one. */
   readonly claims: number;
   readonly is_overdue: boolean;
@@ -233,7 +234,7 @@ export interface TaskChange {
   /** With a failure. */
   readonly errorMessage: string | null;
   /** What the person is asked now. */
-  readonly step: { readonly id: string; readonly sealed: Buffer } | null;
+  readonly step: { readonly id: StepId; readonly sealed: Buffer } | null;
   /** The provider's state; null deletes it. */
   readonly sealedState: Buffer | null;
   readonly keyId: number;

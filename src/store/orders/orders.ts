@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { OrderId, Timestamp, UserId } from "../../domain/ids.ts";
+import type { OrderId, ReportId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
@@ -127,7 +127,7 @@ export function saveOrderStatus(tx: Queryable, id: OrderId, status: OrderStatus)
 const SAVE_ORDER_REPORT = statement("save_order_report")`update orders set voie_report_id = $2 where id = $1`;
 
 /** Stores the id of the report of the order's data. */
-export async function saveOrderReport(tx: Queryable, id: OrderId, reportId: string): Promise<void> {
+export async function saveOrderReport(tx: Queryable, id: OrderId, reportId: ReportId): Promise<void> {
   await tx.rows(SAVE_ORDER_REPORT, [id, reportId]);
 }
 

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
@@ -29,7 +30,7 @@ export function searchOrders(
     readonly tokens: readonly string[];
     readonly ids: IdRange | null;
     readonly reference: string;
-    readonly userIds: readonly string[];
+    readonly userIds: readonly UserId[];
     readonly limit: number;
   },
 ): Promise<OrderRow[]> {

@@ -28,8 +28,11 @@ async function open(url: string, options: { method?: "GET" | "HEAD"; headers?: R
 }
 
 /** The address of a file of the link that works until a time. */
-function addressOf(file: Partial<SignedFile>, expiresAt = Math.floor(Date.now() / 1_000) + 60): string {
-  const signed = { kind: "statement", ownerId: link.id, objectId: link.id, ...file } as const;
+function addressOf(
+  file: { readonly [Part in keyof SignedFile]?: string },
+  expiresAt = Math.floor(Date.now() / 1_000) + 60,
+): string {
+  const signed = { kind: "statement", ownerId: link.id, objectId: link.id, ...file } as SignedFile;
   return `/v1/files/${signFileToken(app.keyring.index, { file: signed, expiresAt })}`;
 }
 

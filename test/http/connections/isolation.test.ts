@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { after, before, suite, test } from "node:test";
 import { signFileToken } from "../../../src/crypto/file-token.ts";
+import type { LinkId } from "../../../src/domain/ids.ts";
 import type { Route } from "../../../src/http/core/route.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
 import { type Answer, type Client, startApplication, type TestApplication } from "../../support/application.ts";
@@ -234,7 +235,8 @@ suite("a used or unknown token", () => {
   });
 
   test("of a file is a 410 after it has expired, and a 404 if it is signed with another key ring", async () => {
-    const file = { kind: "income_report", ownerId: live.link, objectId: live.link } as const;
+    const linkId = live.link as LinkId;
+    const file = { kind: "income_report", ownerId: linkId, objectId: linkId } as const;
     const anyone = app.clientWith({});
     const ended = signFileToken(app.keyring.index, { file, expiresAt: 1_000_000_000 });
     assert.equal((await anyone.get(`/v1/files/${ended}`)).status, 410);

@@ -9,8 +9,8 @@ import type {
 } from "../../../src/payroll/document.ts";
 
 /** An id of 32 hex digits that ends with a number. */
-export function idOf(number: number): string {
-  return number.toString(16).padStart(32, "0");
+export function idOf<Id extends string = string>(number: number): Id {
+  return number.toString(16).padStart(32, "0") as Id;
 }
 
 /** A date, believed as written. */

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../../domain/connections/link.ts";
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
 import { AppError, incorrectParameters } from "../../../domain/error.ts";
-import { type CompanyId, instantOf, isHexId, type Timestamp } from "../../../domain/ids.ts";
+import { type CompanyId, instantOf, isHexId, type StepId, type Timestamp } from "../../../domain/ids.ts";
 import { getCompany, suggestByName } from "../../../operations/companies/companies.ts";
 import {
   type BridgeView,
@@ -304,7 +304,7 @@ const answerRoute = route({
   errors: ["conflict"],
   body: Type.Object(
     {
-      step_id: hexId("The step that is answered"),
+      step_id: hexId<StepId>("The step that is answered"),
       values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
         maxProperties: ANSWER_TEXTS_MAX,
         description: "A text for each field of the step: of a form its names, otherwise code or choice",

@@ -1,5 +1,7 @@
 import Type from "typebox";
 import { showsPersonal } from "../../../domain/caller.ts";
+import type { PayDocumentFile } from "../../../domain/connections/file.ts";
+import type { PayrollEmploymentId } from "../../../domain/ids.ts";
 import {
   getEmployment,
   getIdentity,
@@ -37,7 +39,7 @@ import {
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 
 const READ = keyWith("connections:read");
-const PART = { employment_id: Type.Optional(hexId("Only those of this employment")) };
+const PART = { employment_id: Type.Optional(hexId<PayrollEmploymentId>("Only those of this employment")) };
 
 const employmentRoute = route({
   method: "GET",
@@ -221,7 +223,7 @@ const taxDocumentRoute = route({
 });
 
 async function taxDocuments(
-  request: RouteRequest<unknown, { readonly employment_id?: string }>,
+  request: RouteRequest<unknown, { readonly employment_id?: PayrollEmploymentId }>,
   application: Application,
 ) {
   const part = partOf(request);
@@ -248,12 +250,12 @@ const bankAccountsRoute = route({
   },
 });
 
-function partOf({ params, query }: RouteRequest<unknown, { readonly employment_id?: string }>): LinkPart {
+function partOf({ params, query }: RouteRequest<unknown, { readonly employment_id?: PayrollEmploymentId }>): LinkPart {
   return { linkId: idOf(params.id, "link"), employmentId: query.employment_id ?? null };
 }
 
 function fileUrlOf({ urlOf }: ReturnType<typeof reportViewOptions>, { linkId }: LinkPart) {
-  return (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
+  return (file: PayDocumentFile) => urlOf({ ...file, ownerId: linkId });
 }
 
 /** A list that is always complete, in the form of all lists. */

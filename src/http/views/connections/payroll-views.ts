@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import type { PayDocumentFile } from "../../../domain/connections/file.ts";
 import {
   PAYROLL_ADDRESS,
   PAYROLL_BANK_ACCOUNT,
@@ -72,8 +73,8 @@ function viewShape(shape: Shape, description: string, isNullable: boolean): TSch
   }
 }
 
-/** The URL of a file of a pay statement or W-2, by its id. */
-type FileUrlOf = (kind: "statement" | "w2", id: string) => string | null;
+/** The URL of a file of a link. */
+type FileUrlOf = (file: PayDocumentFile) => string | null;
 
 const FileUrl = textOrNull(
   "Absolute URL of a PDF, open to all for an hour; null without one",
@@ -115,7 +116,7 @@ export const StatementView = groupSchema(PAYROLL_STATEMENT, {
 
 /** See {@link StatementView}. */
 export function statementView({ has_file, ...statement }: StatementOfYear, fileUrl: FileUrlOf) {
-  const file = has_file ? fileUrl("statement", statement.id) : null;
+  const file = has_file ? fileUrl({ kind: "statement", objectId: statement.id }) : null;
   const derived_fields = YEAR_TO_DATE_FIELDS.filter((name) => statement[name] !== null);
   return { ...statement, derived_fields, missing_data_fields: NO_FIELDS, md5sum: null, file };
 }
@@ -125,7 +126,7 @@ export const W2View = groupSchema(PAYROLL_W2, { md5sum: Md5Sum, file: FileUrl })
 
 /** See {@link W2View}. */
 export function w2View({ has_file, ...w2 }: PayrollW2, fileUrl: FileUrlOf) {
-  return { ...w2, md5sum: null, file: has_file ? fileUrl("w2", w2.id) : null };
+  return { ...w2, md5sum: null, file: has_file ? fileUrl({ kind: "w2", objectId: w2.id }) : null };
 }
 
 /** A tax document, as existing clients read it. */

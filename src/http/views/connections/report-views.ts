@@ -1,8 +1,9 @@
 import Type from "typebox";
-import type { SignedFile } from "../../../domain/connections/file.ts";
+import type { PayDocumentFile, SignedFile } from "../../../domain/connections/file.ts";
 import { NEVER_COMPARED } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
+import type { LinkId, UserId } from "../../../domain/ids.ts";
 import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserReport } from "../../../payroll/report.ts";
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
@@ -165,8 +166,8 @@ function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportViewOpt
   };
 }
 
-function reportEmploymentView(employment: ReportEmployment, linkId: string, { urlOf }: ReportViewOptions) {
-  const fileUrl = (kind: "statement" | "w2", objectId: string) => urlOf({ kind, ownerId: linkId, objectId });
+function reportEmploymentView(employment: ReportEmployment, linkId: LinkId, { urlOf }: ReportViewOptions) {
+  const fileUrl = (file: PayDocumentFile) => urlOf({ ...file, ownerId: linkId });
   const { statements, w2s, bank_accounts, ...own } = employment;
   return {
     ...own,
@@ -224,7 +225,7 @@ export const UserDepositsView = Type.Object(
 );
 
 /** See {@link UserDepositsView}. */
-export function userDepositsView(userId: string, reports: readonly DepositReport[], show: ReportViewOptions) {
+export function userDepositsView(userId: UserId, reports: readonly DepositReport[], show: ReportViewOptions) {
   const completed_at = reports
     .map(({ finished_at }) => finished_at)
     .sort()

@@ -65,7 +65,7 @@ export async function readIdentities(
   context: KeyContext,
   db: Queryable,
   linkIds: readonly LinkId[],
-): Promise<ReadonlyMap<string, IdentityComparison>> {
+): Promise<ReadonlyMap<LinkId, IdentityComparison>> {
   const rows = linkIds.length === 0 ? [] : await listLinkIdentities(db, linkIds);
   return new Map(rows.map((row) => [row.link_id, openIdentity(context, row)]));
 }

@@ -1,9 +1,14 @@
 import { readFileToken, signFileToken } from "../../../crypto/file-token.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
 import type { Tenant } from "../../../domain/caller.ts";
-import { FILE_LINK_SECONDS, type SignedFile } from "../../../domain/connections/file.ts";
+import {
+  FILE_LINK_SECONDS,
+  type LinkFile,
+  type PayDocumentFile,
+  type SignedFile,
+  type UserReportFile,
+} from "../../../domain/connections/file.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { ReportId, UserId } from "../../../domain/ids.ts";
 import type { LinkReportKind, UserReport } from "../../../payroll/report.ts";
 import { renderLinkReport } from "../../../reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../../reports/render-payroll-file.ts";
@@ -67,8 +72,8 @@ export async function getUserReportPdf(
   return renderUserReport(report, { letterhead, environment });
 }
 
-async function openUserReportFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
-  const row = await findUserReportById(context.db, { id: file.objectId as ReportId, userId: file.ownerId as UserId });
+async function openUserReportFile(context: ConnectionContext, file: UserReportFile): Promise<PdfFile> {
+  const row = await findUserReportById(context.db, { id: file.objectId, userId: file.ownerId });
   if (row === null) throw noFile();
   const tenant = { teamId: row.team_id, environment: row.environment };
   await appendAudit(context.db, opened(file, tenant));
@@ -76,7 +81,7 @@ async function openUserReportFile(context: ConnectionContext, file: SignedFile):
   return { bytes, fileName: "report.pdf" };
 }
 
-async function openLinkFile(context: ConnectionContext, file: SignedFile): Promise<PdfFile> {
+async function openLinkFile(context: ConnectionContext, file: LinkFile): Promise<PdfFile> {
   const [read] = await readLinks(context, context.db, await listLinksById(context.db, [file.ownerId]));
   if (read === undefined) throw noFile();
   const pdf = await linkFile(context, read, file);
@@ -93,7 +98,7 @@ function opened({ kind, ownerId, objectId }: SignedFile, { teamId, environment }
   return { actor: "file-link", teamId, environment, action: "file.open", target: ownerId, details };
 }
 
-function linkFile({ db }: ConnectionContext, read: ReadLink, file: SignedFile): Promise<PdfFile> {
+function linkFile({ db }: ConnectionContext, read: ReadLink, file: LinkFile): Promise<PdfFile> {
   switch (file.kind) {
     case "income_report":
       return linkReportFile(db, read, "income");
@@ -114,7 +119,7 @@ async function linkReportFile(db: Queryable, read: ReadLink, kind: LinkReportKin
   return { bytes: await renderLinkReport(reportOf(read, kind), issued), fileName: `${kind}-report.pdf` };
 }
 
-async function payrollFile({ link, data, source }: ReadLink, { kind, objectId }: SignedFile): Promise<PdfFile> {
+async function payrollFile({ link, data, source }: ReadLink, { kind, objectId }: PayDocumentFile): Promise<PdfFile> {
   refuseUnshared(link.product, ["income"]);
   const origin = { source, environment: link.environment };
   for (const employment of data.employments) {

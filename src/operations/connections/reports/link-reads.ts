@@ -1,6 +1,12 @@
 import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { type LinkId, type Timestamp, timestamp } from "../../../domain/ids.ts";
+import {
+  type LinkId,
+  type PayrollEmploymentId,
+  type StatementId,
+  type Timestamp,
+  timestamp,
+} from "../../../domain/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../../../domain/page.ts";
 import type { PayrollBankAccount, PayrollEmployment, PayrollShift, PayrollW2 } from "../../../payroll/document.ts";
 import type { Identity, ReportEmployment, ReportSource } from "../../../payroll/report.ts";
@@ -18,7 +24,7 @@ import { type ReadLink, readLink } from "./read-link.ts";
 export interface LinkPart {
   readonly linkId: LinkId;
   /** Null: of all employments. An unknown id gives an empty list. */
-  readonly employmentId: string | null;
+  readonly employmentId: PayrollEmploymentId | null;
 }
 
 /**
@@ -76,7 +82,7 @@ export async function listPayStatements(
 export async function getPayStatement(
   context: ConnectionContext,
   caller: Caller,
-  { linkId, statementId }: { readonly linkId: LinkId; readonly statementId: string },
+  { linkId, statementId }: { readonly linkId: LinkId; readonly statementId: StatementId },
 ): Promise<StatementOfYear> {
   const employments = await employmentsPart(context, caller, { linkId, employmentId: null, part: "statements" });
   const found = employments.flatMap((one) => withYearToDate(one.statements)).find(({ id }) => id === statementId);
@@ -123,7 +129,10 @@ async function employmentsPart(
   return chosen(data.employments, employmentId);
 }
 
-function chosen(employments: readonly PayrollEmployment[], id: string | null): readonly PayrollEmployment[] {
+function chosen(
+  employments: readonly PayrollEmployment[],
+  id: PayrollEmploymentId | null,
+): readonly PayrollEmployment[] {
   return id === null ? employments : employments.filter((one) => one.id === id);
 }
 
