@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { voe } from "../service/voe.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { type Query, withQuery } from "./query.ts";
 import { saveFile } from "./save-file.ts";
 import { Failure } from "./states.tsx";
 import { say } from "./toast.tsx";
-
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 interface ExportProps {
   /** In the plural: of the file's name. */
@@ -16,12 +15,6 @@ interface ExportProps {
   readonly query: Query;
   /** What the inquiry log has of it, as a sentence. */
   readonly logged: string;
-}
-
-/** A path with its query. */
-export function withQuery(path: string, query: Query): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /** Exports every row that the filters of a list select, as a file, with its progress. */

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "./button.tsx";
+import { Link } from "../router/link.tsx";
 
 /** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
+  /** The screen that the whole row leads to, by a link around this cell. */
+  readonly to?: (row: Row) => string;
   /** Numbers end at one line. */
   readonly isNumber?: boolean;
   /** Left out on a phone. */
@@ -21,8 +23,7 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table. The first column holds what the row is, as a heading; a link in it with the class `row-link` makes the whole
- * row lead there. On a phone each row is a block of its own, with the columns' titles before the values.
+ * A table. The first column holds what the row is, as a heading. On a phone each row is a block of its own, with the columns' titles before the values.
  */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
@@ -44,11 +45,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
               {columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column.title} scope="row" class={classOf(column)}>
-                    {column.cell(row)}
+                    {contentOf(column, row)}
                   </th>
                 ) : (
                   <td key={column.title} class={classOf(column)} data-title={column.title}>
-                    {column.cell(row)}
+                    {contentOf(column, row)}
                   </td>
                 ),
               )}
@@ -60,48 +61,16 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function classOf<Row>({ isNumber, isMinor }: Column<Row>): string | undefined {
-  return [isNumber === true ? "number" : "", isMinor === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
-}
-
-interface PagerProps {
-  readonly page: { readonly count: number; readonly next: string | null; readonly previous: string | null };
-  /** The noun in the singular and plural. */
-  readonly nouns: readonly [one: string, many: string];
-  /** How many rows `count` counts at most; all if absent. */
-  readonly countMax?: number;
-  /** @param cursor of the other page, which the address then has */
-  readonly onTurn: (cursor: string | null) => void;
-}
-
-/** How many rows a list has, and the ways to its neighbouring pages. */
-export function Pager({
-  page: { count, next, previous },
-  nouns,
-  countMax = Number.POSITIVE_INFINITY,
-  onTurn,
-}: PagerProps) {
-  const turn = (url: string | null) => () => onTurn(cursorOf(url));
-  return (
-    <nav class="pager" aria-label="Pages">
-      <span class="muted">
-        {count.toLocaleString("en-US")} {count === 1 ? nouns[0] : nouns[1]}
-        {count < countMax ? "" : " or more"}
-      </span>
-      {previous === null && next === null ? null : (
-        <span class="actions">
-          <Button look="small" disabled={previous === null} onClick={turn(previous)}>
-            Newer
-          </Button>
-          <Button look="small" disabled={next === null} onClick={turn(next)}>
-            Older
-          </Button>
-        </span>
-      )}
-    </nav>
+function contentOf<Row>({ to, cell }: Column<Row>, row: Row): ComponentChildren {
+  return to === undefined ? (
+    cell(row)
+  ) : (
+    <Link to={to(row)} class="row-link">
+      {cell(row)}
+    </Link>
   );
 }
 
-function cursorOf(url: string | null): string | null {
-  return url === null ? null : new URL(url).searchParams.get("cursor");
+function classOf<Row>({ isNumber, isMinor }: Column<Row>): string | undefined {
+  return [isNumber === true ? "number" : "", isMinor === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
 }

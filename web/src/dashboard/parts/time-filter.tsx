@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { useLocation } from "../router/location.ts";
 import { SelectField, TextField } from "./fields.tsx";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,8 @@ const TIME_PARAMETERS = ["days", "from", "to"] as const;
  * When rows of a list were created, as its address says: some days until now, or from one day to another, both
  * included, in the time of the browser. Fields of a form around it: `days`, `from` and `to`.
  */
-export function TimeFilter({ search }: { readonly search: URLSearchParams }) {
+export function TimeFilter() {
+  const { search } = useLocation();
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
   const [isRange, setRange] = useState(from !== "" || to !== "");
   return (

@@ -1,15 +1,15 @@
 import type { AuditEntry, AuditFilter } from "@openvoe/client";
-import type { TargetedEvent } from "preact";
 import { LinkButton } from "../../parts/button.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
+import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { Empty } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { detailsText, Moment, wordsOf } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
+import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -38,80 +38,46 @@ export function AuditList() {
         />
       }
     >
-      <Filters search={search} />
-      <Answer of={list}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <Empty icon="audit" title="No entry fits" action={<LinkButton to="/audit">Show all</LinkButton>}>
-              Nobody has done this yet, or it concerns another environment.
-            </Empty>
-          ) : (
-            <>
-              <Entries rows={page.results} />
-              <Pager page={page} nouns={["entry", "entries"]} onTurn={(cursor) => changeSearch({ cursor })} />
-            </>
-          )
+      <Filters />
+      <Pages
+        of={list}
+        nouns={["entry", "entries"]}
+        empty={
+          <Empty icon="audit" title="No entry fits" action={<LinkButton to="/audit">Show all</LinkButton>}>
+            Nobody has done this yet, or it concerns another environment.
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <Table caption="Entries, newest first" keyOf={({ id }) => id} rows={rows} columns={COLUMNS} />}
+      </Pages>
     </Page>
   );
 }
 
 const FILTERS: readonly string[] = ["about", "action", "actor", "target", "cursor"];
 
-function Filters({ search }: { readonly search: URLSearchParams }) {
+function Filters() {
   const isOperator = useScope("operations:read");
-  const filter = (event: TargetedEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    changeSearch({
-      about: text("about"),
-      target: text("target"),
-      actor: text("actor"),
-      ...timeParameters(data),
-      cursor: null,
-    });
-  };
   return (
-    <search>
-      <form class="filters" onSubmit={filter} onChange={filter}>
-        {isOperator ? (
-          <SelectField
-            name="about"
-            label="About"
-            value={search.get("about") ?? ""}
-            options={[
-              ["", "This team"],
-              ["installation", "The installation"],
-            ]}
-          />
-        ) : null}
-        <TextField name="target" label="Target" type="search" placeholder="An id" value={search.get("target") ?? ""} />
-        <TextField name="actor" label="By" type="search" placeholder="A key's id" value={search.get("actor") ?? ""} />
-        <TimeFilter search={search} />
-      </form>
-    </search>
+    <FilterBar removes={isOperator ? [] : ["about"]}>
+      {isOperator ? (
+        <FilterSelect name="about" label="About" any="This team" options={[["installation", "The installation"]]} />
+      ) : null}
+      <FilterText name="target" label="Target" placeholder="An id" />
+      <FilterText name="actor" label="By" placeholder="A key's id" />
+      <TimeFilter />
+    </FilterBar>
   );
 }
 
-function Entries({ rows }: { readonly rows: readonly AuditEntry[] }) {
-  return (
-    <Table
-      caption="Entries, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
-        { title: "Target", cell: (row) => <Target of={row} /> },
-        { title: "Details", cell: (row) => <Details of={row.details} /> },
-        { title: "By", cell: (row) => <Actor of={row} /> },
-        { title: "Number", isMinor: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
-        { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-      ]}
-    />
-  );
-}
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
+  { title: "Target", cell: (row) => <Target of={row} /> },
+  { title: "Details", cell: (row) => <Details of={row.details} /> },
+  { title: "By", cell: (row) => <Actor of={row} /> },
+  { title: "Number", isMinor: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
+  { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+];
 
 function Target({ of: { target } }: { readonly of: AuditEntry }) {
   const isVerification = target.startsWith("iv_");

@@ -109,11 +109,8 @@ function Found({ text }: { readonly text: string }) {
               columns={[
                 {
                   title: "Company",
-                  cell: (row) => (
-                    <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
-                      {readableName(row.name)}
-                    </Link>
-                  ),
+                  to: (row) => `/companies/${row.company_mapping_id}`,
+                  cell: (row) => readableName(row.name),
                 },
                 { title: "Place", cell: (row) => placeText(row.city, row.state) || <span class="muted">–</span> },
                 { title: "Domain", cell: (row) => (row.domain === "" ? <span class="muted">–</span> : row.domain) },

@@ -84,11 +84,8 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
             columns={[
               {
                 title: "Company",
-                cell: (row) => (
-                  <Link to={`/companies/${row.company_mapping_id}`} class="row-link">
-                    {readableName(row.name)}
-                  </Link>
-                ),
+                to: (row) => `/companies/${row.company_mapping_id}`,
+                cell: (row) => readableName(row.name),
               },
               { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
               { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },

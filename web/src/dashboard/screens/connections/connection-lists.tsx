@@ -2,10 +2,11 @@ import type { PageList, Link as PayrollLink, Task, User } from "@openvoe/client"
 import type { ComponentChildren } from "preact";
 import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Empty } from "../../parts/states.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -22,7 +23,6 @@ const TABS = [
 export function LinkList() {
   return (
     <Listed<PayrollLink>
-      noun="links"
       nouns={["link", "links"]}
       list={(query, options) => voe.links.list(query, options)}
       table={(rows) => <LinkTable rows={rows} />}
@@ -35,7 +35,6 @@ export function LinkList() {
 export function UserList() {
   return (
     <Listed<User>
-      noun="users"
       nouns={["user", "users"]}
       list={(query, options) => voe.users.list(query, options)}
       table={(rows) => <UserTable rows={rows} />}
@@ -48,7 +47,6 @@ export function UserList() {
 export function TaskList() {
   return (
     <Listed<Task>
-      noun="tasks"
       nouns={["task", "tasks"]}
       list={(query, options) => voe.tasks.list(query, options)}
       table={(rows) => <TaskTable rows={rows} />}
@@ -58,21 +56,18 @@ export function TaskList() {
 }
 
 interface ListedProps<Row> {
-  readonly noun: string;
   readonly nouns: readonly [one: string, many: string];
   readonly list: (query: { cursor?: string }, options: { signal: AbortSignal }) => PageList<Row>;
   readonly table: (rows: readonly Row[]) => ComponentChildren;
   readonly empty: string;
 }
 
-function Listed<Row>({ noun, nouns, list, table, empty }: ListedProps<Row>) {
+function Listed<Row>({ nouns, list, table, empty }: ListedProps<Row>) {
   const { path, search } = useLocation();
   const cursor = search.get("cursor");
-  const query = useQuery(
-    [noun, "list", cursor],
-    (signal) => list(cursor === null ? {} : { cursor }, { signal }).page(),
-    { refetchInterval: REFRESH_MS },
-  );
+  const query = useQuery([nouns[1], "list", cursor], (signal) => list(givenOf({ cursor }), { signal }).page(), {
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <Page
       title="Connections"
@@ -80,20 +75,17 @@ function Listed<Row>({ noun, nouns, list, table, empty }: ListedProps<Row>) {
       actions={<ConnectButton />}
     >
       <Tabs label="Connections" tabs={TABS} current={path} />
-      <Answer of={query}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <Empty icon="connections" title={`No ${nouns[1]} yet`} action={<ConnectButton />}>
-              {empty}
-            </Empty>
-          ) : (
-            <>
-              {table(page.results)}
-              <Pager page={page} nouns={nouns} onTurn={(next) => changeSearch({ cursor: next })} />
-            </>
-          )
+      <Pages
+        of={query}
+        nouns={nouns}
+        empty={
+          <Empty icon="connections" title={`No ${nouns[1]} yet`} action={<ConnectButton />}>
+            {empty}
+          </Empty>
         }
-      </Answer>
+      >
+        {table}
+      </Pages>
     </Page>
   );
 }

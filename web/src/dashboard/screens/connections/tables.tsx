@@ -2,7 +2,6 @@ import type { Link as PayrollLink, Task, User } from "@openvoe/client";
 import { ListTable } from "../../parts/list-table.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Moment, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { LinkBadge, productText, TaskBadge, userName } from "./connection-texts.tsx";
 
 /** Links as a table. */
@@ -16,11 +15,8 @@ export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
       columns={[
         {
           title: "Employer",
-          cell: (row) => (
-            <Link to={`/connections/links/${row.id}`} class="row-link">
-              {row.company_mapping.name ?? row.provider_name ?? "Not chosen yet"}
-            </Link>
-          ),
+          to: (row) => `/connections/links/${row.id}`,
+          cell: (row) => row.company_mapping.name ?? row.provider_name ?? "Not chosen yet",
         },
         { title: "Status", cell: (row) => <LinkBadge status={row.status} /> },
         { title: "Product", cell: (row) => productText(row.product_type) },
@@ -46,14 +42,7 @@ export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
       keyOf={(row) => row.id}
       rows={rows}
       columns={[
-        {
-          title: "Task",
-          cell: (row) => (
-            <Link to={`/connections/tasks/${row.id}`} class="row-link">
-              {wordsOf(row.kind)}
-            </Link>
-          ),
-        },
+        { title: "Task", to: (row) => `/connections/tasks/${row.id}`, cell: (row) => wordsOf(row.kind) },
         { title: "Status", cell: (row) => <TaskBadge status={row.status} /> },
         { title: "Product", cell: (row) => productText(row.product_type) },
         { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
@@ -73,14 +62,7 @@ export function UserTable({ rows }: { readonly rows: readonly User[] }) {
       keyOf={(row) => row.id}
       rows={rows}
       columns={[
-        {
-          title: "User",
-          cell: (row) => (
-            <Link to={`/connections/users/${row.id}`} class="row-link">
-              {userName(row)}
-            </Link>
-          ),
-        },
+        { title: "User", to: (row) => `/connections/users/${row.id}`, cell: userName },
         { title: "Your id", cell: (row) => <code>{row.external_user_id}</code> },
         {
           title: "SSN",

@@ -1,9 +1,10 @@
 import { SelectField } from "../../parts/fields.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Empty } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -21,8 +22,7 @@ import {
 export function DisputeList() {
   const { search } = useLocation();
   const status = disputeStatusOf(search.get("status"));
-  const cursor = search.get("cursor");
-  const query = { ...(status === undefined ? {} : { status }), ...(cursor === null ? {} : { cursor }) };
+  const query = givenOf({ status, cursor: search.get("cursor") });
   const disputes = useQuery(["disputes", "list", search.toString()], (signal) =>
     voe.request("GET", "/v1/subjects/disputes/", { query, signal }),
   );
@@ -36,49 +36,30 @@ export function DisputeList() {
           name="status"
           label="Status"
           value={status ?? ""}
-          options={STATUS_OPTIONS}
+          options={[["", "Any status"], ...STATUS_OPTIONS]}
           onChange={(chosen) => changeSearch({ status: chosen, cursor: null })}
         />
       </div>
-      <Answer of={disputes}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <Empty icon="disputes" title={status === undefined ? "No disputes" : "No dispute has this status"}>
-              Persons open them at their own page, and you by the interface.
-            </Empty>
-          ) : (
-            <>
-              <DisputeTable rows={page.results} />
-              <Pager page={page} nouns={["dispute", "disputes"]} onTurn={(next) => changeSearch({ cursor: next })} />
-            </>
-          )
+      <Pages
+        of={disputes}
+        nouns={["dispute", "disputes"]}
+        empty={
+          <Empty icon="disputes" title={status === undefined ? "No disputes" : "No dispute has this status"}>
+            Persons open them at their own page, and you by the interface.
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <Table caption="Disputes, newest first" keyOf={({ id }) => id} rows={rows} columns={COLUMNS} />}
+      </Pages>
     </Page>
   );
 }
 
-function DisputeTable({ rows }: { readonly rows: readonly ListedDispute[] }) {
-  return (
-    <Table
-      caption="Disputes, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        {
-          title: "Person",
-          cell: (row) => (
-            <Link to={`/disputes/${row.id}`} class="row-link">
-              {disputantOf(row)}
-            </Link>
-          ),
-        },
-        { title: "Employer", cell: (row) => row.employer_name },
-        { title: "What", isMinor: true, cell: disputedText },
-        { title: "Status", cell: (row) => <DisputeBadge status={row.status} /> },
-        { title: "Clock", cell: (row) => clockText(row) ?? "Ended" },
-        { title: "Opened", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-      ]}
-    />
-  );
-}
+const COLUMNS: readonly Column<ListedDispute>[] = [
+  { title: "Person", to: (row) => `/disputes/${row.id}`, cell: disputantOf },
+  { title: "Employer", cell: (row) => row.employer_name },
+  { title: "What", isMinor: true, cell: disputedText },
+  { title: "Status", cell: (row) => <DisputeBadge status={row.status} /> },
+  { title: "Clock", cell: (row) => clockText(row) ?? "Ended" },
+  { title: "Opened", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+];

@@ -25,10 +25,7 @@ export function DisputeBadge({ status }: { readonly status: DisputeStatus }) {
 }
 
 /** Every status as a choice of a filter. */
-export const STATUS_OPTIONS = [
-  ["", "Any status"],
-  ...Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const),
-] as const;
+export const STATUS_OPTIONS = Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const);
 
 /** The status of that name; undefined if there is none. */
 export function disputeStatusOf(text: string | null): DisputeStatus | undefined {

@@ -1,19 +1,18 @@
 import { LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
+import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { Empty } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { type Assessment, figureText, sentence, VerdictBadge } from "./income-texts.tsx";
 import { useRules } from "./rule-choice.tsx";
 
-const FILTERS = ["verdict", "rule", "tracking_info", "cursor"] as const;
+const FILTERS: readonly string[] = ["verdict", "rule", "tracking_info", "cursor"];
 const VERDICTS = [
-  ["", "Any verdict"],
   ["met", "Met"],
   ["not_shown", "Not shown"],
   ["cannot_tell", "Cannot tell"],
@@ -22,12 +21,7 @@ const VERDICTS = [
 /** Assessments, newest first, with filters that are in the address. */
 export function AssessmentList() {
   const { search } = useLocation();
-  const query = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = search.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const query = Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name)));
   const list = useQuery(["income", "list", search.toString()], (signal) =>
     voe.request("GET", "/v1/income-assessments/", { query, signal }),
   );
@@ -45,26 +39,23 @@ export function AssessmentList() {
         </>
       }
     >
-      {isFiltered || (list.data?.count ?? 0) > 0 ? <Filters search={search} /> : null}
-      <Answer of={list}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <Empty
-              icon="income"
-              title={isFiltered ? "No assessment fits" : "No assessments yet"}
-              action={<AssessButton />}
-            >
-              Begin at a verification, link, user or order: “Assess income” takes what its payroll shows. Or state the
-              facts yourself.
-            </Empty>
-          ) : (
-            <>
-              <AssessmentTable rows={page.results} />
-              <Pager page={page} nouns={["assessment", "assessments"]} onTurn={(cursor) => changeSearch({ cursor })} />
-            </>
-          )
+      {isFiltered || (list.data?.count ?? 0) > 0 ? <Filters /> : null}
+      <Pages
+        of={list}
+        nouns={["assessment", "assessments"]}
+        empty={
+          <Empty
+            icon="income"
+            title={isFiltered ? "No assessment fits" : "No assessments yet"}
+            action={<AssessButton />}
+          >
+            Begin at a verification, link, user or order: “Assess income” takes what its payroll shows. Or state the
+            facts yourself.
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <Table caption="Assessments, newest first" keyOf={({ id }) => id} rows={rows} columns={COLUMNS} />}
+      </Pages>
     </Page>
   );
 }
@@ -77,66 +68,31 @@ function AssessButton() {
   );
 }
 
-function Filters({ search }: { readonly search: URLSearchParams }) {
+function Filters() {
   const rules = useRules().data ?? [];
-  const filter = (form: HTMLFormElement) => {
-    const text = (name: string) => String(new FormData(form).get(name) ?? "").trim();
-    changeSearch({ verdict: text("verdict"), rule: text("rule"), tracking_info: text("tracking_info"), cursor: null });
-  };
   return (
-    <search>
-      <form
-        class="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          filter(event.currentTarget);
-        }}
-        onChange={({ currentTarget }) => filter(currentTarget)}
-      >
-        <SelectField name="verdict" label="Verdict" value={search.get("verdict") ?? ""} options={VERDICTS} />
-        <SelectField
-          name="rule"
-          label="Rule"
-          value={search.get("rule") ?? ""}
-          options={[["", "Any rule"], ...rules.map((one) => [one.name, `${one.pack.title}: ${one.title}`] as const)]}
-        />
-        <TextField
-          name="tracking_info"
-          label="Your reference"
-          type="search"
-          placeholder="Exactly"
-          value={search.get("tracking_info") ?? ""}
-        />
-      </form>
-    </search>
+    <FilterBar>
+      <FilterSelect name="verdict" label="Verdict" any="Any verdict" options={VERDICTS} />
+      <FilterSelect
+        name="rule"
+        label="Rule"
+        any="Any rule"
+        options={rules.map((one) => [one.name, `${one.pack.title}: ${one.title}`])}
+      />
+      <FilterText name="tracking_info" label="Your reference" />
+    </FilterBar>
   );
 }
 
-function AssessmentTable({ rows }: { readonly rows: readonly Assessment[] }) {
-  return (
-    <Table
-      caption="Assessments, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        {
-          title: "Rule",
-          cell: (row) => (
-            <Link to={`/income/${row.id}`} class="row-link">
-              {row.rule.title}
-            </Link>
-          ),
-        },
-        { title: "Verdict", cell: (row) => <VerdictBadge verdict={row.verdict} /> },
-        { title: "Period", cell: (row) => row.period ?? "–" },
-        { title: "Figure", isNumber: true, cell: (row) => firstFigure(row) },
-        { title: "Why", cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
-        { title: "Your reference", isMinor: true, cell: (row) => row.tracking_info ?? "–" },
-        { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-      ]}
-    />
-  );
-}
+const COLUMNS: readonly Column<Assessment>[] = [
+  { title: "Rule", to: (row) => `/income/${row.id}`, cell: (row) => row.rule.title },
+  { title: "Verdict", cell: (row) => <VerdictBadge verdict={row.verdict} /> },
+  { title: "Period", cell: (row) => row.period ?? "–" },
+  { title: "Figure", isNumber: true, cell: firstFigure },
+  { title: "Why", cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
+  { title: "Your reference", isMinor: true, cell: (row) => row.tracking_info ?? "–" },
+  { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+];
 
 function firstFigure({ figures }: Assessment): string {
   const [first] = figures;

@@ -4,10 +4,11 @@ import { Badge } from "../../parts/badge.tsx";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -16,9 +17,7 @@ import { keyState } from "./key-state.ts";
 /** The keys of the team in this environment, and the way to end one. */
 export function KeyList() {
   const cursor = useLocation().search.get("cursor");
-  const keys = useQuery(["keys", cursor], (signal) =>
-    voe.keys.list(cursor === null ? {} : { cursor }, { signal }).page(),
-  );
+  const keys = useQuery(["keys", cursor], (signal) => voe.keys.list(givenOf({ cursor }), { signal }).page());
   const [chosen, setChosen] = useState<Key | null>(null);
   return (
     <Page
@@ -30,14 +29,9 @@ export function KeyList() {
         </LinkButton>
       }
     >
-      <Answer of={keys}>
-        {(page) => (
-          <>
-            <KeyTable keys={page.results} onRevoke={setChosen} />
-            <Pager page={page} nouns={["key", "keys"]} onTurn={(next) => changeSearch({ cursor: next })} />
-          </>
-        )}
-      </Answer>
+      <Pages of={keys} nouns={["key", "keys"]}>
+        {(rows) => <KeyTable keys={rows} onRevoke={setChosen} />}
+      </Pages>
       {chosen === null ? null : <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );

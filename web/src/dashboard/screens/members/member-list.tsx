@@ -1,11 +1,13 @@
 import type { AnswerOf } from "@openvoe/client";
 import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Empty } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -19,7 +21,7 @@ type Member = MembersPage["results"][number];
 export function MemberList() {
   const cursor = useLocation().search.get("cursor");
   const members = useQuery(["members", "list", cursor], (signal) =>
-    voe.request("GET", "/v1/members/", { query: cursor === null ? {} : { cursor }, signal }),
+    voe.request("GET", "/v1/members/", { query: givenOf({ cursor }), signal }),
   );
   return (
     <Page
@@ -32,20 +34,17 @@ export function MemberList() {
       }
     >
       <div class="stack">
-        <Answer of={members}>
-          {(page) =>
-            page.results.length === 0 ? (
-              <Empty icon="people" title="Nobody has a role here yet">
-                Until then, keys are the only way in.
-              </Empty>
-            ) : (
-              <>
-                <MemberTable rows={page.results} />
-                <Pager page={page} nouns={["person", "people"]} onTurn={(next) => changeSearch({ cursor: next })} />
-              </>
-            )
+        <Pages
+          of={members}
+          nouns={["person", "people"]}
+          empty={
+            <Empty icon="people" title="Nobody has a role here yet">
+              Until then, keys are the only way in.
+            </Empty>
           }
-        </Answer>
+        >
+          {(rows) => <MemberTable rows={rows} />}
+        </Pages>
         <Card title="What each role may do" lead="The same table decides at every request.">
           <RoleTable />
         </Card>

@@ -32,10 +32,7 @@ export function orderText(status: OrderStatus): string {
 }
 
 /** Every status as a choice of a filter. */
-export const STATUS_OPTIONS = [
-  ["", "Any status"],
-  ...Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const),
-] as const;
+export const STATUS_OPTIONS = Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const);
 
 /** The status of that name; undefined if there is none. */
 export function orderStatusOf(text: string | null): OrderStatus | undefined {

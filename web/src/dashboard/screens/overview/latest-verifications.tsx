@@ -35,14 +35,7 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
               keyOf={(row) => row.id}
               rows={results}
               columns={[
-                {
-                  title: "Person",
-                  cell: (row) => (
-                    <Link to={`/verifications/${row.id}`} class="row-link">
-                      {nameOf(row)}
-                    </Link>
-                  ),
-                },
+                { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
                 { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
                 { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
                 { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

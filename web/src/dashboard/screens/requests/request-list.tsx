@@ -1,15 +1,15 @@
 import type { AnswerOf } from "@openvoe/client";
-import type { TargetedEvent } from "preact";
 import { Badge } from "../../parts/badge.tsx";
 import { CodeLine } from "../../parts/code.tsx";
-import { withQuery } from "../../parts/export-button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
+import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
 import { Page } from "../../parts/page.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { codeOf, givenOf, withQuery } from "../../parts/query.ts";
 import { SavedViews } from "../../parts/saved-views.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Empty } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Card, durationText, Moment } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
+import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -46,95 +46,45 @@ export function RequestList() {
       lead={`What ${isOfAll ? "the keys of this environment" : "this key"} called in the last days: no bodies, no personal data. Calls of this dashboard are left out.`}
       api={{ path: withQuery("/v1/requests/", query), data: requests.data }}
     >
-      <Filters search={search} />
+      <FilterBar removes={["status", "error_code"]}>
+        <FilterSelect name="method" label="Method" any="Any method" options={METHODS.map((one) => [one, one])} />
+        <FilterSelect name="result" label="Result" any="Any result" options={[["errors", "Errors only"]]} />
+        <TimeFilter />
+        <FilterText name="route" label="Path" placeholder="/v1/orders/{id}/" />
+        <FilterText name="request_id" label="Request id" />
+      </FilterBar>
       <SavedViews />
       <div class="stack">
         <FailureGroups of={failures.data ?? []} />
-        <Answer of={requests}>
-          {(page) =>
-            page.results.length === 0 ? (
-              <Empty icon="code" title="No request fits">
-                Calls appear a second after they were answered. OPENVOE_REQUEST_LOG_DAYS says for how long they are
-                kept.
-              </Empty>
-            ) : (
-              <>
-                <RequestTable rows={page.results} />
-                <Pager
-                  page={page}
-                  nouns={["request", "requests"]}
-                  countMax={COUNTED_MAX}
-                  onTurn={(next) => changeSearch({ cursor: next })}
-                />
-              </>
-            )
+        <Pages
+          of={requests}
+          nouns={["request", "requests"]}
+          countMax={COUNTED_MAX}
+          empty={
+            <Empty icon="code" title="No request fits">
+              Calls appear a second after they were answered. OPENVOE_REQUEST_LOG_DAYS says for how long they are kept.
+            </Empty>
           }
-        </Answer>
+        >
+          {(rows) => <Table caption="Requests, newest first" keyOf={({ id }) => id} rows={rows} columns={COLUMNS} />}
+        </Pages>
       </div>
     </Page>
   );
 }
 
 function queryOf(search: URLSearchParams) {
-  const text = (name: string) => search.get(name) ?? "";
-  const method = METHODS.find((one) => one === text("method"));
-  const status = Number(text("status"));
-  return {
-    ...(method === undefined ? {} : { method }),
-    ...(text("route") === "" ? {} : { route: text("route") }),
-    ...(text("error_code") === "" ? {} : { error_code: text("error_code") }),
-    ...(text("request_id") === "" ? {} : { request_id: text("request_id") }),
-    ...(text("result") === "errors" ? { only_errors: true } : {}),
-    ...(status >= 100 && status <= 599 ? { status } : {}),
+  const status = Number(search.get("status"));
+  return givenOf({
+    method: codeOf(METHODS, search.get("method")),
+    route: search.get("route"),
+    error_code: search.get("error_code"),
+    request_id: search.get("request_id"),
+    only_errors: search.get("result") === "errors" ? true : null,
+    status: status >= 100 && status <= 599 ? status : null,
     ...createdIn(search),
-    ...(text("cursor") === "" ? {} : { cursor: text("cursor") }),
-  };
-}
-
-function Filters({ search }: { readonly search: URLSearchParams }) {
-  const filter = (event: TargetedEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const named = Object.fromEntries(["method", "result", "route", "request_id"].map((name) => [name, text(name)]));
-    changeSearch({ ...named, ...timeParameters(data), status: null, error_code: null, cursor: null });
-  };
-  return (
-    <search>
-      <form class="filters" onSubmit={filter} onChange={filter}>
-        <SelectField
-          name="method"
-          label="Method"
-          value={search.get("method") ?? ""}
-          options={[["", "Any method"], ...METHODS.map((one) => [one, one] as const)]}
-        />
-        <SelectField
-          name="result"
-          label="Result"
-          value={search.get("result") ?? ""}
-          options={[
-            ["", "Any result"],
-            ["errors", "Errors only"],
-          ]}
-        />
-        <TimeFilter search={search} />
-        <TextField
-          name="route"
-          label="Path"
-          type="search"
-          placeholder="/v1/orders/{id}/"
-          value={search.get("route") ?? ""}
-        />
-        <TextField
-          name="request_id"
-          label="Request id"
-          type="search"
-          placeholder="Exactly"
-          value={search.get("request_id") ?? ""}
-        />
-      </form>
-    </search>
-  );
+    cursor: search.get("cursor"),
+  });
 }
 
 function FailureGroups({ of }: { readonly of: Failures }) {
@@ -178,33 +128,24 @@ function FailureGroups({ of }: { readonly of: Failures }) {
   );
 }
 
-function RequestTable({ rows }: { readonly rows: readonly LoggedRequest[] }) {
-  return (
-    <Table
-      caption="Requests, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        {
-          title: "Operation",
-          cell: (row) => (
-            <code>
-              {row.method} {row.route}
-            </code>
-          ),
-        },
-        { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-        {
-          title: "Error",
-          cell: (row) => (row.error_code === null ? <span class="muted">–</span> : <code>{row.error_code}</code>),
-        },
-        { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
-        { title: "Request id", isMinor: true, cell: (row) => <CodeLine text={row.request_id} what="request id" /> },
-        { title: "Answered", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-      ]}
-    />
-  );
-}
+const COLUMNS: readonly Column<LoggedRequest>[] = [
+  {
+    title: "Operation",
+    cell: (row) => (
+      <code>
+        {row.method} {row.route}
+      </code>
+    ),
+  },
+  { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    title: "Error",
+    cell: (row) => (row.error_code === null ? <span class="muted">–</span> : <code>{row.error_code}</code>),
+  },
+  { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
+  { title: "Request id", isMinor: true, cell: (row) => <CodeLine text={row.request_id} what="request id" /> },
+  { title: "Answered", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+];
 
 function StatusBadge({ status }: { readonly status: number }) {
   const tone = status >= 500 ? "bad" : status >= 400 ? "warning" : "good";

@@ -1,17 +1,16 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import type { TargetedEvent } from "preact";
 import { LinkButton } from "../../parts/button.tsx";
-import { ExportButton, withQuery } from "../../parts/export-button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { ListTable } from "../../parts/list-table.tsx";
+import { ExportButton } from "../../parts/export-button.tsx";
+import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
+import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { codeOf, givenOf, withQuery } from "../../parts/query.ts";
 import { SavedViews } from "../../parts/saved-views.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager } from "../../parts/table.tsx";
+import { Empty } from "../../parts/states.tsx";
 import { durationText, Moment } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
-import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
+import { useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -30,7 +29,13 @@ const IDLE_MS = 10_000;
 /** Every verification, newest first, with filters that are in the address. */
 export function VerificationList() {
   const { search } = useLocation();
-  const filter = filterOf(search);
+  const filter = givenOf({
+    status: codeOf(STATUSES, search.get("status")),
+    outcome: OUTCOMES.find(([one]) => one === search.get("outcome"))?.[0],
+    tracking_info: search.get("tracking_info"),
+    ...createdIn(search),
+    cursor: search.get("cursor"),
+  });
   const list = useQuery(
     ["verifications", "list", search.toString()],
     (signal) => voe.verifications.list(filter, { signal }).page(),
@@ -53,42 +58,21 @@ export function VerificationList() {
       }
       api={{ path: withQuery("/v1/instant-verifications/", filter), data: list.data }}
     >
-      {isFiltered || list.data === undefined || list.data.count > 0 ? <Filters search={search} /> : null}
+      {isFiltered || list.data === undefined || list.data.count > 0 ? <Filters /> : null}
       <SavedViews />
-      <Answer of={list}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <NoVerifications isFiltered={isFiltered} />
-          ) : (
-            <>
-              <VerificationTable rows={page.results} />
-              <Pager
-                page={page}
-                nouns={["verification", "verifications"]}
-                onTurn={(cursor) => changeSearch({ cursor })}
-              />
-            </>
-          )
-        }
-      </Answer>
+      <Pages of={list} nouns={["verification", "verifications"]} empty={<NoVerifications isFiltered={isFiltered} />}>
+        {(rows) => (
+          <ListTable
+            name="verifications"
+            caption="Verifications, newest first"
+            keyOf={({ id }) => id}
+            rows={rows}
+            columns={COLUMNS}
+          />
+        )}
+      </Pages>
     </Page>
   );
-}
-
-/** The query of the list, of what the address says. */
-function filterOf(search: URLSearchParams) {
-  const [status, outcome, tracking, cursor] = ["status", "outcome", "tracking_info", "cursor"].map((name) =>
-    search.get(name),
-  );
-  const known = STATUSES.find((one) => one === status);
-  const [ended] = OUTCOMES.find(([one]) => one === outcome) ?? [];
-  return {
-    ...(known === undefined ? {} : { status: known }),
-    ...(ended === undefined ? {} : { outcome: ended }),
-    ...(tracking === null || tracking === undefined ? {} : { tracking_info: tracking }),
-    ...createdIn(search),
-    ...(cursor === null || cursor === undefined ? {} : { cursor }),
-  };
 }
 
 function RunButton() {
@@ -118,79 +102,32 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-function Filters({ search }: { readonly search: URLSearchParams }) {
-  const filter = (event: TargetedEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    changeSearch({
-      status: text("status"),
-      outcome: text("outcome"),
-      ...timeParameters(data),
-      tracking_info: text("tracking_info"),
-      cursor: null,
-    });
-  };
+function Filters() {
   return (
-    <search>
-      <form class="filters" onSubmit={filter} onChange={filter}>
-        <SelectField
-          name="status"
-          label="Status"
-          value={search.get("status") ?? ""}
-          options={[["", "Any status"], ...STATUSES.map((one) => [one, one] as const)]}
-        />
-        <SelectField
-          name="outcome"
-          label="Outcome"
-          value={search.get("outcome") ?? ""}
-          options={[["", "Any outcome"], ...OUTCOMES]}
-        />
-        <TimeFilter search={search} />
-        <TextField
-          name="tracking_info"
-          label="Tracking info"
-          type="search"
-          placeholder="Exactly"
-          value={search.get("tracking_info") ?? ""}
-        />
-      </form>
-    </search>
+    <FilterBar>
+      <FilterSelect name="status" label="Status" any="Any status" options={STATUSES.map((one) => [one, one])} />
+      <FilterSelect name="outcome" label="Outcome" any="Any outcome" options={OUTCOMES} />
+      <TimeFilter />
+      <FilterText name="tracking_info" label="Tracking info" />
+    </FilterBar>
   );
 }
 
-function VerificationTable({ rows }: { readonly rows: readonly Verification[] }) {
-  return (
-    <ListTable
-      name="verifications"
-      caption="Verifications, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        {
-          title: "Person",
-          cell: (row) => (
-            <Link to={`/verifications/${row.id}`} class="row-link">
-              {nameOf(row)}
-            </Link>
-          ),
-        },
-        { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-        { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
-        {
-          title: "Confidence",
-          isNumber: true,
-          cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
-        },
-        { title: "Tracking info", isMinor: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
-        { title: "Took", isMinor: true, isNumber: true, cell: (row) => tookText(row) },
-        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-        { title: "Completed", isFurther: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
-        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
-      ]}
-    />
-  );
-}
+const COLUMNS: readonly ListColumn<Verification>[] = [
+  { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
+  { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+  { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+  {
+    title: "Confidence",
+    isNumber: true,
+    cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
+  },
+  { title: "Tracking info", isMinor: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
+  { title: "Took", isMinor: true, isNumber: true, cell: tookText },
+  { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+  { title: "Completed", isFurther: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
+  { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
+];
 
 function tookText({ created_at, completed_at }: Verification): string {
   return completed_at === null ? "–" : durationText(Date.parse(completed_at) - Date.parse(created_at));

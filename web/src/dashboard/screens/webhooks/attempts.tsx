@@ -1,13 +1,13 @@
 import type { DeliveryAttempt, Webhook } from "@openvoe/client";
-import type { TargetedEvent } from "preact";
 import { Badge } from "../../parts/badge.tsx";
-import { SelectField } from "../../parts/fields.tsx";
-import { Answer } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { FilterBar, FilterSelect } from "../../parts/filters.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Table } from "../../parts/table.tsx";
 import { Card, durationText, Moment } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter, timeParameters } from "../../parts/time-filter.tsx";
+import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
 import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { EVENT_OPTIONS, eventTypeOf } from "./event-texts.ts";
@@ -18,17 +18,16 @@ const REFRESH_MS = 3_000;
 /** The log of what was sent to a webhook, newest first, by outcome. */
 export function Attempts({ of }: { readonly of: Webhook }) {
   const { search } = useLocation();
-  const outcome = outcomeOf(search.get("outcome"));
-  const type = eventTypeOf(search.get("type"));
-  const cursor = search.get("cursor");
-  const { created_after: from, created_before: to } = createdIn(search);
+  const { created_after, created_before } = createdIn(search);
   const filter = {
     webhook_id: of.id,
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(type === undefined ? {} : { event_type: type }),
-    ...(from === undefined ? {} : { created_at__gte: from }),
-    ...(to === undefined ? {} : { created_at__lte: to }),
-    ...(cursor === null ? {} : { cursor }),
+    ...givenOf({
+      outcome: outcomeOf(search.get("outcome")),
+      event_type: eventTypeOf(search.get("type")),
+      created_at__gte: created_after,
+      created_at__lte: created_before,
+      cursor: search.get("cursor"),
+    }),
   };
   const attempts = useQuery(
     ["deliveries", of.id, "list", search.toString()],
@@ -45,38 +44,19 @@ export function Attempts({ of }: { readonly of: Webhook }) {
         </>
       }
     >
-      <Filters search={search} />
-      <Answer of={attempts}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <p class="muted">{Object.keys(filter).length === 1 ? "Nothing was sent yet." : "No attempt fits."}</p>
-          ) : (
-            <>
-              <AttemptTable rows={page.results} />
-              <Pager page={page} nouns={["attempt", "attempts"]} onTurn={(next) => changeSearch({ cursor: next })} />
-            </>
-          )
-        }
-      </Answer>
+      <FilterBar>
+        <FilterSelect name="outcome" label="Outcome" any="Any outcome" options={OUTCOME_OPTIONS} />
+        <FilterSelect name="type" label="Type" any="Any type" options={EVENT_OPTIONS} />
+        <TimeFilter />
+      </FilterBar>
+      <Pages
+        of={attempts}
+        nouns={["attempt", "attempts"]}
+        empty={<p class="muted">{Object.keys(filter).length === 1 ? "Nothing was sent yet." : "No attempt fits."}</p>}
+      >
+        {(rows) => <AttemptTable rows={rows} />}
+      </Pages>
     </Card>
-  );
-}
-
-function Filters({ search }: { readonly search: URLSearchParams }) {
-  const filter = (event: TargetedEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "");
-    changeSearch({ outcome: text("outcome"), type: text("type"), ...timeParameters(data), cursor: null });
-  };
-  return (
-    <search>
-      <form class="filters" onSubmit={filter} onChange={filter}>
-        <SelectField name="outcome" label="Outcome" value={search.get("outcome") ?? ""} options={OUTCOME_OPTIONS} />
-        <SelectField name="type" label="Type" value={search.get("type") ?? ""} options={EVENT_OPTIONS} />
-        <TimeFilter search={search} />
-      </form>
-    </search>
   );
 }
 
@@ -90,11 +70,8 @@ export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt
       columns={[
         {
           title: "Event",
-          cell: (row) => (
-            <Link to={`/webhooks/${row.webhook_id}/attempts/${row.id}`} class="row-link">
-              {row.event_type}
-            </Link>
-          ),
+          to: (row) => `/webhooks/${row.webhook_id}/attempts/${row.id}`,
+          cell: (row) => row.event_type,
         },
         { title: "Outcome", cell: (row) => <DeliveryBadge of={row} /> },
         {

@@ -15,10 +15,7 @@ export const EVENT_CHECKS: readonly Check[] = Object.entries(EVENT_TEXTS).map(([
 }));
 
 /** Every type as a choice of a filter. */
-export const EVENT_OPTIONS: readonly (readonly [string, string])[] = [
-  ["", "Any type"],
-  ...Object.keys(SUMMARIES).map((type) => [type, type] as const),
-];
+export const EVENT_OPTIONS = Object.keys(SUMMARIES).map((type) => [type, type] as const);
 
 /** The type of that name; undefined if there is none. */
 export function eventTypeOf(text: string | null): Exclude<EventFilter, "*"> | undefined {

@@ -44,10 +44,7 @@ export function deliveryAdvice(outcome: DeliveryOutcome): string {
 }
 
 /** Every outcome as a choice of a filter. */
-export const OUTCOME_OPTIONS = [
-  ["", "Any outcome"],
-  ...Object.entries(OUTCOMES).map(([outcome, [title]]) => [outcome, title] as const),
-] as const;
+export const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([outcome, [title]]) => [outcome, title] as const);
 
 /** The outcome of that name; undefined if there is none. */
 export function outcomeOf(text: string | null): DeliveryOutcome | undefined {

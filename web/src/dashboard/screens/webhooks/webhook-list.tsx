@@ -2,11 +2,13 @@ import type { DeliveryAttempt, Webhook } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
-import { Pager, Table } from "../../parts/table.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { givenOf } from "../../parts/query.ts";
+import { Empty } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -20,7 +22,7 @@ const REFRESH_MS = 10_000;
 export function WebhookList() {
   const cursor = useLocation().search.get("cursor");
   const webhooks = useQuery(["webhooks", "list", cursor], (signal) =>
-    voe.webhooks.list(cursor === null ? {} : { cursor }, { signal }).page(),
+    voe.webhooks.list(givenOf({ cursor }), { signal }).page(),
   );
   const attempts = useQuery(
     ["deliveries", "latest"],
@@ -34,21 +36,18 @@ export function WebhookList() {
       actions={<AddButton />}
     >
       <WebhookTabs current="/webhooks" />
-      <Answer of={webhooks}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <Empty icon="webhooks" title="No webhooks yet" action={<AddButton />}>
-              Programs learn from events that a verification is done, instead of asking again and again. No receiver
-              yet? The service has one to try.
-            </Empty>
-          ) : (
-            <>
-              <WebhookTable rows={page.results} attempts={attempts.data?.results ?? []} />
-              <Pager page={page} nouns={["webhook", "webhooks"]} onTurn={(next) => changeSearch({ cursor: next })} />
-            </>
-          )
+      <Pages
+        of={webhooks}
+        nouns={["webhook", "webhooks"]}
+        empty={
+          <Empty icon="webhooks" title="No webhooks yet" action={<AddButton />}>
+            Programs learn from events that a verification is done, instead of asking again and again. No receiver yet?
+            The service has one to try.
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => <WebhookTable rows={rows} attempts={attempts.data?.results ?? []} />}
+      </Pages>
     </Page>
   );
 }
