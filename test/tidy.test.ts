@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { basename, dirname } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
@@ -65,6 +66,16 @@ test("tidy: the functions of src are short: median at most 10 lines, nine in ten
   t.diagnostic(`${count} functions: median ${median} lines, p90 ${p90}, longest ${longest} (${longestName})`);
   assert.ok(median <= 10, `the median is ${median} lines, over 10`);
   assert.ok(p90 <= 35, `nine in ten are up to ${p90} lines long, over 35`);
+});
+
+test("tidy: no bench and no part of chaos share a name, which npm run bench takes", () => {
+  const names = ["bench/*/run.ts", "chaos/*/run.ts"]
+    .flatMap((pattern) => filesOf([pattern]))
+    .map((file) => basename(dirname(file)));
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  );
 });
 
 test("tidy: the test files that npm run test:slow, test:server and test:client name are there", () => {

@@ -2,7 +2,7 @@
  * Two API and two worker processes, each of which reaches its PostgreSQL over a network of its own that becomes slow, stands
  * still, is cut or loses the answers. See README.md. The exit code is 1 when something was lost or done twice, or a process
  * served only 30 s after its network was well again.
- * Run: node chaos/network/run.ts [--rounds 2] [--write]
+ * Run: node chaos/network-faults/run.ts [--rounds 2] [--write]
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -137,7 +137,7 @@ function reportOf({ aftermath, faults, failedRequests, completedTwice, recovered
 }
 
 function baseline(report: string): string {
-  const command = ["node chaos/network/run.ts", ...process.argv.slice(2)].join(" ");
+  const command = ["node chaos/network-faults/run.ts", ...process.argv.slice(2)].join(" ");
   const date = new Date().toISOString().slice(0, 10);
-  return `# Baseline of chaos/network\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
+  return `# Baseline of chaos/network-faults\n\n\`${command}\`, ${date}, two shared cores, Node ${process.version}.\n\n${report}\n`;
 }
