@@ -68,20 +68,8 @@ export async function freshCitusDatabase(
     await made.drop();
   });
   owner?.after(drop);
-  if (shards > 0) await oneAtATime(coordinatorUrl, () => distributePay(db, shards));
+  if (shards > 0) await distributePay(db, shards);
   return { ...made, db, drop };
-}
-
-/** Citus numbers the roles of a move in each database, and roles are of the whole server: two moves at once have one name. */
-async function oneAtATime<Result>(coordinatorUrl: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: coordinatorUrl });
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(7012003300114004)");
-    return await work();
-  } finally {
-    await client.end();
-  }
 }
 
 const CITUS_SHARDS = 2;

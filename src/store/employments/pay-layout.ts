@@ -69,8 +69,20 @@ const LOOSEN_PAY: readonly string[] = [
 ];
 
 const DISTRIBUTE_PAY = statement("pay_layout_distribute")`
-  select create_distributed_table_concurrently('employment_pay', '${DISTRIBUTED_TABLES.employment_pay}',
-      colocate_with => 'none', shard_count => $1)`;
+  select create_distributed_table_concurrently(${distribution()})`;
+
+const LOCK_PAY = statement("")`lock table employment_pay in access exclusive mode`;
+const HAS_PAY = statement("pay_layout_has_pay")`select exists (select from employment_pay) as "hasPay"`;
+const INDEX_EMPTY: readonly string[] = [
+  "drop index if exists employment_pay_by_id",
+  "create index employment_pay_by_id on employment_pay (id)",
+];
+const DISTRIBUTE_EMPTY = statement("pay_layout_distribute_empty")`
+  select create_distributed_table(${distribution()})`;
+
+function distribution(): string {
+  return `'employment_pay', '${DISTRIBUTED_TABLES.employment_pay}', colocate_with => 'none', shard_count => $1`;
+}
 
 // What was moved stays as a table of the coordinator until it is cleaned up. Citus does it in its own time if this fails.
 const REMOVE_MOVED = statement("pay_layout_remove_moved")`call citus_cleanup_orphaned_resources()`;
@@ -88,18 +100,8 @@ export async function distributePay(db: Database, shards: number): Promise<PayLa
   if (before.workers === 0) throw new AppError("conflict", NO_WORKERS);
   if (before.pay === "distributed") return before;
   try {
-    if (before.shards === 0) {
-      await db.session(async (session) => {
-        await session.rows(DROP_ID_INDEX);
-        await session.rows(ADD_ID_INDEX);
-      });
-    }
-    await loosenPay(db);
-    if (before.shards === 0) {
-      await db.session(async (session) => {
-        await session.rows(DISTRIBUTE_PAY, [shards]);
-      });
-    }
+    if (before.shards > 0) await loosenPay(db);
+    else if (!(await distributeEmpty(db, shards))) await moveWhileWritten(db, shards);
   } catch (failure) {
     throw inWords(failure);
   }
@@ -110,6 +112,37 @@ export async function distributePay(db: Database, shards: number): Promise<PayLa
 const NO_CITUS =
   "The database does not have the extension Citus: create extension citus in it and in those of the workers, then add the workers.";
 const NO_WORKERS = "Citus has no worker that takes shards: add them with citus_add_node.";
+
+/**
+ * Distributes a table without rows, as a new installation has it, in one transaction: nothing is to be copied, and nobody waits.
+ *
+ * @returns false, and nothing is done, if there is pay
+ */
+async function distributeEmpty(db: Database, shards: number): Promise<boolean> {
+  return await lockedSoon(() =>
+    db.transaction(async (tx) => {
+      await tx.rows(LIMIT_LOCK_WAIT);
+      await tx.rows(LOCK_PAY);
+      const { hasPay } = await onlyRow<{ readonly hasPay: boolean }>(tx, HAS_PAY);
+      if (hasPay) return false;
+      for (const text of [...INDEX_EMPTY, ...LOOSEN_PAY]) await tx.rows({ name: "", text });
+      await tx.rows(DISTRIBUTE_EMPTY, [shards]);
+      return true;
+    }),
+  );
+}
+
+/** Copies the pay to the workers, and follows what is written meanwhile. */
+async function moveWhileWritten(db: Database, shards: number): Promise<void> {
+  await db.session(async (session) => {
+    await session.rows(DROP_ID_INDEX);
+    await session.rows(ADD_ID_INDEX);
+  });
+  await loosenPay(db);
+  await db.session(async (session) => {
+    await session.rows(DISTRIBUTE_PAY, [shards]);
+  });
+}
 
 async function loosenPay(db: Database): Promise<void> {
   await lockedSoon(() =>
