@@ -6,4 +6,8 @@ export const FAN_OUT: readonly { readonly why: string; readonly statements: read
     why: "A backup takes the snapshot of every worker at its beginning.",
     statements: ["read_each_worker", "stop_pay"],
   },
+  {
+    why: "The move to the workers asks while the pay is still a table of the coordinator.",
+    statements: ["pay_layout_lock", "pay_layout_has_pay"],
+  },
 ];

@@ -71,7 +71,7 @@ const LOOSEN_PAY: readonly string[] = [
 const DISTRIBUTE_PAY = statement("pay_layout_distribute")`
   select create_distributed_table_concurrently(${distribution()})`;
 
-const LOCK_PAY = statement("")`lock table employment_pay in access exclusive mode`;
+const LOCK_PAY = statement("pay_layout_lock")`lock table employment_pay in access exclusive mode`;
 const HAS_PAY = statement("pay_layout_has_pay")`select exists (select from employment_pay) as "hasPay"`;
 const INDEX_EMPTY: readonly string[] = [
   "drop index if exists employment_pay_by_id",
