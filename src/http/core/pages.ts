@@ -1,7 +1,10 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
 import { AppError } from "../../domain/error.ts";
 import { type IdByResource, isHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
-import type { RouteRequest } from "./route.ts";
+import type { Application } from "./application.ts";
+import { type Route, type RouteRequest, route, type UntaggedRoute } from "./route.ts";
+import { listOf, PAGE_QUERY } from "./schemas.ts";
 
 /** The query of a list, as its schema has checked and read it. */
 interface PageQuery {
@@ -9,8 +12,47 @@ interface PageQuery {
   readonly cursor?: string;
 }
 
-/** The requested page of a list. */
-export function pageRequest(query: PageQuery): PageRequest {
+/** A route that answers with a page of a list. */
+interface PagedRoute<Filters extends TProperties>
+  extends Omit<Route, "tag" | "isPaged" | "query" | "body" | "read" | "linesMax" | "answer" | "handle"> {
+  /** The parameters besides those of every list. */
+  readonly filters?: Filters;
+  /** The schema of a row. */
+  readonly answer: { readonly rows: TSchema; readonly description: string };
+  /** Finds the page that is asked for, with its rows in the form of the interface. */
+  readonly list: (
+    request: RouteRequest<unknown, Static<TObject<Filters>>> & { readonly page: PageRequest },
+    application: Application,
+  ) => Promise<Page<unknown>>;
+}
+
+/** Builds the route of a list: with the query and the answer of every list, and links to the neighbouring pages. */
+export function pagedRoute<Filters extends TProperties>(paged: PagedRoute<Filters>): UntaggedRoute {
+  const { filters, answer, list, ...rest } = paged;
+  return route({
+    ...rest,
+    isPaged: true,
+    query: Type.Object({ ...PAGE_QUERY, ...filters }),
+    answer: { schema: listOf(answer.rows), description: answer.description },
+    handle: async (request, application) => {
+      const asked = request as RouteRequest<unknown, Static<TObject<Filters>> & PageQuery>;
+      const page = await list({ ...asked, page: pageRequest(asked.query) }, application);
+      const path = rest.path.replace(/:(\w+)/g, (_, name: string) => asked.params[name] ?? "");
+      return pageView(page, request, { path, view: (row) => row });
+    },
+  });
+}
+
+/** A page with each of its rows in another form. */
+export async function mapRows<Row, View>(
+  page: Page<Row> | Promise<Page<Row>>,
+  view: (row: Row) => View,
+): Promise<Page<View>> {
+  const found = await page;
+  return { ...found, rows: found.rows.map(view) };
+}
+
+function pageRequest(query: PageQuery): PageRequest {
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
   return { pageSize: query.page_size ?? PAGE_SIZE_DEFAULT, cursor };
 }

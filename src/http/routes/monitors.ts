@@ -1,13 +1,12 @@
 import Type from "typebox";
 import { TASK_STATUSES } from "../../domain/connections/task.ts";
 import { instantOf, type LinkId, type UserId } from "../../domain/ids.ts";
-import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES, type Monitor } from "../../domain/monitor.ts";
+import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import { hexId, instant, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
-import { idOf, idOrNoMatch, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, idOrNoMatch, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 
@@ -78,29 +77,25 @@ const createRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/monitors/",
   operationId: "listMonitors",
   summary: "Monitors, newest first",
   description: "Ended ones are listed too.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
-  }),
-  answer: { schema: listOf(MonitorView), description: "A page of monitors" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
+  },
+  answer: { rows: MonitorView, description: "A page of monitors" },
+  list: ({ caller, query, page }, application) => {
     const list = {
       linkId: idOrNoMatch<LinkId>(query.link_id),
       userId: idOrNoMatch<UserId>(query.user_id),
-      request: pageRequest(query),
+      request: page,
     };
-    const page = await listMonitors(application, caller, list);
-    return pageView(page, request, { path: "/v1/monitors/", view: (monitor: Monitor) => monitor });
+    return listMonitors(application, caller, list);
   },
 });
 

@@ -1,9 +1,6 @@
-import Type from "typebox";
 import { createScenario, deleteScenario, getScenario, listScenarios } from "../../operations/sandbox/scenarios.ts";
-import type { Scenario } from "../../providers/sandbox/scenario.ts";
-import { idOf, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkScenario, readScenario } from "../views/scenario-request.ts";
 import { ScenarioRequest, ScenarioView } from "../views/scenario-schemas.ts";
 
@@ -23,20 +20,15 @@ const createRoute = route({
     createScenario(application, caller, { details, idempotency }),
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/sandbox/scenarios/",
   operationId: "listScenarios",
   summary: "Scenarios, newest first",
   description: "Those of your team.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(ScenarioView), description: "A page of scenarios" },
-  handle: async (request, application) => {
-    const page = await listScenarios(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: "/v1/sandbox/scenarios/", view: (scenario: Scenario) => scenario });
-  },
+  answer: { rows: ScenarioView, description: "A page of scenarios" },
+  list: ({ caller, page }, application) => listScenarios(application, caller, page),
 });
 
 const getRoute = route({

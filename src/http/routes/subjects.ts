@@ -5,9 +5,8 @@ import { callerAsReader } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { date, hexId, nonBlankText, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { idOf, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { checkSubject, readSubject, SubjectBody } from "../views/verification-request.ts";
 
 const FreezeView = Type.Object(
@@ -62,21 +61,17 @@ const unfreezeRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/subjects/freezes/",
   operationId: "listSubjectFreezes",
   summary: "List the team's freezes of the environment, newest first",
   description: "Only the team's own, though each holds for every team; recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(FreezeView), description: "A page of freezes" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const page = await listSubjectFreezes(application, callerAsReader(caller), pageRequest(query));
+  answer: { rows: FreezeView, description: "A page of freezes" },
+  list: ({ caller, page }, application) => {
     const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
-    return pageView(page, request, { path: "/v1/subjects/freezes/", view });
+    return mapRows(listSubjectFreezes(application, callerAsReader(caller), page), view);
   },
 });
 

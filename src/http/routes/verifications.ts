@@ -1,4 +1,3 @@
-import Type from "typebox";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Way } from "../../domain/way.ts";
@@ -11,9 +10,8 @@ import {
 import type { Verification } from "../../payroll/results.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
-import { pageRequest, pageView } from "../core/pages.ts";
+import { mapRows, pagedRoute } from "../core/pages.ts";
 import { keyWith, type RouteRequest, route, tagged } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { VERIFICATION_FILTERS, verificationFilter } from "../views/lists/verification-filters.ts";
 import {
   checkVerification,
@@ -95,7 +93,7 @@ const getRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/instant-verifications/",
   operationId: "listInstantVerifications",
@@ -103,16 +101,13 @@ const listRoute = route({
   description:
     "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
-  isPaged: true,
   mayBeStale: true,
-  query: Type.Object({ ...PAGE_QUERY, ...VERIFICATION_FILTERS }),
-  answer: { schema: listOf(VerificationView), description: "A page of verifications" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
+  filters: VERIFICATION_FILTERS,
+  answer: { rows: VerificationView, description: "A page of verifications" },
+  list: ({ caller, query, page }, application) => {
     const filter = verificationFilter(query);
-    const page = await listInstantVerifications(application, caller, { filter, request: pageRequest(query) });
     const view = (one: Verification) => verificationView(one, ssnShownTo(caller, one));
-    return pageView(page, request, { path: "/v1/instant-verifications/", view });
+    return mapRows(listInstantVerifications(application, caller, { filter, request: page }), view);
   },
 });
 

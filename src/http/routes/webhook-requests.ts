@@ -5,12 +5,11 @@ import { DELIVERED_EVENT_TYPES } from "../../events/catalogue.ts";
 import { replayWebhookRequest } from "../../operations/webhooks/webhook-replays.ts";
 import { getWebhookRequest, listWebhookRequests } from "../../operations/webhooks/webhooks.ts";
 import { hexId, instant, integer, oneOf } from "../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 
-const listRequestsRoute = route({
+const listRequestsRoute = pagedRoute({
   method: "GET",
   path: "/v1/webhook-requests/",
   operationId: "listWebhookRequests",
@@ -18,10 +17,8 @@ const listRequestsRoute = route({
   description:
     "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
   auth: keyWith("webhooks:read"),
-  isPaged: true,
   mayBeStale: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     webhook_id: Type.Optional(hexId("Only to this webhook")),
     event_id: Type.Optional(hexId("Only of this event")),
     event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
@@ -31,10 +28,9 @@ const listRequestsRoute = route({
     created_at__gte: Type.Optional(instant("Only attempts then or later")),
     created_at__lte: Type.Optional(instant("Only attempts then or earlier", "2026-11-22T00:00:00Z")),
     outcome: Type.Optional(oneOf(DELIVERY_OUTCOMES, "Only with this outcome", "refused")),
-  }),
-  answer: { schema: listOf(WebhookRequestView), description: "A page of attempts" },
-  handle: async (request, application) => {
-    const { query } = request;
+  },
+  answer: { rows: WebhookRequestView, description: "A page of attempts" },
+  list: ({ caller, query, page }, application) => {
     const filter = {
       webhookId: (query.webhook_id ?? null) as WebhookId | null,
       eventId: (query.event_id ?? null) as EventId | null,
@@ -44,8 +40,7 @@ const listRequestsRoute = route({
       createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
       createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
     };
-    const page = await listWebhookRequests(application, request.caller, { filter, request: pageRequest(query) });
-    return pageView(page, request, { path: "/v1/webhook-requests/", view: (attempt) => attempt });
+    return listWebhookRequests(application, caller, { filter, request: page });
   },
 });
 

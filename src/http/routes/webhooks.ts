@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
-import { ENV_TYPES, MAX_PER_SECOND, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { ENV_TYPES, MAX_PER_SECOND } from "../../domain/webhooks/webhook.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../egress/webhook-url.ts";
 import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../events/catalogue.ts";
 import { getWebhookReplay, replayWebhook } from "../../operations/webhooks/webhook-replays.ts";
@@ -17,9 +17,8 @@ import {
 import { flag, hexId, instant, integer, nonBlankText, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
-import { idOf, pageRequest, pageView } from "../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../core/pages.ts";
 import { keyWith, type ReadContext, route, tagged, type ValidParts } from "../core/route.ts";
-import { listOf, PAGE_QUERY } from "../core/schemas.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
   CREATED_FIELDS,
@@ -169,20 +168,15 @@ const createRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/webhooks/",
   operationId: "listWebhooks",
   summary: "List webhooks, newest first",
   description: "Without their secrets.",
   auth: keyWith("webhooks:read"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(WebhookView), description: "A page of webhooks" },
-  handle: async (request, application) => {
-    const page = await listWebhooks(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: "/v1/webhooks/", view: (webhook: Webhook) => webhookView(webhook) });
-  },
+  answer: { rows: WebhookView, description: "A page of webhooks" },
+  list: ({ caller, page }, application) => mapRows(listWebhooks(application, caller, page), webhookView),
 });
 
 const getRoute = route({

@@ -24,9 +24,8 @@ import {
 } from "../../../schema/vocabulary.ts";
 import { expiryFaults } from "../../core/bodies/expiry-faults.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 
 const KEY_FIELDS = {
   id: hexId("The key's id; it is no secret"),
@@ -168,20 +167,15 @@ const rotateRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/keys/",
   operationId: "listKeys",
   summary: "List the keys of the team in this environment, newest first",
   description: "Deactivated and expired ones too. Secrets are stored as hashes, and cannot be shown again.",
   auth: keyWith("keys:write"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(KeyView), description: "A page of keys" },
-  handle: async (request, application) => {
-    const page = await listKeys(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: "/v1/keys/", view: (key) => key });
-  },
+  answer: { rows: KeyView, description: "A page of keys" },
+  list: ({ caller, page }, application) => listKeys(application, caller, page),
 });
 
 const deactivateRoute = route({

@@ -13,12 +13,10 @@ import {
 } from "../../../operations/access/members/members.ts";
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, refused, route, SESSION, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
-const PATH = "/v1/members/";
 const WRITE = keyWith("members:write");
 
 const MemberView = Type.Object(
@@ -72,20 +70,15 @@ const addRoute = route({
     memberView(await addMember(application, caller, { input, idempotency })),
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/members/",
   operationId: "listMembers",
   summary: "List the members of the team in this environment, newest first",
   description: "One who has a role in another environment alone is not among them.",
   auth: WRITE,
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(MemberView), description: "A page of members" },
-  handle: async (request, application) => {
-    const page = await listMembers(application, request.caller, pageRequest(request.query));
-    return pageView(page, request, { path: PATH, view: memberView });
-  },
+  answer: { rows: MemberView, description: "A page of members" },
+  list: ({ caller, page }, application) => mapRows(listMembers(application, caller, page), memberView),
 });
 
 const getRoute = route({

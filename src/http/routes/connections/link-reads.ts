@@ -17,9 +17,9 @@ import {
 import { maskAccount, maskProfile } from "../../../results/connections/mask.ts";
 import { date, hexId, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
-import { idOf, notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, notFound, pagedRoute } from "../../core/pages.ts";
 import { keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf } from "../../core/schemas.ts";
 import {
   BankAccountView,
   bankAccountViews,
@@ -120,23 +120,20 @@ const incomeRoute = route({
   },
 });
 
-const statementsRoute = route({
+const statementsRoute = pagedRoute({
   method: "GET",
   path: "/v1/links/:id/statements/",
   operationId: "listPayStatements",
   summary: "Pay statements of a link, newest first",
   description: "With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.",
   auth: READ,
-  isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, ...PART }),
-  answer: { schema: listOf(StatementView), description: "A page of pay statements" },
-  handle: async (request, application) => {
+  filters: PART,
+  answer: { rows: StatementView, description: "A page of pay statements" },
+  list: (request, application) => {
     const part = partOf(request);
-    const list = { ...part, request: pageRequest(request.query) };
-    const page = await listPayStatements(application, request.caller, list);
+    const list = { ...part, request: request.page };
     const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
-    const path = `/v1/links/${part.linkId}/statements/`;
-    return pageView(page, request, { path, view: (one) => statementView(one, fileUrl) });
+    return mapRows(listPayStatements(application, request.caller, list), (one) => statementView(one, fileUrl));
   },
 });
 
@@ -157,21 +154,19 @@ const statementRoute = route({
   },
 });
 
-const shiftsRoute = route({
+const shiftsRoute = pagedRoute({
   method: "GET",
   path: "/v1/links/:id/shifts/",
   operationId: "listShifts",
   summary: "Worked shifts of a link, newest first",
   description: "Where the payroll system has them.",
   auth: READ,
-  isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, ...PART }),
-  answer: { schema: listOf(ShiftView), description: "A page of shifts" },
-  handle: async (request, application) => {
+  filters: PART,
+  answer: { rows: ShiftView, description: "A page of shifts" },
+  list: (request, application) => {
     const part = partOf(request);
-    const list = { ...part, request: pageRequest(request.query) };
-    const page = await listShifts(application, request.caller, list);
-    return pageView(page, request, { path: `/v1/links/${part.linkId}/shifts/`, view: (one) => one });
+    const list = { ...part, request: request.page };
+    return listShifts(application, request.caller, list);
   },
 });
 

@@ -3,32 +3,26 @@ import type { LinkId, UserId } from "../../../domain/ids.ts";
 import { deleteLink, getLink, listLinks } from "../../../operations/connections/links.ts";
 import { createRefreshTask, getTask, listTasks } from "../../../operations/connections/tasks.ts";
 import { nonBlankText, text } from "../../../schema/vocabulary.ts";
-import { idOf, idOrNoMatch, notFound, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNoMatch, mapRows, notFound, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
 
-const listLinksRoute = route({
+const listLinksRoute = pagedRoute({
   method: "GET",
   path: "/v1/links/",
   operationId: "listLinks",
   summary: "Links that were connected, newest first",
   description: "Those of all users, or of one.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
-  }),
-  answer: { schema: listOf(LinkView), description: "A page of links" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const list = { userId: idOrNoMatch<UserId>(query.user_id), request: pageRequest(query) };
-    const page = await listLinks(application, caller, list);
-    return pageView(page, request, {
-      path: "/v1/links/",
-      view: (one) => linkView(one, application.providers.find(one.link.provider_id)),
-    });
+  },
+  answer: { rows: LinkView, description: "A page of links" },
+  list: ({ caller, query, page }, application) => {
+    const list = { userId: idOrNoMatch<UserId>(query.user_id), request: page };
+    return mapRows(listLinks(application, caller, list), (one) =>
+      linkView(one, application.providers.find(one.link.provider_id)),
+    );
   },
 });
 
@@ -58,29 +52,25 @@ const deleteLinkRoute = route({
   handle: ({ caller, params }, application) => deleteLink(application, caller, idOf(params.id, "link")),
 });
 
-const listTasksRoute = route({
+const listTasksRoute = pagedRoute({
   method: "GET",
   path: "/v1/tasks/",
   operationId: "listTasks",
   summary: "Tasks, newest first",
   description: "Connections, refreshes, and what monitors made.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
-  }),
-  answer: { schema: listOf(TaskView), description: "A page of tasks" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
+  },
+  answer: { rows: TaskView, description: "A page of tasks" },
+  list: ({ caller, query, page }, application) => {
     const list = {
       userId: idOrNoMatch<UserId>(query.user_id),
       linkId: idOrNoMatch<LinkId>(query.link_id),
-      request: pageRequest(query),
+      request: page,
     };
-    const page = await listTasks(application, caller, list);
-    return pageView(page, request, { path: "/v1/tasks/", view: taskView });
+    return mapRows(listTasks(application, caller, list), taskView);
   },
 });
 

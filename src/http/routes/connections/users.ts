@@ -2,9 +2,8 @@ import Type from "typebox";
 import { showsPersonal } from "../../../domain/caller.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 
@@ -35,22 +34,19 @@ const createRoute = route({
     userView(await createUser(application, caller, { details, idempotency }), { showsSsn: true }),
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/users/",
   operationId: "listUsers",
   summary: "Users, newest first",
   description: "SSNs are masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, external_user_id: Type.Optional(ExternalUserId) }),
-  answer: { schema: listOf(UserView), description: "A page of users" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const list = { externalUserId: query.external_user_id ?? null, request: pageRequest(query) };
-    const page = await listUsers(application, caller, list);
+  filters: { external_user_id: Type.Optional(ExternalUserId) },
+  answer: { rows: UserView, description: "A page of users" },
+  list: ({ caller, query, page }, application) => {
+    const list = { externalUserId: query.external_user_id ?? null, request: page };
     const showsSsn = showsPersonal(caller);
-    return pageView(page, request, { path: "/v1/users/", view: (user) => userView(user, { showsSsn }) });
+    return mapRows(listUsers(application, caller, list), (user) => userView(user, { showsSsn }));
   },
 });
 

@@ -12,9 +12,8 @@ import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../core/pages.ts";
 import { batchRoute, FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
   type AssessmentRequest,
@@ -87,17 +86,15 @@ function createLine(
   });
 }
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/income-assessments/",
   operationId: "listIncomeAssessments",
   summary: "Assessments, newest first",
   description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
   auth: keyWith("connections:read"),
-  isPaged: true,
   mayBeStale: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     verification_id: Type.Optional(text("Only those of this verification", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     user_id: Type.Optional(text("Only those of this user, their links and orders", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
@@ -105,10 +102,9 @@ const listRoute = route({
     rule: Type.Optional(text("Only those by this rule", "medicaid.engagement_month")),
     verdict: Type.Optional(text("Only those with this verdict", "cannot_tell")),
     tracking_info: Type.Optional(text("Only those with exactly this reference", "case-17")),
-  }),
-  answer: { schema: listOf(IncomeAssessmentView), description: "A page of assessments" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
+  },
+  answer: { rows: IncomeAssessmentView, description: "A page of assessments" },
+  list: ({ caller, query, page }, application) => {
     const filter = {
       verificationId: idOrNoMatch(query.verification_id?.replace(/^iv_/, "")),
       linkId: idOrNoMatch(query.link_id),
@@ -118,8 +114,7 @@ const listRoute = route({
       verdict: query.verdict ?? null,
       trackingInfo: query.tracking_info ?? null,
     };
-    const page = await listIncomeAssessments(application, caller, { filter, request: pageRequest(query) });
-    return pageView(page, request, { path: PATH, view: incomeAssessmentView });
+    return mapRows(listIncomeAssessments(application, caller, { filter, request: page }), incomeAssessmentView);
   },
 });
 

@@ -6,14 +6,11 @@ import { instantOf } from "../../../domain/ids.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { listAuditPage } from "../../../operations/audit/audit.ts";
 import { instant, oneOf } from "../../../schema/vocabulary.ts";
-import { pageRequest, pageView } from "../../core/pages.ts";
+import { mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { AuditEntryView, auditEntryView } from "../../views/access/audit-entry-view.ts";
 import { AUDIT_CSV } from "../../views/lists/export-columns.ts";
 import { EXPORT_QUERY, exportRows } from "../../views/lists/row-export.ts";
-
-const PATH = "/v1/audit/";
 
 const AUDIT_FILTERS = {
   about: Type.Optional(
@@ -45,25 +42,21 @@ const AUDIT_FILTERS = {
   created_before: Type.Optional(instant("Only before this instant")),
 };
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/audit/",
   operationId: "listAudit",
   summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
   description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
-  isPaged: true,
   mayBeStale: true,
-  query: Type.Object({ ...PAGE_QUERY, ...AUDIT_FILTERS }),
-  answer: { schema: listOf(AuditEntryView), description: "A page of entries" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const page = await listAuditPage(application.db, { filter: filterOf(caller, query), request: pageRequest(query) });
-    const names = await namesOfActors(
-      application,
-      page.rows.map(({ actor }) => actor),
-    );
-    return pageView(page, request, { path: PATH, view: (entry) => auditEntryView(entry, names) });
+  filters: AUDIT_FILTERS,
+  answer: { rows: AuditEntryView, description: "A page of entries" },
+  list: async ({ caller, query, page }, application) => {
+    const found = await listAuditPage(application.db, { filter: filterOf(caller, query), request: page });
+    const actors = found.rows.map((row) => row.actor);
+    const names = await namesOfActors(application, actors);
+    return mapRows(found, (entry) => auditEntryView(entry, names));
   },
 });
 

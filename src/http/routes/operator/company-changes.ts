@@ -128,10 +128,8 @@ const profileRoute = route({
   answer: { schema: ProfileView, description: "The company, its providers and the history of its changes" },
   handle: async ({ params }, application) => {
     const profile = await getCompanyProfile(application.db, idOf(params.id, "company"));
-    const names = await namesOfActors(
-      application,
-      profile.audit.map(({ actor }) => actor),
-    );
+    const actors = profile.audit.map((row) => row.actor);
+    const names = await namesOfActors(application, actors);
     return profileView(profile, names);
   },
 });

@@ -19,9 +19,8 @@ import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Application } from "../../core/application.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
@@ -266,7 +265,7 @@ function readingOf(kind: SourceKind, { columns = {}, dates = null, as = null, va
   return { columns, dates, payroll_format: as, constants: values };
 }
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/imports/",
   operationId: "listImports",
@@ -274,16 +273,12 @@ const listRoute = route({
   description:
     "Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.",
   auth: AUTH,
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(ImportView), description: "A page of imports; they are kept for 30 days" },
-  handle: async (request, application) => {
-    const page = await listImports(application, request.caller, pageRequest(request.query));
-    const names = await namesOfActors(
-      application,
-      page.rows.map(({ actor }) => actor),
-    );
-    return pageView(page, request, { path: "/v1/imports/", view: (job: ImportJob) => importView(job, names) });
+  answer: { rows: ImportView, description: "A page of imports; they are kept for 30 days" },
+  list: async ({ caller, page }, application) => {
+    const found = await listImports(application, caller, page);
+    const actors = found.rows.map((row) => row.actor);
+    const names = await namesOfActors(application, actors);
+    return mapRows(found, (job: ImportJob) => importView(job, names));
   },
 });
 

@@ -66,10 +66,8 @@ const lookupRoute = route({
   },
   handle: async ({ body, caller }, application) => {
     const records = await lookUpRecords(application, caller, questionOf(body));
-    const names = await namesOfActors(
-      application,
-      records.flatMap(({ origin }) => origin?.actor ?? []),
-    );
+    const actors = records.flatMap((row) => row.origin?.actor ?? []);
+    const names = await namesOfActors(application, actors);
     const today = application.now().toISOString().slice(0, 10) as IsoDate;
     return { results: records.map((record) => foundView(record, { names, today })) };
   },

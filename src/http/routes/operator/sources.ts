@@ -45,10 +45,8 @@ const listRoute = route({
   answer: { schema: Type.Array(SourceView), description: "Every source that has rows" },
   handle: async ({ caller }, application) => {
     const sources = await listImportedSources(application, caller);
-    const names = await namesOfActors(
-      application,
-      sources.flatMap(({ last_actor: actor }) => actor ?? []),
-    );
+    const actors = sources.flatMap((row) => row.last_actor ?? []);
+    const names = await namesOfActors(application, actors);
     return sources.map((source) => ({ ...source, last_actor_name: names.get(source.last_actor ?? "") ?? null }));
   },
 });

@@ -4,9 +4,9 @@ import type { UserId } from "../../../domain/ids.ts";
 import { lookUpOrders } from "../../../operations/orders/look-up-orders.ts";
 import { listOrderEvents } from "../../../operations/webhooks/order-events.ts";
 import { optionalText } from "../../../schema/vocabulary.ts";
-import { idOf, idOrNoMatch, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, idOrNoMatch, mapRows, pagedRoute, pageView } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
+import { listOf } from "../../core/schemas.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
 import { OrderEventView, orderEventView } from "../../views/orders/order-event-view.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
@@ -66,21 +66,17 @@ function lookupOf(body: LookupBody) {
   throw incorrectParameters([{ field: "ssn", message }]);
 }
 
-const eventsRoute = route({
+const eventsRoute = pagedRoute({
   method: "GET",
   path: "/v1/orders/:id/events/",
   operationId: "listOrderEvents",
   summary: "What happened to an order, newest first: the events that webhooks are sent",
   description: "Also where no webhook subscribes to them. Events are kept for 30 days.",
   auth: READ,
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(OrderEventView), description: "A page of its events" },
-  handle: async (request, application) => {
-    const { caller, params, query } = request;
+  answer: { rows: OrderEventView, description: "A page of its events" },
+  list: ({ caller, params, page }, application) => {
     const id = idOf(params.id, "order");
-    const page = await listOrderEvents(application, caller, { id, request: pageRequest(query) });
-    return pageView(page, request, { path: `/v1/orders/${id}/events/`, view: orderEventView });
+    return mapRows(listOrderEvents(application, caller, { id, request: page }), orderEventView);
   },
 });
 

@@ -5,16 +5,15 @@ import { listNotifications, reportBounce } from "../../../operations/orders/noti
 import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, read, refused, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
 /** The id of a notification at the beginning of a `Message-ID`, with or without its brackets. */
 const MESSAGE_ID = /^<?([0-9a-f]{32})(?:@[^@\s<>]{1,255})?>?$/;
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/orders/:id/notifications/",
   operationId: "listOrderNotifications",
@@ -22,19 +21,15 @@ const listRoute = route({
   description:
     "Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(NotificationView), description: "A page of messages" },
-  handle: async (request, application) => {
-    const { caller, params, query } = request;
+  answer: { rows: NotificationView, description: "A page of messages" },
+  list: async (request, application) => {
+    const { caller, params, page } = request;
     const orderId = idOf(params.id, "order");
     await requireOrder(application.db, caller, orderId);
-    const page = await listNotifications(application, caller, { orderId, request: pageRequest(query) });
     const show = reportViewOptions(request, application);
-    return pageView(page, request, {
-      path: `/v1/orders/${orderId}/notifications/`,
-      view: (notification) => notificationView(notification, show),
-    });
+    return mapRows(listNotifications(application, caller, { orderId, request: page }), (notification) =>
+      notificationView(notification, show),
+    );
   },
 });
 

@@ -1,8 +1,6 @@
-import Type from "typebox";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../../operations/orders/orders.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
 import {
@@ -39,23 +37,21 @@ const createRoute = route({
   },
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/orders/",
   operationId: "listOrders",
   summary: "Orders, newest first, without what was fetched",
   description: "Filters are combined.",
   auth: keyWith("connections:read"),
-  isPaged: true,
   mayBeStale: true,
-  query: Type.Object({ ...PAGE_QUERY, ...ORDER_FILTERS }),
-  answer: { schema: listOf(OrderSummaryView), description: "A page of orders" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const list = { ...orderFilter(query), request: pageRequest(query) };
-    const page = await listOrders(application, caller, list);
+  filters: ORDER_FILTERS,
+  answer: { rows: OrderSummaryView, description: "A page of orders" },
+  list: (request, application) => {
+    const { caller, query, page } = request;
+    const list = { ...orderFilter(query), request: page };
     const show = orderViewOptions(request, application);
-    return pageView(page, request, { path: "/v1/orders/", view: (content) => orderSummaryView(content, show) });
+    return mapRows(listOrders(application, caller, list), (content) => orderSummaryView(content, show));
   },
 });
 

@@ -3,9 +3,8 @@ import { type CredentialId, instantOf } from "../../../domain/ids.ts";
 import { listRequestFailures, listRequests } from "../../../operations/access/request-log.ts";
 import { flag, hexId, instant, integer, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { REQUESTS_COUNTED_MAX, type RequestLogFilter } from "../../../store/access/request-log.ts";
-import { pageRequest, pageView } from "../../core/pages.ts";
+import { pagedRoute } from "../../core/pages.ts";
 import { ANY_KEY, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 
 const SHARED = ANY_KEY;
 const METHODS = ["GET", "POST", "PATCH", "DELETE", "HEAD"] as const;
@@ -90,24 +89,21 @@ function filterOf(query: FilterQuery): RequestLogFilter {
   };
 }
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/requests/",
   operationId: "listRequests",
   summary: "The calls of your key of the last days, newest first",
   description: `With \`keys:write\`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. ${GAPS}`,
   auth: SHARED,
-  isPaged: true,
-  query: Type.Object({ ...PAGE_QUERY, ...FILTERS }),
+  filters: FILTERS,
   answer: {
-    schema: listOf(RequestView),
+    rows: RequestView,
     description: `A page of calls; empty where the log is off. \`count\` counts ${REQUESTS_COUNTED_MAX.toLocaleString("en-US")} at most`,
   },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const list = { filter: filterOf(query), request: pageRequest(query) };
-    const page = await listRequests(application, caller, list);
-    return pageView(page, request, { path: "/v1/requests/", view: (call) => call });
+  list: ({ caller, query, page }, application) => {
+    const list = { filter: filterOf(query), request: page };
+    return listRequests(application, caller, list);
   },
 });
 

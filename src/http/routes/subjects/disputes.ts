@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DISPUTE_STATUSES, type Dispute } from "../../../domain/subjects/dispute.ts";
+import { DISPUTE_STATUSES } from "../../../domain/subjects/dispute.ts";
 import { callerAsReader } from "../../../operations/audit/reads.ts";
 import {
   addDisputeInformation,
@@ -14,9 +14,8 @@ import {
   tellDisputeRecipients,
 } from "../../../operations/disputes/end-dispute.ts";
 import { integer, oneOf } from "../../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   CorrectedValues,
   checkDispute,
@@ -59,27 +58,22 @@ const openRoute = route({
     disputeView(caller, await openSubjectDispute(application, callerAsReader(caller), { input, idempotency })),
 });
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/subjects/disputes/",
   operationId: "listSubjectDisputes",
   summary: "List disputes, newest first",
   description: "The team's own and those that persons opened themselves. Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
-  isPaged: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     status: Type.Optional(oneOf(DISPUTE_STATUSES, "Only with this status")),
-  }),
-  answer: { schema: listOf(DisputeView), description: "A page of disputes" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const options = { status: query.status ?? null, request: pageRequest(query) };
-    const page = await listSubjectDisputes(application, callerAsReader(caller), options);
-    return pageView(page, request, {
-      path: "/v1/subjects/disputes/",
-      view: (dispute: Dispute) => disputeView(caller, dispute),
-    });
+  },
+  answer: { rows: DisputeView, description: "A page of disputes" },
+  list: ({ caller, query, page }, application) => {
+    const options = { status: query.status ?? null, request: page };
+    return mapRows(listSubjectDisputes(application, callerAsReader(caller), options), (dispute) =>
+      disputeView(caller, dispute),
+    );
   },
 });
 

@@ -5,9 +5,8 @@ import { eraseSubject } from "../../../operations/subject-files/erase-subject.ts
 import { compileSubjectFile } from "../../../operations/subject-files/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import {
   checkRequester,
   ErasureView,
@@ -86,21 +85,17 @@ const holdRoute = route({
   },
 });
 
-const listHoldsRoute = route({
+const listHoldsRoute = pagedRoute({
   method: "GET",
   path: "/v1/subjects/holds/",
   operationId: "listSubjectHolds",
   summary: "List the team's legal holds of the environment, newest first",
   description: "Only the team's own, though each stands for every team.",
   auth: keyWith("subjects:write"),
-  isPaged: true,
-  query: Type.Object(PAGE_QUERY),
-  answer: { schema: listOf(HoldView), description: "A page of holds" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
-    const page = await listSubjectHolds(application, callerAsReader(caller), pageRequest(query));
+  answer: { rows: HoldView, description: "A page of holds" },
+  list: ({ caller, page }, application) => {
     const view = (hold: LegalHold) => holdView(caller, hold);
-    return pageView(page, request, { path: "/v1/subjects/holds/", view });
+    return mapRows(listSubjectHolds(application, callerAsReader(caller), page), view);
   },
 });
 

@@ -4,14 +4,13 @@ import { DELIVERED_EVENT_TYPES, EVENT_TYPES, EVENTS } from "../../../events/cata
 import { getEvent, listEvents } from "../../../operations/webhooks/event-list.ts";
 import { samplePayload } from "../../../operations/webhooks/sample-events.ts";
 import { instant, oneOf, text } from "../../../schema/vocabulary.ts";
-import { idOf, pageRequest, pageView } from "../../core/pages.ts";
+import { idOf, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { listOf, PAGE_QUERY } from "../../core/schemas.ts";
 import { EventView } from "../../views/webhooks/event-view.ts";
 
 const READ = keyWith("webhooks:read");
 
-const listRoute = route({
+const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/events/",
   operationId: "listEvents",
@@ -19,23 +18,19 @@ const listRoute = route({
   description:
     "Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.",
   auth: READ,
-  isPaged: true,
-  query: Type.Object({
-    ...PAGE_QUERY,
+  filters: {
     event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
     created_at__gte: Type.Optional(instant("Only those of then or later")),
     created_at__lte: Type.Optional(instant("Only those of then or earlier", "2026-11-22T00:00:00Z")),
-  }),
-  answer: { schema: listOf(EventView), description: "A page of events" },
-  handle: async (request, application) => {
-    const { caller, query } = request;
+  },
+  answer: { rows: EventView, description: "A page of events" },
+  list: ({ caller, query, page }, application) => {
     const filter = {
       type: query.event_type ?? null,
       createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
       createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
     };
-    const page = await listEvents(application, caller, { filter, request: pageRequest(query) });
-    return pageView(page, request, { path: "/v1/events/", view: (event) => event });
+    return listEvents(application, caller, { filter, request: page });
   },
 });
 
