@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from "node:crypto";
+import type { Tenant } from "../domain/caller.ts";
 
 /** Bytes of a blind token: the first half of an HMAC-SHA256. */
 const TOKEN_BYTES = 16;
@@ -51,11 +52,7 @@ export function subjectTokens(key: KeyObject, scope: string, keys: readonly stri
  *
  * @returns one signed 64-bit integer a key, in decimal, in order
  */
-export function nameTokens(
-  key: KeyObject,
-  { teamId, environment }: { readonly teamId: string; readonly environment: string },
-  keys: readonly string[],
-): string[] {
+export function nameTokens(key: KeyObject, { teamId, environment }: Tenant, keys: readonly string[]): string[] {
   return integerTokens(key, `name/${teamId}/${environment}`, keys);
 }
 

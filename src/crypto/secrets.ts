@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
+import type { TaskId } from "../domain/ids.ts";
 
 /** The time and the counter of the thread's last id, in milliseconds and 0 to 4,095. */
 const lastId = { ms: 0, counter: 0 };
@@ -106,6 +107,6 @@ export function mintToken(): string {
  * A new `state` for the address of a provider's site: `TASK.RANDOM`. By it a person who comes back
  * in another browser is recognised.
  */
-export function mintReturnState(taskId: string): string {
+export function mintReturnState(taskId: TaskId): string {
   return `${taskId}.${randomBytes(24).toString("base64url")}`;
 }

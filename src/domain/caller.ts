@@ -1,4 +1,4 @@
-import type { ClientId, CredentialId, MemberId, SessionId, TeamId } from "./ids.ts";
+import { type ClientId, type CredentialId, type MemberId, readHexId, type SessionId, type TeamId } from "./ids.ts";
 import type { PermissiblePurpose } from "./purpose.ts";
 
 /** The three environments, isolated from each other; the secret's prefix selects one. */
@@ -96,6 +96,11 @@ export const MEMBER_ACTOR = "member:";
 /** Who a caller is in the inquiry log: the id of the key, or `member:` and the id of the member. */
 export function actorOf({ credentialId, memberId }: Pick<Caller, "credentialId" | "memberId">): string {
   return memberId === undefined ? credentialId : `${MEMBER_ACTOR}${memberId}`;
+}
+
+/** The member that an actor of the inquiry log is; null for any other. */
+export function memberOfActor(actor: string): MemberId | null {
+  return actor.startsWith(MEMBER_ACTOR) ? readHexId(actor.slice(MEMBER_ACTOR.length)) : null;
 }
 
 /** The key of a caller; null for a member, who has none. */

@@ -71,7 +71,7 @@ export interface CompanyQuery {
   readonly ein: string | null;
   /** Ten digits. */
   readonly phone: string | null;
-  readonly id: string | null;
+  readonly id: CompanyId | null;
   readonly street: string | null;
   readonly city: string | null;
   /** Two letters, upper case. */

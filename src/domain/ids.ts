@@ -110,6 +110,11 @@ export type Timestamp = Branded<"Timestamp">;
 /** A calendar date: `YYYY-MM-DD`. */
 export type IsoDate = Branded<"IsoDate">;
 
+/** What an event is about; of an event of a team, the event itself. */
+export type AboutId = AssessmentId | CredentialId | DisputeId | EventId | LinkId | OrderId | VerificationId | WebhookId;
+/** The digits of an {@link AboutId}, as the store has it. */
+export type AboutHex = Exclude<AboutId, VerificationId> | VerificationHex;
+
 /** The ids of nouns, by the word that a message has for the noun. */
 export interface IdByResource {
   readonly company: CompanyId;
@@ -138,6 +143,7 @@ export interface IdByResource {
   readonly "webhook request": AttemptId;
 }
 
+const NO_ID = "0".repeat(32);
 const HEX_32 = /^[0-9a-f]{32}$/;
 const VERIFICATION = /^iv_[0-9a-f]{32}$/;
 const DIGIT_ZERO = 0x30;
@@ -146,6 +152,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** True if a text is 32 lower-case hex digits, the form of every id except a verification's. */
 export function isHexId(text: string): boolean {
   return HEX_32.test(text);
+}
+
+/** The id that a text is; null if it is not 32 lower-case hex digits. */
+export function readHexId<Id extends string>(text: string): Id | null {
+  return isHexId(text) ? (text as Id) : null;
+}
+
+/** The id that nothing has. */
+export function noId<Id extends string>(): Id {
+  return NO_ID as Id;
 }
 
 /** True if a text has the form of a {@link VerificationId}. */
@@ -159,6 +175,7 @@ export function isVerificationId(text: string): text is VerificationId {
  * @param id a hex id, a verification id or a dashed UUID
  */
 export function idHex(id: VerificationId): VerificationHex;
+export function idHex(id: AboutId): AboutHex;
 export function idHex(id: string): string;
 export function idHex(id: string): string {
   return id.replace(/^iv_/, "").replaceAll("-", "");

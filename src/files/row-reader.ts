@@ -35,9 +35,9 @@ interface TextBounds {
 }
 
 /** A column whose texts have a form of their own. */
-export interface ParsedText {
+export interface ParsedText<Value extends string = string> {
   /** The normal form of a text, or null if it does not have the form. */
-  readonly parse: (text: string) => string | null;
+  readonly parse: (text: string) => Value | null;
   /** The required form; follows "must be". */
   readonly form: string;
 }
@@ -104,7 +104,7 @@ export class RowReader {
   }
 
   /** A text in its normal form, or null if it is not given. */
-  parsed(field: string, { parse, form }: ParsedText): string | null {
+  parsed<Value extends string>(field: string, { parse, form }: ParsedText<Value>): Value | null {
     const text = this.text(field);
     return text === null ? null : (parse(text) ?? this.refuse(field, `must be ${form}`));
   }

@@ -1,4 +1,5 @@
 import type { Environment } from "../domain/caller.ts";
+import type { AssessmentId } from "../domain/ids.ts";
 import type { Letterhead } from "../domain/members/team-profile.ts";
 import type { Assessment } from "../income/assess.ts";
 import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
@@ -16,8 +17,7 @@ const MONTHS_SHOWN = 12;
 
 /** A stored assessment with what its report says besides. */
 export interface IncomeReport {
-  /** 32 hex digits. */
-  readonly id: string;
+  readonly id: AssessmentId;
   readonly assessment: Assessment;
   readonly facts: FactsDocument;
   readonly createdAt: string;

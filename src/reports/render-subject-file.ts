@@ -1,5 +1,5 @@
 import type { EmploymentRecord } from "../domain/employment.ts";
-import type { Timestamp } from "../domain/ids.ts";
+import type { LinkId, OrderId, ReportId, Timestamp, VerificationId } from "../domain/ids.ts";
 import type { Dispute } from "../domain/subjects/dispute.ts";
 import type { PersonContact } from "../domain/subjects/person-notice.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
@@ -35,7 +35,7 @@ interface PrintedFile {
     readonly pay: RecordedPay | null;
   }[];
   readonly inquiries: readonly {
-    readonly verification_id: string;
+    readonly verification_id: VerificationId;
     readonly asked_by: string;
     readonly asked_at: Timestamp;
     readonly permissible_purpose: string | null;
@@ -45,7 +45,7 @@ interface PrintedFile {
     readonly heldBy: string;
     readonly holdings: readonly {
       readonly kind: string;
-      readonly id: string;
+      readonly id: LinkId | OrderId | ReportId;
       readonly status: string;
       readonly created_at: Timestamp;
     }[];

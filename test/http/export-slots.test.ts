@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, test } from "node:test";
+import type { CredentialId } from "../../src/domain/ids.ts";
 import { ExportSlots } from "../../src/http/core/answers/export-slots.ts";
 
 const aResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
@@ -14,21 +15,24 @@ async function closed(response = aResponse()): Promise<ServerResponse> {
   return response;
 }
 
+const KEY = "a".repeat(32) as CredentialId;
+const ANOTHER_KEY = "b".repeat(32) as CredentialId;
+
 describe("ExportSlots", () => {
   test("throttles a fourth export, and allows it when one has been closed", async () => {
     const slots = new ExportSlots();
     const responses = [aResponse(), aResponse(), aResponse()] as const;
-    for (const response of responses) slots.take("key", response);
-    assert.throws(() => slots.take("key", aResponse()), { code: "throttled" });
-    slots.take("another key", aResponse());
+    for (const response of responses) slots.take(KEY, response);
+    assert.throws(() => slots.take(KEY, aResponse()), { code: "throttled" });
+    slots.take(ANOTHER_KEY, aResponse());
     await closed(responses[0]);
-    slots.take("key", aResponse());
-    assert.throws(() => slots.take("key", aResponse()), { code: "throttled" });
+    slots.take(KEY, aResponse());
+    assert.throws(() => slots.take(KEY, aResponse()), { code: "throttled" });
   });
 
   test("keeps no slot for a client that had gone before", async () => {
     const slots = new ExportSlots();
-    for (let times = 0; times < 4; times += 1) slots.take("key", await closed());
-    slots.take("key", aResponse());
+    for (let times = 0; times < 4; times += 1) slots.take(KEY, await closed());
+    slots.take(KEY, aResponse());
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
+import type { SessionId } from "../../src/domain/ids.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { notifyCredentials } from "../../src/store/access/credentials.ts";
@@ -32,7 +33,7 @@ describe("a session that somebody else has taken over", () => {
 
   /** Moves the sign-in of a session to a quarter of an hour and a minute ago. */
   const outdate = async (session: Answer) => {
-    const id = String(session.at("id"));
+    const id = String(session.at("id")) as SessionId;
     const text = "update sessions set authenticated_at = authenticated_at - interval '16 minutes' where id = $1";
     await app.db.rows({ name: "age_sign_in", text }, [id]);
     await notifyCredentials(app.db, id);

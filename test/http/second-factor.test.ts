@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { SessionId } from "../../src/domain/ids.ts";
 import type { ConfirmedAct } from "../../src/domain/members/second-factor.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
@@ -77,7 +78,7 @@ describe("second factor", () => {
     assert.equal(begun.status, 201, begun.text);
     return answer(member, member.authenticator.get(begun, falsehood));
   };
-  const sessionOf = (member: SignedMember) => String(member.session.at("id"));
+  const sessionOf = (member: SignedMember) => String(member.session.at("id")) as SessionId;
   const needsFactor = (got: Answer, words: RegExp = /Confirm that it is you with your passkey/) => {
     assertError(got, 403, "second_factor_required");
     assert.match(String(got.at("error.message")), words);

@@ -1,3 +1,4 @@
+import type { NotificationId } from "../../src/domain/ids.ts";
 import type { NotificationContent } from "../../src/messages/notification/content.ts";
 import type { OutgoingNotification } from "../../src/messages/notification/sender.ts";
 
@@ -22,7 +23,7 @@ export function aNotification(
   content: Partial<NotificationContent> = {},
 ): OutgoingNotification {
   return {
-    id: "0123456789abcdef0123456789abcdef",
+    id: "0123456789abcdef0123456789abcdef" as NotificationId,
     environment: "production",
     channel: "email",
     kind: "invitation",

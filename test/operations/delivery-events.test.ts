@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Tenant } from "../../src/domain/caller.ts";
-import type { Timestamp, VerificationId } from "../../src/domain/ids.ts";
+import type { LinkId, Timestamp, VerificationId } from "../../src/domain/ids.ts";
 import {
   appendEvent,
   appendEvents,
@@ -98,7 +98,8 @@ testOnStage(
 testOnStage("appendEvent leaves nothing behind if the fact's transaction rolls back", async (stage) => {
   await addWebhook(stage, URL_OF);
   const fields = { at: EVENT_TIME, none: undefined } as never;
-  const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId: "b2".repeat(16), fields };
+  const aboutId = "b2".repeat(16) as LinkId;
+  const draft: EventDraft = { tenant: stage.tenant, type: "link-deleted", aboutId, fields };
   const failed = stage.db.transaction(async (tx) => {
     await appendEvent(tx, draft);
     throw new Error("the fact was refused");

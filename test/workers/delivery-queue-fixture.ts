@@ -1,4 +1,4 @@
-import type { EventId, TeamId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
+import type { EventId, LinkId, TeamId, Timestamp, WebhookId } from "../../src/domain/ids.ts";
 import type { DueDelivery } from "../../src/store/webhooks/deliveries.ts";
 import { DeliveryQueue, type InFlightDelivery, type QueueBounds } from "../../src/workers/webhooks/delivery-queue.ts";
 
@@ -15,7 +15,7 @@ export function dueDelivery(webhook: string, id: number, more: Partial<DueDelive
     maxPerSecond: null,
     payload: "{}",
     traceParent: null,
-    aboutId: `about ${id}`,
+    aboutId: `about ${id}` as LinkId,
     attempts: 0,
     step: 0,
     faults: 0,

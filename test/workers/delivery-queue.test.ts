@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { WebhookId } from "../../src/domain/ids.ts";
+import type { LinkId, WebhookId } from "../../src/domain/ids.ts";
 import { type QueueStage, stageQueue } from "./delivery-queue-fixture.ts";
+
+const ONE = "one" as LinkId;
 
 /** What goes out by now, in order: `webhook/id` of each. */
 function sent({ queue }: QueueStage, now = 0): string[] {
@@ -71,7 +73,7 @@ test("DeliveryQueue sends first attempts and overdue retries before low-priority
 
 test("DeliveryQueue sends first attempts about one resource one after the other, and other deliveries past them", () => {
   const stage = stageQueue();
-  const about = { aboutId: "one" };
+  const about = { aboutId: ONE };
   stage.read([stage.row("a1", 1, about), stage.row("a1", 2, about), stage.row("a1", 3), stage.row("a2", 4, about)]);
   const first = stage.queue.next(0);
   assert.ok(first);
@@ -84,7 +86,7 @@ test("DeliveryQueue sends first attempts about one resource one after the other,
 
 test("DeliveryQueue does not hold a retry back behind others about its resource, but holds first attempts behind a retry", () => {
   const stage = stageQueue();
-  const about = { aboutId: "one" };
+  const about = { aboutId: ONE };
   stage.read([
     stage.row("a1", 1, about),
     stage.row("a1", 2, { ...about, attempts: 1 }),
@@ -293,18 +295,18 @@ test("DeliveryQueue ignores stale reads during which a delivery of the webhook f
   queue.add(during.read, rows("a1", 2, 3), 0);
   queue.settled(one, false, 0);
   assert.deepEqual([queue.waiting, queue.next(0)], [0, null], "its breaker may be open by now");
-  read([row("a1", 2, { aboutId: "one" })], 0);
+  read([row("a1", 2, { aboutId: ONE })], 0);
   const late = queue.beginRead();
   assert.equal(queue.next(1_001), null, "too old");
-  queue.add(late.read, [row("a1", 3, { aboutId: "one" })], 1_002);
+  queue.add(late.read, [row("a1", 3, { aboutId: ONE })], 1_002);
   assert.equal(queue.next(1_002), null, "2 goes first, and was known to that read");
-  read([row("a1", 2, { aboutId: "one" }), row("a1", 3, { aboutId: "one" })], 1_003);
+  read([row("a1", 2, { aboutId: ONE }), row("a1", 3, { aboutId: ONE })], 1_003);
   assert.equal(queue.next(1_003)?.delivery.id, 2);
 });
 
 test("DeliveryQueue sends nothing stale, even if more of its webhook was read since", () => {
   const { queue, read, row, end } = stageQueue();
-  read([row("a1", 1, { aboutId: "one" }), row("a1", 2, { aboutId: "one" })], 0);
+  read([row("a1", 1, { aboutId: ONE }), row("a1", 2, { aboutId: ONE })], 0);
   const one = queue.next(0);
   assert.ok(one);
   read([row("a1", 3)], 800);

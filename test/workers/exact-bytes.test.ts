@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
+import type { LinkId } from "../../src/domain/ids.ts";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
 import { appendEvents } from "../../src/operations/webhooks/events.ts";
 import { openSigningSecrets } from "../../src/operations/webhooks/signing-secrets.ts";
@@ -82,7 +83,7 @@ testOnStage(
     const drafts = samples.map((sample) => ({
       tenant: stage.tenant,
       type: "link-deleted" as const,
-      aboutId: crypto.randomUUID(),
+      aboutId: crypto.randomUUID() as string as LinkId,
       fields: { sample } as never,
     }));
     const ids = await stage.db.transaction((tx) => appendEvents(tx, drafts));

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from "commander"
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
 import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
-import { isHexId, type WebhookId } from "../../domain/ids.ts";
+import { readHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
 import { EVENT_TYPES, type EventType } from "../../events/catalogue.ts";
@@ -142,6 +142,7 @@ function readSeconds(text: string): number {
 }
 
 function readWebhookId(text: string): WebhookId {
-  if (!isHexId(text)) throw new InvalidArgumentError("It must be 32 lower-case hex digits: see GET /v1/webhooks/.");
-  return text as WebhookId;
+  const id = readHexId<WebhookId>(text);
+  if (id === null) throw new InvalidArgumentError("It must be 32 lower-case hex digits: see GET /v1/webhooks/.");
+  return id;
 }

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import { type HoldId, isHexId } from "../../domain/ids.ts";
+import { type HoldId, readHexId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Requester, RequesterProof } from "../../domain/subjects/hold.ts";
 import { eraseSubject, readmitRecord } from "../../operations/subject-files/erase-subject.ts";
@@ -92,6 +92,7 @@ function basisOf({ requestedBy, proof }: BasisOptions): RequesterProof {
 
 /** An id of the command line. @throws AppError `incorrect_parameters` unless it is 32 lower-case hex digits */
 export function parseHexId<Id extends string>(text: string): Id {
-  if (isHexId(text)) return text as Id;
-  throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
+  const id = readHexId<Id>(text);
+  if (id === null) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
+  return id;
 }

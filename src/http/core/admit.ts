@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { blindToken } from "../../crypto/blind-index.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
+import type { BridgeTokenId, LinkId, OrderId, PersonSessionId, TeamId } from "../../domain/ids.ts";
 import { invalidCredentials, type Session } from "../../operations/access/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
 import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
@@ -34,9 +35,9 @@ export interface Principal {
 /** The holder of the budgets that a request uses: a key, a bridge token, a link, an order or a person's session. */
 interface Accountable {
   /** Null for a person's session, which is of no team. */
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
   /** Id of the key, the bridge token, the link, the order or the session. */
-  readonly credentialId: string;
+  readonly credentialId: Caller["credentialId"] | BridgeTokenId | LinkId | OrderId | PersonSessionId;
 }
 
 /** The holder of the budgets of a principal's requests; null for a public route. */
@@ -294,7 +295,7 @@ export async function takeFromBudget(application: Application, id: string, reply
  */
 async function takeAsPerson(
   application: Application,
-  { id, tenant }: { readonly id: string; readonly tenant: Tenant },
+  { id, tenant }: { readonly id: BridgeTokenId | LinkId | OrderId; readonly tenant: Tenant },
   reply: FastifyReply,
 ): Promise<void> {
   await takeFromBudget(application, id, reply);

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type IdByResource, isHexId } from "../../domain/ids.ts";
+import { type IdByResource, noId, readHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
 import type { Application } from "./application.ts";
 import { type Route, type RouteRequest, route, type UntaggedRoute } from "./route.ts";
@@ -83,19 +83,14 @@ export function notFound(noun: string): AppError {
   return new AppError("not_found", `No ${noun} has this id in this environment.`);
 }
 
-/** A 32-digit id that nothing has. */
-const NOBODY = "0".repeat(32);
-
 /** The id to filter by; an invalid id matches nothing. Null without a filter. */
 export function idOrNoMatch<Id extends string>(id: string | undefined): Id | null {
-  if (id === undefined) return null;
-  return (isHexId(id) ? id : NOBODY) as Id;
+  return id === undefined ? null : (readHexId<Id>(id) ?? noId());
 }
 
-type IdOf<Noun extends string> = Noun extends keyof IdByResource ? IdByResource[Noun] : string;
-
 /** The id of a path or body. @throws AppError `not_found` for what is no id */
-export function idOf<Noun extends string>(id: string | undefined, noun: Noun): IdOf<Noun> {
-  if (id === undefined || !isHexId(id)) throw notFound(noun);
-  return id as IdOf<Noun>;
+export function idOf<Noun extends keyof IdByResource>(id: string | undefined, noun: Noun): IdByResource[Noun] {
+  const read = readHexId<IdByResource[Noun]>(id ?? "");
+  if (read === null) throw notFound(noun);
+  return read;
 }

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type EventId, isHexId } from "../../domain/ids.ts";
+import { type EventId, readHexId } from "../../domain/ids.ts";
 import { flag, textOrNull, time } from "../../schema/vocabulary.ts";
 import { findEventEnvironment } from "../../store/webhooks/events.ts";
 import { header } from "../core/admit.ts";
@@ -59,8 +59,8 @@ const receiveRoute = route({
       throw new AppError("unavailable", "This receiver was asked to fail, by fails=true in the webhook's URL.");
     }
     const { headers } = reply.request;
-    const eventId = header(reply.request, "webhook-id") ?? "";
-    const environment = isHexId(eventId) ? await findEventEnvironment(application.db, eventId as EventId) : null;
+    const eventId = readHexId<EventId>(header(reply.request, "webhook-id") ?? "");
+    const environment = eventId === null ? null : await findEventEnvironment(application.db, eventId);
     if (environment !== null && environment !== "sandbox") {
       throw new AppError("not_found", `This receiver is for the sandbox, and the event is of ${environment}.`);
     }

@@ -19,8 +19,8 @@ const listRequestsRoute = pagedRoute({
   auth: keyWith("webhooks:read"),
   mayBeStale: true,
   filters: {
-    webhook_id: Type.Optional(hexId("Only to this webhook")),
-    event_id: Type.Optional(hexId("Only of this event")),
+    webhook_id: Type.Optional(hexId<WebhookId>("Only to this webhook")),
+    event_id: Type.Optional(hexId<EventId>("Only of this event")),
     event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
     status_code: Type.Optional(
       integer("Only with this HTTP status of the receiver", 500, { minimum: 100, maximum: 599 }),
@@ -32,8 +32,8 @@ const listRequestsRoute = pagedRoute({
   answer: { rows: WebhookRequestView, description: "A page of attempts" },
   list: ({ caller, query, page }, application) => {
     const filter = {
-      webhookId: (query.webhook_id ?? null) as WebhookId | null,
-      eventId: (query.event_id ?? null) as EventId | null,
+      webhookId: query.webhook_id ?? null,
+      eventId: query.event_id ?? null,
       eventType: query.event_type ?? null,
       statusCode: query.status_code ?? null,
       outcome: query.outcome ?? null,

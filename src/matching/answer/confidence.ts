@@ -1,3 +1,4 @@
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Evidence } from "../scoring/features.ts";
 import { WEIGHTS, type Weights } from "../scoring/score.ts";
 import { calibrate } from "./calibrate.ts";
@@ -64,7 +65,7 @@ interface RankedAnswer {
   /** The raw probability of each candidate, in order. */
   readonly probabilities: readonly number[];
   /** Groups, best first: the member to answer with, and the raw probability. */
-  readonly ranked: readonly { readonly companyId: string; readonly probability: number }[];
+  readonly ranked: readonly { readonly companyId: CompanyId; readonly probability: number }[];
 }
 
 /**
@@ -104,7 +105,7 @@ export function isContinuation({ names }: Evidence): boolean {
  */
 function likeliestEntry(
   candidates: readonly GroupedCandidate[],
-  { probabilities, companyId }: { probabilities: readonly number[]; companyId: string | undefined },
+  { probabilities, companyId }: { probabilities: readonly number[]; companyId: CompanyId | undefined },
 ): GroupedCandidate | null {
   let best: GroupedCandidate | null = null;
   let most = -1;

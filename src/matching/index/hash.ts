@@ -1,3 +1,5 @@
+import type { CompanyId } from "../../domain/ids.ts";
+
 const FIRST_SEED = 0x811c9dc5;
 
 /**
@@ -46,6 +48,6 @@ export function bucketCount(count: number): number {
  * What entries of one employer have in common: the hash of the id of one of them, never 0. Two of
  * some thousand employers have the same one in one directory of five hundred.
  */
-export function employerHash(id: string): number {
+export function employerHash(id: CompanyId): number {
   return hashText(id) >>> 0 || 1;
 }

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
-import { isHexId } from "../../domain/ids.ts";
+import { type CompanyId, readHexId } from "../../domain/ids.ts";
 import { withoutInvisible, words } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
 import { parseEin } from "../../text/us/ein.ts";
@@ -135,7 +135,7 @@ function reader<Name extends string>(
   details: { readonly [Key in Name]?: Detail },
   path: string,
   faults: InvalidParam[],
-): (key: Name, parse: (text: string) => string | null, message: string) => string | null {
+): <Value extends string>(key: Name, parse: (text: string) => Value | null, message: string) => Value | null {
   return (key, parse, message) => {
     const value = details[key];
     const note = (fault: string): null => {
@@ -155,9 +155,8 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-function parseId(text: string): string | null {
-  const id = text.trim().toLowerCase().replaceAll("-", "");
-  return isHexId(id) ? id : null;
+function parseId(text: string): CompanyId | null {
+  return readHexId(text.trim().toLowerCase().replaceAll("-", ""));
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Environment } from "../../domain/caller.ts";
+import type { NotificationId } from "../../domain/ids.ts";
 import type { HandOver, NotificationChannel } from "../../domain/orders/notification.ts";
 import type { NotificationText } from "./content.ts";
 
 /** A notification to be delivered to a person. */
 export interface OutgoingNotification extends NotificationText {
   /** 32 hex digits: part of the mail's `Message-ID`, and the hook's `webhook-id`. */
-  readonly id: string;
+  readonly id: NotificationId;
   readonly environment: Environment;
   readonly channel: NotificationChannel;
 }

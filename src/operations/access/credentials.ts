@@ -220,7 +220,7 @@ export function createKeyForTeam(context: Context, input: TeamKeyInput): Promise
 /** A pair of credentials to call the service with. */
 export interface CredentialPair {
   readonly id: CredentialId;
-  readonly clientId: string;
+  readonly clientId: ClientId;
   readonly secret: string;
   /** True if the key was made now, so that nobody has seen its secret. */
   readonly isNew: boolean;

@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import type { CredentialId, LoggedRequestId } from "../../domain/ids.ts";
+import { type LoggedRequestId, noId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type FailureGroup,
@@ -110,11 +110,8 @@ export function listRequestFailures(
   return groupFailedRequests(db, caller, { filter: seenBy(caller, filter), limit: GROUPS_MAX });
 }
 
-/** A key id that no call has. */
-const NOBODY = "0".repeat(32) as CredentialId;
-
 function seenBy({ scopes, credentialId }: Caller, filter: RequestLogFilter): RequestLogFilter {
   if (scopes.includes("keys:write")) return filter;
   const isOwn = filter.keyId === null || filter.keyId === credentialId;
-  return { ...filter, keyId: isOwn ? credentialId : NOBODY };
+  return { ...filter, keyId: isOwn ? credentialId : noId() };
 }

@@ -2,7 +2,7 @@ import type { AuditAct, AuditAction } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../domain/ids.ts";
+import { type CompanyId, readHexId } from "../../domain/ids.ts";
 import { LEGAL_WORDS } from "../../matching/names/legal-forms.ts";
 import { nextDirectoryVersion, notifyDirectory } from "../../store/companies/import.ts";
 import {
@@ -50,8 +50,8 @@ const WHITESPACE_RUNS = /[\s\p{Cc}]+/gu;
  * @throws AppError `incorrect_parameters` if it has another form
  */
 export function parseCompanyId(text: string): CompanyId {
-  const digits = text.trim().toLowerCase().replaceAll("-", "");
-  if (isHexId(digits)) return digits as CompanyId;
+  const id = readHexId<CompanyId>(text.trim().toLowerCase().replaceAll("-", ""));
+  if (id !== null) return id;
   throw incorrectParameters([{ field: "id", message: "must be a company_mapping_id: 32 hexadecimal digits" }]);
 }
 

@@ -63,7 +63,7 @@ export async function addCompany(
   input: { readonly details: EnteredDetails & { readonly name: string }; readonly isDistinct: boolean },
 ): Promise<ChangeOutcome> {
   const { details, isDistinct } = input;
-  const id = mintId() as CompanyId;
+  const id = mintId<CompanyId>();
   const { company, fingerprint } = checkDetails({ id }, details);
   if (!isDistinct) await refuseKnown(context, caller, company);
   return context.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Company } from "../../domain/company.ts";
-import { type CompanyId, isHexId } from "../../domain/ids.ts";
+import { type CompanyId, readHexId } from "../../domain/ids.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
@@ -54,7 +54,7 @@ const STATE: ParsedText = {
 };
 const ZIP: ParsedText = { parse: parseZip, form: "a ZIP code of 5 or 9 digits" };
 const NAICS: ParsedText = { parse: parseNaics, form: "a NAICS code of 2 to 6 digits" };
-const EMPLOYER_ID: ParsedText = { parse: parseCompanyId, form: "an id of 32 hexadecimal digits" };
+const EMPLOYER_ID: ParsedText<CompanyId> = { parse: parseCompanyId, form: "an id of 32 hexadecimal digits" };
 const LOGO_URL: ParsedText = { parse: parseHttpUrl, form: "an http or https address" };
 
 /**
@@ -82,7 +82,7 @@ function readDetails(reader: RowReader): Details {
     name: reader.requiredText("name", { max: NAME_MAX }),
     aliases: reader.list("aliases", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
     everyday_names: reader.list("everyday_names", { max: ALIAS_MAX, items: LIST_ITEMS_MAX }),
-    employer_id: reader.parsed("employer_id", EMPLOYER_ID) as CompanyId | null,
+    employer_id: reader.parsed("employer_id", EMPLOYER_ID),
     is_nationwide: reader.flag("is_nationwide"),
     ein: reader.parsed("ein", EIN),
     domain: reader.parsed("domain", DOMAIN),
@@ -128,9 +128,8 @@ function parseNaics(text: string): string | null {
   return /^\d{2,6}$/.test(text) ? text : null;
 }
 
-function parseCompanyId(text: string): string | null {
-  const digits = text.toLowerCase().replaceAll("-", "");
-  return isHexId(digits) ? digits : null;
+function parseCompanyId(text: string): CompanyId | null {
+  return readHexId(text.toLowerCase().replaceAll("-", ""));
 }
 
 function parseHttpUrl(text: string): string | null {
@@ -138,7 +137,7 @@ function parseHttpUrl(text: string): string | null {
 }
 
 function keptId(given: string, source: string): CompanyId {
-  return (parseCompanyId(given) as CompanyId | null) ?? derivedId(source, ["id", given]);
+  return parseCompanyId(given) ?? derivedId(source, ["id", given]);
 }
 
 /** What identifies a company if its source gives no ids; case and accents do not. */

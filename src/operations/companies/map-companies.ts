@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
 import { AppError } from "../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../domain/ids.ts";
+import { type CompanyId, noId, readHexId } from "../../domain/ids.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { RowReader } from "../../files/row-reader.ts";
 import type { SourceRow } from "../../files/source-rows.ts";
@@ -110,17 +110,17 @@ async function readMappings(file: MappingFile): Promise<{ rows: readonly Row[]; 
 
 function readMapping(file: MappingFile, { line, values }: Extract<SourceRow, { kind: "row" }>): Row | MappingReject {
   const reader = new RowReader(values);
-  const id = reader.requiredText("company_mapping_id").toLowerCase().replaceAll("-", "");
+  const companyId = readHexId<CompanyId>(reader.requiredText("company_mapping_id").toLowerCase().replaceAll("-", ""));
   const provider = reader.text("provider") ?? file.provider;
   const covered = provider === null ? null : file.productsOf(provider);
-  if (!isHexId(id)) reader.refuse("company_mapping_id", "must be 32 hexadecimal digits");
+  if (companyId === null) reader.refuse("company_mapping_id", "must be 32 hexadecimal digits");
   if (provider === null) reader.refuse("provider", "must be given here, or with --provider");
   else if (covered === null)
     reader.refuse("provider", `${JSON.stringify(provider)} is no provider of this environment`);
   const products = readProducts(reader, covered ?? []);
   const [fault] = reader.faults;
   if (fault !== undefined) return { line, reason: `${fault.field} ${fault.reason}` };
-  return { line, companyId: id as CompanyId, provider: provider ?? "", products };
+  return { line, companyId: companyId ?? noId(), provider: provider ?? "", products };
 }
 
 /** Those that the provider has, unless the row names some of them. */

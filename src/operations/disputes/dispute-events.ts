@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { DisputeId, Timestamp } from "../../domain/ids.ts";
+import type { DisputeId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import type { DisputeStatus } from "../../domain/subjects/dispute.ts";
 import type { EventFields } from "../../events/catalogue.ts";
 import { listTeamsWithScope } from "../../store/access/teams.ts";
@@ -58,7 +58,7 @@ interface DisputeNotice {
 
 /** The event by which one that got the data of a verification learns that they were changed. */
 export function noticeEvent(
-  recipient: { readonly tenant: Tenant; readonly verificationId: string; readonly trackingInfo: string | null },
+  recipient: { readonly tenant: Tenant; readonly verificationId: VerificationId; readonly trackingInfo: string | null },
   { id, status, fields }: DisputeNotice,
 ): EventDraft {
   const { tenant, verificationId, trackingInfo } = recipient;

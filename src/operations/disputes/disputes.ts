@@ -265,7 +265,7 @@ export async function lockOpened(
 export async function auditDispute(
   tx: Queryable,
   { actor, teamId, environment }: DisputeActor,
-  act: Pick<AuditAct, "action" | "details"> & { readonly id: string },
+  act: Pick<AuditAct, "action" | "details"> & { readonly id: DisputeId },
 ): Promise<void> {
   const { action, details, id } = act;
   await appendAudit(tx, { actor, teamId, environment, action, target: id, details });

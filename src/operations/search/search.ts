@@ -1,5 +1,6 @@
 import { nameTokens } from "../../crypto/blind-index.ts";
 import type { Caller, Scope } from "../../domain/caller.ts";
+import { idHex, type VerificationHex } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { askedNameKeys } from "../../linkage/name-keys.ts";
 import { listCredentials } from "../../store/access/credentials.ts";
@@ -37,7 +38,7 @@ interface Sought {
   readonly tokens: readonly string[];
   readonly ids: IdRange | null;
   /** Hex digits that an id begins with; null if the text is none. */
-  readonly idHex: string | null;
+  readonly idPrefix: string | null;
   /** One more than what is answered of a kind. */
   readonly limit: number;
 }
@@ -99,7 +100,7 @@ function soughtOf(
     words: words(trimmed),
     tokens: nameTokens(keyring.index, caller, askedNameKeys(trimmed)),
     ids: isId ? { from: digits.padEnd(ID_DIGITS, "0"), to: digits.padEnd(ID_DIGITS, "f") } : null,
-    idHex: isId ? digits : null,
+    idPrefix: isId ? digits : null,
     limit: limit + 1,
   };
 }
@@ -134,7 +135,7 @@ async function findVerifications(context: CompanyContext, caller: Caller, sought
   const rows = await searchVerifications(context.db, caller, { tokens, ids, reference: text, limit });
   const opened = openSealedRows(context, rows, {
     open: (row) => openVerification(context.keyring, row),
-    nameOf: ({ id }) => `verifications/${id.slice("iv_".length)}`,
+    nameOf: ({ id }) => `verifications/${idHex(id)}`,
   });
   return opened.map(({ id, details, status, tracking_info, created_at }) => ({
     kind: "verification",
@@ -143,7 +144,7 @@ async function findVerifications(context: CompanyContext, caller: Caller, sought
     detail: tracking_info,
     // Not the outcome: who sees it has read a result, which the inquiry log has.
     status,
-    matched_by: matchedBy(sought, id.slice("iv_".length), [tracking_info]),
+    matched_by: matchedBy(sought, idHex(id), [tracking_info]),
     created_at,
   }));
 }
@@ -257,8 +258,12 @@ async function findKeys({ db }: CompanyContext, caller: Caller, sought: Sought):
 }
 
 /** True if an id begins with the text, or a name has all its words, the last one perhaps unfinished. */
-function isIn({ idHex, words: asked }: Sought, id: string, names: readonly (string | null)[]): boolean {
-  if (idHex !== null && id.startsWith(idHex)) return true;
+function isIn(
+  { idPrefix, words: asked }: Sought,
+  id: Found["id"] | VerificationHex,
+  names: readonly (string | null)[],
+): boolean {
+  if (idPrefix !== null && id.startsWith(idPrefix)) return true;
   if (asked.length === 0) return false;
   return names.some((name) => {
     const known = words(name ?? "");
@@ -266,8 +271,12 @@ function isIn({ idHex, words: asked }: Sought, id: string, names: readonly (stri
   });
 }
 
-function matchedBy({ idHex, text }: Sought, id: string, references: readonly (string | null)[]): MatchedBy {
-  if (idHex !== null && id.startsWith(idHex)) return "id";
+function matchedBy(
+  { idPrefix, text }: Sought,
+  id: Found["id"] | VerificationHex,
+  references: readonly (string | null)[],
+): MatchedBy {
+  if (idPrefix !== null && id.startsWith(idPrefix)) return "id";
   return references.includes(text) ? "reference" : "name";
 }
 

@@ -80,7 +80,7 @@ function loggedHeaders(secrets: SigningSecrets, headers: Readonly<Record<string,
 }
 
 /** All headers of a logged attempt, by those that the log keeps. */
-export function sentHeadersOf(eventId: string, logged: Readonly<Record<string, string>>): Record<string, string> {
+export function sentHeadersOf(eventId: EventId, logged: Readonly<Record<string, string>>): Record<string, string> {
   return { "Content-Type": "application/json", "User-Agent": USER_AGENT, "webhook-id": eventId, ...logged };
 }
 

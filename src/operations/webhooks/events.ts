@@ -1,6 +1,6 @@
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventId, UserId, VerificationId } from "../../domain/ids.ts";
+import type { AboutId, EventId, UserId, VerificationId } from "../../domain/ids.ts";
 import type { EndStatus } from "../../domain/verification.ts";
 import type { DeliveredEventType, EventFields } from "../../events/catalogue.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -40,7 +40,7 @@ export type EventDraft<Type extends DeliveredEventType = DeliveredEventType> = {
      * The verification or link that the event is about: 32 hex digits or `iv_…`. Deliveries about
      * one resource are sent in order.
      */
-    readonly aboutId: string;
+    readonly aboutId: AboutId;
     /** The fields that the type adds to the envelope, without personal data. */
     readonly fields: WrittenFields<EventFields<One>>;
     /** The trace context that its deliveries continue; null or absent: none. */
@@ -103,7 +103,7 @@ export function verificationEvent({
 
 /** The event to be inserted: with a new id and the payload except for the time. */
 export function prepareEvent(draft: EventDraft): NewEvent {
-  const id = mintId() as EventId;
+  const id = mintId<EventId>();
   // Random for this event, so that no text from outside can contain it by design or accident.
   const clockMark = `the time of ${mintRandomId()}`;
   const envelope = {

@@ -29,10 +29,12 @@ export function assessmentCompletedEvent(
   const { user_id, order_id } = about;
   const verification_id = about.verification_id === null ? null : verificationIdOf(about.verification_id);
   const { rule, verdict, assessment_id } = answer;
+  const aboutId = verification_id ?? order_id ?? assessment_id;
+  if (aboutId === null) throw new Error("an answer about nothing");
   return {
     tenant,
     type: "income-assessment-completed",
-    aboutId: verification_id ?? order_id ?? String(assessment_id),
+    aboutId,
     fields: { user_id, rule, verdict, assessment_id, verification_id, order_id, tracking_info: trackingInfo },
   };
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { blindToken } from "../../crypto/blind-index.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import type { PersonSessionId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { CodeSender } from "../../messages/code-message.ts";
 import type { Source } from "../../sources/source.ts";
 import type { Database } from "../../store/postgres/database.ts";
@@ -65,7 +65,7 @@ export interface ProofRequest {
   /** The database's time. */
   readonly now: Timestamp;
   /** The id of the sign-in: a code is good for no other one. */
-  readonly signInId: string;
+  readonly signInId: PersonSessionId | TaskId;
   /** Null if not known. */
   readonly clientAddress: string | null;
 }
@@ -201,7 +201,7 @@ async function lookUpAndSend(opened: Opened, who: Claimant, code: string): Promi
   await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
 }
 
-function codeTokenOf({ indexKey }: Opened, signInId: string, code: string): string {
+function codeTokenOf({ indexKey }: Opened, signInId: ProofRequest["signInId"], code: string): string {
   return blindToken(indexKey, "one-time-code", `${signInId} ${code}`).toString("hex");
 }
 

@@ -1,5 +1,5 @@
 import type { Environment, Scope, Tenant } from "../../domain/caller.ts";
-import type { ClientId, CredentialId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ClientId, CredentialId, MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
@@ -76,7 +76,7 @@ const SAVE_TEAM = statement("save_team")`
     on conflict (name) do update set name = excluded.name returning id, name, client_id`;
 
 /** The team with this name, created with the given ids if there is none. */
-export function saveTeam(db: Queryable, team: { id: string; name: string; clientId: string }): Promise<Team> {
+export function saveTeam(db: Queryable, team: { id: TeamId; name: string; clientId: ClientId }): Promise<Team> {
   return onlyRow(db, SAVE_TEAM, [team.id, team.name, team.clientId]);
 }
 
@@ -288,6 +288,9 @@ export async function deactivateCredential(
 const NOTIFY_CREDENTIALS = statement("notify_credentials")`select pg_notify('credentials', $1)`;
 
 /** Notifies every process, at the commit, that a credential changed. */
-export async function notifyCredentials(tx: Queryable, id: string): Promise<void> {
+export async function notifyCredentials(
+  tx: Queryable,
+  id: CredentialId | MemberId | SessionId | TeamId,
+): Promise<void> {
   await tx.rows(NOTIFY_CREDENTIALS, [id]);
 }

@@ -225,7 +225,7 @@ const LIST_MEMBER_NAMES = statement("list_member_names")`
 /** The sealed names of members, removed ones too. */
 export function listMemberNames(
   db: Queryable,
-  ids: readonly string[],
+  ids: readonly MemberId[],
 ): Promise<Pick<MemberRow, "id" | "sealed_member">[]> {
   return db.rows(LIST_MEMBER_NAMES, [ids]);
 }

@@ -1,3 +1,4 @@
+import type { CredentialId } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** The role of a credential for the webhooks of its team and environment. */
@@ -30,6 +31,6 @@ const FIND_CREDENTIAL_SIGNING = statement("find_credential_signing")`
     from credentials asked where asked.id = $1`;
 
 /** The role of the credential with this id; null if there is none. */
-export function findCredentialSigning(db: Queryable, credentialId: string): Promise<CredentialSigning | null> {
+export function findCredentialSigning(db: Queryable, credentialId: CredentialId): Promise<CredentialSigning | null> {
   return firstRow(db, FIND_CREDENTIAL_SIGNING, [credentialId]);
 }

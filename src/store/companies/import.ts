@@ -71,12 +71,12 @@ export async function saveImportedCompanies(
   tx: Queryable,
   rows: readonly { readonly company: Company; readonly fingerprint: Buffer }[],
   stamp: CompanyStamp,
-): Promise<Set<string>> {
+): Promise<Set<CompanyId>> {
   const json = JSON.stringify(
     rows.map(({ company, fingerprint }) => known({ ...company, fingerprint: bytea(fingerprint) })),
   );
   const values = [json, stamp.source, stamp.importId, stamp.version];
-  const written = await tx.rows<{ id: string }>(SAVE_IMPORTED_COMPANIES, values);
+  const written = await tx.rows<{ id: CompanyId }>(SAVE_IMPORTED_COMPANIES, values);
   return new Set(written.map((row) => row.id));
 }
 

@@ -42,7 +42,7 @@ const SAVE_EMPLOYMENT_RECORD = statement("save_employment_record")`
 /** Replaces what is sealed of an employment; its fingerprint stays that of the imported row. */
 export async function saveEmploymentRecord(
   tx: Queryable,
-  record: { readonly id: string; readonly sealed: Buffer; readonly keyId: number },
+  record: { readonly id: EmploymentId; readonly sealed: Buffer; readonly keyId: number },
 ): Promise<void> {
   await tx.rows(SAVE_EMPLOYMENT_RECORD, [record.id, record.sealed, record.keyId]);
 }
@@ -54,7 +54,7 @@ const DELETE_EMPLOYMENTS = statement("delete_employments")`
 export async function deleteEmployments(
   tx: Queryable,
   environment: Environment,
-  ids: readonly string[],
+  ids: readonly EmploymentId[],
 ): Promise<number> {
   return (await tx.rows(DELETE_EMPLOYMENTS, [environment, ids])).length;
 }

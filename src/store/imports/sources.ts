@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, IsoDate, Timestamp } from "../../domain/ids.ts";
 import { type Queryable, type Statement, statement } from "../postgres/database.ts";
 import type { ImportScope } from "./imports.ts";
 
@@ -152,7 +152,7 @@ const DELETE_WITH_COMPANIES: readonly Statement[] = [
  * on them; returns how many.
  */
 export async function deleteCompanies(tx: Queryable, { source, limit }: SourceBatch): Promise<number> {
-  const ids = (await tx.rows<{ id: string }>(LOCK_COMPANIES, [source, limit])).map(({ id }) => id);
+  const ids = (await tx.rows<{ id: CompanyId }>(LOCK_COMPANIES, [source, limit])).map(({ id }) => id);
   if (ids.length > 0) for (const statement of DELETE_WITH_COMPANIES) await tx.rows(statement, [ids]);
   return ids.length;
 }

@@ -1,14 +1,13 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import {
-  type AssessmentId,
-  type IsoDate,
-  idHex,
-  type LinkId,
-  type OrderId,
-  type TeamId,
-  type Timestamp,
-  type UserId,
-  type VerificationHex,
+import type {
+  AssessmentId,
+  IsoDate,
+  LinkId,
+  OrderId,
+  TeamId,
+  Timestamp,
+  UserId,
+  VerificationHex,
 } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
@@ -79,11 +78,15 @@ export function findAssessmentById(db: Queryable, id: AssessmentId): Promise<Ass
 }
 
 /** The filters of a list; null does not filter. */
-export interface AssessmentFilter
-  extends Record<
-    "verificationId" | "linkId" | "userId" | "orderId" | "rule" | "verdict" | "trackingInfo",
-    string | null
-  > {}
+export interface AssessmentFilter {
+  readonly verificationId: VerificationHex | null;
+  readonly linkId: LinkId | null;
+  readonly userId: UserId | null;
+  readonly orderId: OrderId | null;
+  readonly rule: string | null;
+  readonly verdict: string | null;
+  readonly trackingInfo: string | null;
+}
 
 const ASSESSMENTS = listStatements({
   noun: "income_assessments",
@@ -103,7 +106,7 @@ export function listIncomeAssessmentRows(
   { filter, request }: { readonly filter: AssessmentFilter; readonly request: PageRequest },
 ): Promise<Page<AssessmentRow>> {
   const { verificationId, linkId, userId, orderId, rule, verdict, trackingInfo } = filter;
-  const ids = [verificationId === null ? null : idHex(verificationId), linkId, userId, orderId];
+  const ids = [verificationId, linkId, userId, orderId];
   const values = [tenant.teamId, tenant.environment, ...ids, rule, verdict, trackingInfo];
   return listPage(db, ASSESSMENTS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
@@ -128,7 +131,7 @@ const DELETE_OF_VERIFICATIONS = statement("delete_income_assessments_of_verifica
   delete from income_assessments where verification_id = any ($1::uuid[])`;
 
 /** Deletes the assessments of erased verifications, by their 32 hex digits. */
-export async function deleteAssessmentsOfVerifications(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteAssessmentsOfVerifications(tx: Queryable, ids: readonly VerificationHex[]): Promise<void> {
   if (ids.length > 0) await tx.rows(DELETE_OF_VERIFICATIONS, [ids]);
 }
 

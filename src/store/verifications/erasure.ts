@@ -1,11 +1,17 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import {
+  type EventId,
+  idHex,
+  type TeamId,
+  type Timestamp,
+  type VerificationHex,
+  type VerificationId,
+} from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 /** A verification that was deleted. */
 export interface ErasedVerification {
-  /** 32 hex digits. */
-  readonly digits: string;
+  readonly digits: VerificationHex;
   readonly team_id: TeamId;
   readonly environment: Environment;
   /** Null for one that was not final. */
@@ -73,7 +79,7 @@ const DELETE_EVENTS = statement("delete_events_of_verifications")`delete from ev
 export async function deleteEventsOf(tx: Queryable, erased: readonly ErasedVerification[]): Promise<void> {
   if (erased.length === 0) return;
   const times = erased.map((one) => one.completed_at);
-  const found = await tx.rows<{ id: string; created_at: Timestamp }>(FIND_EVENTS, [
+  const found = await tx.rows<{ id: EventId; created_at: Timestamp }>(FIND_EVENTS, [
     erased.map((one) => one.digits),
     times,
   ]);

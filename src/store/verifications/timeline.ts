@@ -1,5 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import { type EventId, idHex, type Timestamp, type VerificationId, type WebhookId } from "../../domain/ids.ts";
+import {
+  type AttemptId,
+  type EventId,
+  idHex,
+  type Timestamp,
+  type VerificationId,
+  type WebhookId,
+} from "../../domain/ids.ts";
 import type { DeliveryOutcome } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
@@ -29,7 +36,7 @@ export function listEventsAbout(
 
 /** One attempt at delivering an event. */
 export interface TimelineAttempt {
-  readonly id: string;
+  readonly id: AttemptId;
   readonly webhook_id: WebhookId;
   readonly attempt: number;
   readonly outcome: DeliveryOutcome;

@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import type { DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { AboutHex, DispatcherId, EventId, TeamId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 import { chosenFor, isDead } from "./dispatchers.ts";
@@ -27,7 +27,7 @@ export interface DueDelivery {
    * The resource that the event is about: first attempts about one resource go out one after the
    * other.
    */
-  readonly aboutId: string;
+  readonly aboutId: AboutHex;
   /** Attempts made before this one. */
   readonly attempts: number;
   /**
@@ -234,7 +234,7 @@ interface DeliveryOfRow {
   readonly webhook_id: WebhookId;
   readonly payload: string;
   readonly trace_parent: string | null;
-  readonly about_id: string;
+  readonly about_id: AboutHex;
   readonly attempts: number;
   readonly step: number;
   readonly faults: number;

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { AboutHex } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
@@ -17,7 +18,7 @@ const EVENTS = listStatements({
 export function listEventsOfObject(
   db: Queryable,
   tenant: Tenant,
-  { aboutId, request }: { readonly aboutId: string; readonly request: PageRequest },
+  { aboutId, request }: { readonly aboutId: AboutHex; readonly request: PageRequest },
 ): Promise<Page<FeedEvent>> {
   const placeOf = ({ created_at, event_id }: FeedEvent) => ({ at: created_at, id: event_id });
   return listPage(db, EVENTS, { values: [tenant.teamId, tenant.environment, aboutId], request, placeOf });

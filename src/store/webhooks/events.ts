@@ -1,5 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
-import { type EventId, idHex } from "../../domain/ids.ts";
+import { type AboutId, type EventId, idHex } from "../../domain/ids.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
@@ -18,7 +18,7 @@ export interface NewEvent {
    * What the event is about, a verification or a link: deliveries about one resource are sent in
    * order.
    */
-  readonly aboutId: string;
+  readonly aboutId: AboutId;
   /**
    * The bytes to be signed and sent, with {@link clockMark} as a placeholder for the event's time.
    */

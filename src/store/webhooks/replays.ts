@@ -1,5 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { AttemptId, EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { isDue } from "../postgres/due-time.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
@@ -192,7 +192,7 @@ const FIND_ATTEMPT = statement("find_delivery_attempt")`
     where a.id = $1 and a.team_id = $2 and a.environment = $3 limit 1`;
 
 /** What a tenant's logged attempt was about; null if none has this id. */
-export function findReplayableAttempt(db: Queryable, tenant: Tenant, id: string): Promise<ReplayableAttempt | null> {
+export function findReplayableAttempt(db: Queryable, tenant: Tenant, id: AttemptId): Promise<ReplayableAttempt | null> {
   return firstRow(db, FIND_ATTEMPT, [id, tenant.teamId, tenant.environment]);
 }
 

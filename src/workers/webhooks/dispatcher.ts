@@ -115,7 +115,7 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
     onError,
     tracing: options.tracing ?? null,
   };
-  const dispatcherId = mintId() as DispatcherId;
+  const dispatcherId = mintId<DispatcherId>();
   const settler = openSettler<DeliveryAttempt>(async (attempts) => {
     const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });
     for (const note of notes) options.onNote?.(note);

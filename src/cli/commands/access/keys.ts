@@ -8,7 +8,7 @@ import {
   type Scope,
 } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { type CredentialId, isHexId, isIsoDate, type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { type CredentialId, isIsoDate, readHexId, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";
 import {
   createKeyForTeam,
@@ -177,11 +177,10 @@ async function nameTeamCommand(team: string, name: string | undefined, options: 
 }
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
-  if (!isHexId(id))
+  const keyId = readHexId<CredentialId>(id);
+  if (keyId === null)
     throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
-  const key = await withContext(readConfig(), PROGRAM, (context) =>
-    deactivateAnyKey(context, operatorName(), id as CredentialId),
-  );
+  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), keyId));
   printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 

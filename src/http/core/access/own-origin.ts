@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../domain/error.ts";
+import type { PersonSessionId, SessionId } from "../../../domain/ids.ts";
 
 /**
  * A header that no form, image or link of another site can send. Its value is `1`, or the id of the
@@ -40,14 +41,14 @@ export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | 
  *
  * @throws AppError `authentication_failed`
  */
-export function refuseOtherSession(request: FastifyRequest, sessionId: string): void {
+export function refuseOtherSession(request: FastifyRequest, sessionId: SessionId | PersonSessionId): void {
   if (!showsOther(request, sessionId)) return;
   const message = "Another session is signed in in this browser. Read GET /v1/session/, and load the page again.";
   throw new AppError("authentication_failed", message);
 }
 
 /** True of a request of a page that shows another session. */
-export function showsOther({ headers }: FastifyRequest, sessionId: string): boolean {
+export function showsOther({ headers }: FastifyRequest, sessionId: SessionId | PersonSessionId): boolean {
   const shown = headers[SESSION_HEADER];
   return shown !== undefined && shown !== "1" && shown !== sessionId;
 }

@@ -110,7 +110,7 @@ const createRoute = route({
 const OlderBody = Type.Object(
   {
     ...TOKEN_FIELDS,
-    user_id: Type.Optional(nullable(hexId("The user; instead of user"))),
+    user_id: Type.Optional(nullable(hexId<UserId>("The user; instead of user"))),
     user: Type.Optional(
       nullable(
         Type.Object(
@@ -197,7 +197,7 @@ type TokenFields = Static<typeof TokenBody>;
 
 /** The user that an older body names, or that is to be made. */
 function readOlderUser({ user_id, user }: Static<typeof OlderBody>): { readonly id: UserId } | UserDetails {
-  if (user_id != null) return { id: user_id as UserId };
+  if (user_id != null) return { id: user_id };
   const { external_user_id = mintId(), ...details } = user ?? {};
   return { ...NO_USER_DETAILS, ...readUser(details), external_user_id };
 }

@@ -3,7 +3,14 @@ import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../../domain/connections/link.ts";
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
 import { AppError, incorrectParameters } from "../../../domain/error.ts";
-import { type CompanyId, instantOf, isHexId, type StepId, type Timestamp } from "../../../domain/ids.ts";
+import {
+  type CompanyId,
+  instantOf,
+  type ProviderId,
+  readHexId,
+  type StepId,
+  type Timestamp,
+} from "../../../domain/ids.ts";
 import { getCompany, suggestByName } from "../../../operations/companies/companies.ts";
 import {
   type BridgeView,
@@ -196,7 +203,7 @@ const providersRoute = route({
   },
   handle: async ({ bridge, query }, application) => {
     const { company_mapping_id: id } = query;
-    const companyId = id !== undefined && isHexId(id) ? (id as CompanyId) : null;
+    const companyId = readHexId<CompanyId>(id ?? "");
     const offered = await listOfferedProviders(application, bridge, { companyId, query: query.query ?? "" });
     return offered.map(({ provider, isSuggested }) => ({
       id: provider.id,
@@ -211,12 +218,12 @@ const providersRoute = route({
 
 const BeginBody = Type.Object(
   {
-    company_mapping_id: Type.Optional(nullable(hexId("The employer in the directory"))),
+    company_mapping_id: Type.Optional(nullable(hexId<CompanyId>("The employer in the directory"))),
     company_name: optionalText({
       description: "An employer that the directory does not list, as the person names it",
       examples: ["Androscoggin Savings Bank"],
     }),
-    provider_id: hexId("The payroll provider, one of those offered"),
+    provider_id: hexId<ProviderId>("The payroll provider, one of those offered"),
     consent: Type.Object(
       {
         accepted: flag("Must be true"),
@@ -242,7 +249,7 @@ const beginRoute = route({
   answer: { status: 201, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, body, baseUrl }, application) => {
     const { company_mapping_id, company_name, provider_id, consent } = body;
-    const companyId = bridge.request.company_mapping_id ?? ((company_mapping_id ?? null) as CompanyId | null);
+    const companyId = bridge.request.company_mapping_id ?? company_mapping_id ?? null;
     const company = companyId === null ? null : await companyOf(application, bridge, companyId);
     const offered = await listOfferedProviders(application, bridge, { companyId });
     const provider = offered.find((one) => one.provider.id === provider_id)?.provider;

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../../domain/caller.ts";
+import type { LinkId, OrderId, UserId, VerificationHex } from "../../../domain/ids.ts";
 import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { getAssessmentReport } from "../../../operations/income/assessment-reports.ts";
 import {
@@ -106,10 +107,10 @@ const listRoute = pagedRoute({
   answer: { rows: IncomeAssessmentView, description: "A page of assessments" },
   list: ({ caller, query, page }, application) => {
     const filter = {
-      verificationId: idOrNoMatch(query.verification_id?.replace(/^iv_/, "")),
-      linkId: idOrNoMatch(query.link_id),
-      userId: idOrNoMatch(query.user_id),
-      orderId: idOrNoMatch(query.order_id),
+      verificationId: idOrNoMatch<VerificationHex>(query.verification_id?.replace(/^iv_/, "")),
+      linkId: idOrNoMatch<LinkId>(query.link_id),
+      userId: idOrNoMatch<UserId>(query.user_id),
+      orderId: idOrNoMatch<OrderId>(query.order_id),
       rule: query.rule ?? null,
       verdict: query.verdict ?? null,
       trackingInfo: query.tracking_info ?? null,

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { SessionId } from "../../../domain/ids.ts";
 import { flag, hexId, time } from "../../../schema/vocabulary.ts";
 import type { ListedSession } from "../../../store/access/sessions.ts";
 
@@ -15,7 +16,7 @@ export const ListedSessionView = Type.Object(
 );
 
 /** A session as lists show it. */
-export function listedSessionView(session: ListedSession, currentId: string | undefined) {
+export function listedSessionView(session: ListedSession, currentId: SessionId | undefined) {
   const { id, created_at, used_at, ends_at } = session;
   return { id, is_current: id === currentId, created_at, used_at, ends_at };
 }

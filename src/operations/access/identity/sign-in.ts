@@ -196,7 +196,7 @@ async function saveMember(
   const { isEmailVerified, email, name: personName } = identity;
   const details = { name: personName, email, ...(isEmailVerified ? {} : { isUnverified: true as const }) };
   const id = await saveForeignMember(tx, {
-    id: mintId() as MemberId,
+    id: mintId<MemberId>(),
     teamId,
     sealedMember: (of) => sealJson(keyring, details, SEALING_CONTEXT.member(of)),
     keyId: keyring.activeId,

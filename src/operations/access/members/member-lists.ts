@@ -1,5 +1,12 @@
 import { openJson } from "../../../crypto/seal.ts";
-import { type Caller, ENVIRONMENTS, type Environment, MEMBER_ACTOR, type Tenant } from "../../../domain/caller.ts";
+import {
+  type Caller,
+  ENVIRONMENTS,
+  type Environment,
+  MEMBER_ACTOR,
+  memberOfActor,
+  type Tenant,
+} from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { MemberId, TeamId } from "../../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../../domain/members/member.ts";
@@ -96,9 +103,8 @@ export async function namesOfActors(
   context: ListContext,
   actors: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const members = actors.filter((actor) => actor.startsWith(MEMBER_ACTOR));
-  if (members.length === 0) return new Map();
-  const ids = [...new Set(members.map((actor) => actor.slice(MEMBER_ACTOR.length)))];
+  const ids = [...new Set(actors.map(memberOfActor).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
   const names = openSealedRows(context, await listMemberNames(context.db, ids), {
     open: (row) => [`${MEMBER_ACTOR}${row.id}`, openMember(context, row).name] as const,
     nameOf,

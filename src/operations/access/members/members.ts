@@ -3,7 +3,7 @@ import { sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import type { Caller, Environment, Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { ClientId, MemberId, TeamId } from "../../../domain/ids.ts";
+import type { MemberId, TeamId } from "../../../domain/ids.ts";
 import type { Member, MemberDetails } from "../../../domain/members/member.ts";
 import type { MemberRole } from "../../../domain/members/roles.ts";
 import { notifyCredentials, saveTeam } from "../../../store/access/credentials.ts";
@@ -101,7 +101,7 @@ async function addWithin(
   const { role, name } = input;
   const email = input.email.toLowerCase();
   const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${email}`);
-  const newId = mintId() as MemberId;
+  const newId = mintId<MemberId>();
   const isNew = await insertMember(tx, {
     id: newId,
     teamId,
@@ -135,7 +135,7 @@ export function addMemberForTeam(
 ): Promise<Member[]> {
   const { team: name, environments, input } = member;
   return context.db.transaction(async (tx) => {
-    const { id: teamId } = await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() as ClientId });
+    const { id: teamId } = await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() });
     const added: Member[] = [];
     for (const environment of environments) {
       added.push(await addWithin(context, tx, { teamId, environment, by: { actor }, input }));

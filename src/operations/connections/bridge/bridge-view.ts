@@ -1,6 +1,6 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { DepositAccount } from "../../../domain/connections/link.ts";
-import type { CompanyId, PartId } from "../../../domain/ids.ts";
+import type { CompanyId, OrderId, PartId } from "../../../domain/ids.ts";
 import type { TeamProfile } from "../../../domain/members/team-profile.ts";
 import { isPartOpen } from "../../../domain/orders/order.ts";
 import type { Provider } from "../../../providers/provider.ts";
@@ -35,7 +35,7 @@ export interface BridgeView {
 
 /** The part of an order that a session connects, in the form of the interface. */
 interface BridgeOrder {
-  readonly id: string;
+  readonly id: OrderId;
   readonly part_id: PartId;
   /** The token of the part, whichever token opened the session. */
   readonly bridge_token: string;

@@ -2,7 +2,7 @@ import { openJson } from "../../../crypto/seal.ts";
 import { equalInConstantTime } from "../../../crypto/secrets.ts";
 import type { StepAnswer } from "../../../domain/connections/step.ts";
 import { AppError } from "../../../domain/error.ts";
-import { isHexId, type TaskId } from "../../../domain/ids.ts";
+import { readHexId, type TaskId } from "../../../domain/ids.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
 import { findTaskStep } from "../../../store/connections/tasks.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
@@ -46,8 +46,9 @@ export async function answerSignInReturn(
 }
 
 async function requireReturn({ db, keyring }: ConnectionContext, state: string) {
-  const [taskId = "", random = ""] = state.split(".", 2);
-  const task = isHexId(taskId) && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId as TaskId) : null;
+  const [digits = "", random = ""] = state.split(".", 2);
+  const taskId = readHexId<TaskId>(digits);
+  const task = taskId !== null && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId) : null;
   if (task === null || task.step_id === null || task.sealed_step === null) throw unknownReturn();
   const step = openJson(keyring, task.sealed_step, SEALING_CONTEXT.taskStep(task.id));
   if (step.kind !== "redirect" || !equalInConstantTime(stateOf(step.url), state)) throw unknownReturn();

@@ -1,3 +1,4 @@
+import type { Tenant } from "../../../domain/caller.ts";
 import type { Queryable, Statement } from "../database.ts";
 
 /**
@@ -57,7 +58,7 @@ export function searchRows<Row>(
   db: Queryable,
   statement: Statement,
   query: {
-    readonly tenant: { readonly teamId: string; readonly environment: string };
+    readonly tenant: Tenant;
     readonly values: readonly unknown[];
     readonly limit: number;
   },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type { SessionId } from "../../../../src/domain/ids.ts";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
 import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
@@ -16,7 +17,7 @@ const OPTIONS = `fetch("/v1/passkeys/options/", { method: "POST", headers: { "X-
 /** Moves when everybody has signed in to some hours ago, and waits until the service knows. */
 async function moveSignIn(app: TestApplication, page: Page, hours: number): Promise<void> {
   const text = "update sessions set authenticated_at = now() - $1 * interval '1 hour' returning id";
-  const [session] = await app.db.rows<{ id: string }>({ name: "move_sign_in", text }, [hours]);
+  const [session] = await app.db.rows<{ id: SessionId }>({ name: "move_sign_in", text }, [hours]);
   await notifyCredentials(app.db, session?.id ?? assert.fail("nobody is signed in"));
   await eventually(async () => assert.equal((await page.evaluate(OPTIONS)) === 403, hours > 0));
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type { SessionId } from "../../../../src/domain/ids.ts";
 import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
 import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
@@ -93,7 +94,7 @@ const IS_CONFIRMED = `fetch("/v1/session/", { headers: { "X-OpenVOE-Session": "1
 /** The confirmations of all sessions, as a day ago, and the service knows. */
 async function outdate(app: TestApplication, page: Page): Promise<void> {
   const text = "update sessions set confirmed_at = confirmed_at - interval '1 day' returning id";
-  const [session] = await app.db.rows<{ id: string }>({ name: "outdate_confirmations", text });
+  const [session] = await app.db.rows<{ id: SessionId }>({ name: "outdate_confirmations", text });
   await notifyCredentials(app.db, session?.id ?? assert.fail("nobody is signed in"));
   await eventually(async () => assert.equal(await page.evaluate(IS_CONFIRMED), false));
 }
