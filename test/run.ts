@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
-import { makeTemporaryDir } from "../src/cli/process/home-folder.ts";
+import { makeTemporaryDir } from "../src/cli/process/local-folders.ts";
 import { AppError } from "../src/domain/error.ts";
 import { writeBundles } from "./support/bundles.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { openCluster } from "../../src/store/embedded/cluster.ts";
-import { type HomeOptions, type LocatedDatabase, openDatabase } from "../../src/store/embedded/home.ts";
+import { type DatabaseOptions, type LocatedDatabase, openDatabase } from "../../src/store/embedded/open-database.ts";
 import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
 import { eventually } from "../../test/support/eventually.ts";
 
@@ -37,8 +37,8 @@ async function temporaryDir(t: TestContext): Promise<string> {
   return dir;
 }
 
-async function open(dataDir: string, onProblem?: HomeOptions["onProblem"]): Promise<LocatedDatabase> {
-  return await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "test", onProblem });
+async function open(dataDir: string, onRestartFailure?: DatabaseOptions["onRestartFailure"]): Promise<LocatedDatabase> {
+  return await openDatabase({ databaseUrl: null, dataDir, size: 2, applicationName: "test", onRestartFailure });
 }
 
 async function startProgram(t: TestContext, dataDir: string): Promise<ChildProcess> {

@@ -1,4 +1,4 @@
-import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "../../web/src/docs/reference/document.ts";
+import { type OpenapiDocument, type OperationAtPath, operationsByTag } from "../../web/src/docs/reference/document.ts";
 
 /** A page of `docs/`. */
 export interface SourcePage {
@@ -48,7 +48,7 @@ function firstSentence(markdown: string): string {
   return sentence === undefined ? "" : `: ${sentence}`;
 }
 
-function operationLine({ method, path, operationId, tags, summary }: PlacedOperation): string {
+function operationLine({ method, path, operationId, tags, summary }: OperationAtPath): string {
   return `- [${method} ${path}](docs#/${encodeURIComponent(tags[0])}/${operationId}): ${summary}`;
 }
 

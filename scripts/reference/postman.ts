@@ -1,8 +1,8 @@
 import {
   type OpenapiDocument,
+  type OperationAtPath,
   operationsByTag,
   type Parameter,
-  type PlacedOperation,
 } from "../../web/src/docs/reference/document.ts";
 import { isVariable, pathVariable, withVariables } from "../../web/src/docs/reference/variables.ts";
 import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER, FURTHER_TAGS } from "./flow.ts";
@@ -60,11 +60,11 @@ function foldersOf(document: OpenapiDocument) {
   const operations = tags.flatMap((tag) => tag.operations);
   const named = new Map(operations.map((one) => [one.operationId, one]));
   const rest = tags.map(({ name }) => name).filter((name) => !FOLDERS.includes(name));
-  const folderOf = ({ operationId, tags: [tag] }: PlacedOperation) =>
+  const folderOf = ({ operationId, tags: [tag] }: OperationAtPath) =>
     FLOW[operationId]?.folder ?? (FURTHER_TAGS.includes(tag) ? FURTHER : tag);
   return [...FOLDERS, ...rest, CLEAN_UP, FURTHER].flatMap((name) => {
     const own = operations.filter((one) => folderOf(one) === name);
-    const placeOf = ({ operationId }: PlacedOperation) => CLEAN_UP_ORDER.indexOf(operationId);
+    const placeOf = ({ operationId }: OperationAtPath) => CLEAN_UP_ORDER.indexOf(operationId);
     if (name === CLEAN_UP) own.sort((a, b) => placeOf(a) - placeOf(b));
     const item = own.flatMap((one) => {
       const again = named.get(FLOW[one.operationId]?.andThen ?? "");
@@ -75,7 +75,7 @@ function foldersOf(document: OpenapiDocument) {
   });
 }
 
-function itemOf(operation: PlacedOperation, name: string) {
+function itemOf(operation: OperationAtPath, name: string) {
   const { method, path, description, parameters, operationId } = operation;
   const step = FLOW[operationId] ?? {};
   const url = `{{base_url}}${path.replace(/\{(\w+)\}/g, ":$1")}`;
@@ -119,7 +119,7 @@ function scriptOf({ keeps = {}, until }: FlowStep): string[] {
 }
 
 /** A session proves by a header that no other site asks. */
-function credentialsOf({ security, tags }: PlacedOperation) {
+function credentialsOf({ security, tags }: OperationAtPath) {
   if (tags[0] === "Session" || tags[0] === "Person page") return [{ key: "X-OpenVOE-Session", value: "1" }];
   return Object.keys(security[0] ?? {}).flatMap((name) => {
     const [key, value] = CREDENTIALS[name] ?? [];
@@ -144,7 +144,7 @@ function parametersIn(parameters: readonly Parameter[], place: Parameter["in"], 
 }
 
 /** A body in the first form that the operation takes; of a batch one line. */
-function contentOf({ path, requestBody }: PlacedOperation, { body = {} }: FlowStep) {
+function contentOf({ path, requestBody }: OperationAtPath, { body = {} }: FlowStep) {
   const [first] = Object.entries(requestBody?.content ?? {});
   if (first === undefined) return { header: [], body: {} };
   const [type, { example }] = first;

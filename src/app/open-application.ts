@@ -27,9 +27,9 @@ import type { Replica } from "../store/postgres/servers/replica.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { openIdentitySignIn } from "./identity.ts";
+import { openProcessIdentityProofing } from "./identity-proofing.ts";
 import { notificationPolicy } from "./messages/notifications.ts";
 import type { Parts } from "./parts.ts";
-import { openProcessPersonProof } from "./person-proof.ts";
 import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
@@ -103,7 +103,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
     providers,
-    personProof: openProcessPersonProof(parts),
+    identityProofing: openProcessIdentityProofing(parts),
     taskWaiter,
     notificationPolicy: notificationPolicy(settings),
     eventFeed,
@@ -174,11 +174,11 @@ function ownOperator({ network }: Parts["settings"]): Pick<Application, "operato
 function openSearch(
   { context, settings }: Parts,
   { bundled = null, directoryPollMs }: ApplicationOptions,
-  onProblem: ReturnType<typeof logErrors>,
+  onBackgroundFailure: ReturnType<typeof logErrors>,
 ): DirectoryHandle {
   const polling = directoryPollMs === undefined ? {} : { pollMs: directoryPollMs };
   const { dataDir: snapshotDir, searchThreads } = settings;
-  return openDirectory(context.db, { snapshotDir, searchThreads, onProblem, bundled, ...polling });
+  return openDirectory(context.db, { snapshotDir, searchThreads, onBackgroundFailure, bundled, ...polling });
 }
 
 /** Builds the server of every route and page, with the process's metrics and traces. */

@@ -6,9 +6,9 @@ import { openRecordsProvider } from "../providers/records/records-provider.ts";
 import { openSandboxProvider } from "../providers/sandbox/sandbox-provider.ts";
 import { findKnownCompany } from "../store/companies/companies.ts";
 import { logErrors } from "./error-log.ts";
+import { identityProofingOptions } from "./identity-proofing.ts";
 import { openNetworkProviders } from "./network/open-network-providers.ts";
 import type { Parts } from "./parts.ts";
-import { personProofOptions } from "./person-proof.ts";
 
 /**
  * Opens the providers that a process offers, in the order in which people see them. `stops` ends
@@ -27,7 +27,7 @@ export function openProcessProviders(parts: Pick<Parts, "context" | "settings" |
 
 /** The provider over the operator's own records; none where no code could be sent. */
 function openRecords(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Provider[] {
-  const options = personProofOptions(parts);
+  const options = identityProofingOptions(parts);
   if (options === null) return [];
   const records = openRecordsProvider(options);
   parts.stops.push(() => records.close());

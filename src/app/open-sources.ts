@@ -12,7 +12,7 @@ import type { NetworkPeerSettings } from "../sources/settings/peers-section.ts";
 import type { NetworkSourceSettings } from "../sources/settings/sources-section.ts";
 import type { Source } from "../sources/source.ts";
 import { now, nowMs } from "./clock.ts";
-import type { Network } from "./network.ts";
+import type { NetworkSettings } from "./network-settings.ts";
 import type { Parts } from "./parts.ts";
 
 /** What sources need of their process. */
@@ -30,9 +30,9 @@ export function openSources({ context, settings, stops, log, onDamaged }: Source
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const { network } = settings;
   checkNetwork(network);
-  const onProblem = ({ source, problem }: SourceProblem) =>
+  const onSourceProblem = ({ source, problem }: SourceProblem) =>
     log.warn({ source, problem }, "a source did not answer well");
-  const deciding = { db, keyring, thresholds, onProblem };
+  const deciding = { db, keyring, thresholds, onSourceProblem };
   const opening: Opening = {
     deciding,
     clientOf: (target) => {
@@ -63,12 +63,16 @@ function openSource(source: NetworkSourceSettings, { deciding, clientOf, stops }
   return opened;
 }
 
-function openNetworkPeer(peer: NetworkPeerSettings, { operator }: Network, { deciding, clientOf }: Opening): Source {
+function openNetworkPeer(
+  peer: NetworkPeerSettings,
+  { operator }: NetworkSettings,
+  { deciding, clientOf }: Opening,
+): Source {
   const [self] = operator;
   if (self === undefined) throw new Error("peers without an operator");
   const client = clientOf(peer.target);
-  const { onProblem } = deciding;
-  const mayHold = peer.exchange === null ? null : openPeerSet(peer, peer.exchange, { client, onProblem, nowMs });
+  const { onSourceProblem } = deciding;
+  const mayHold = peer.exchange === null ? null : openPeerSet(peer, peer.exchange, { client, onSourceProblem, nowMs });
   return openPeer(peer, { ...deciding, client, self, mayHold });
 }
 
@@ -77,7 +81,7 @@ function openNetworkPeer(peer: NetworkPeerSettings, { operator }: Network, { dec
  *
  * @throws AppError `incorrect_parameters` that reports every fault at once
  */
-export function checkNetwork({ operator, sources, peers }: Network): void {
+export function checkNetwork({ operator, sources, peers }: NetworkSettings): void {
   const names = new Set(sources.map(({ name }) => name));
   const repeated = peers
     .filter(({ name }) => names.has(name))
@@ -99,9 +103,11 @@ function fault(field: string, message: string) {
 }
 
 /** Where the private exchange is offered, and how it is kept there. */
-export function exchangeOf({
-  operator,
-}: Network): { readonly environment: Environment; readonly rotationDays: number; readonly setEverySeconds: number }[] {
+export function exchangeOf({ operator }: NetworkSettings): {
+  readonly environment: Environment;
+  readonly rotationDays: number;
+  readonly setEverySeconds: number;
+}[] {
   const offer = operator[0]?.exchange ?? null;
   if (offer === null) return [];
   const { rotationDays, setEverySeconds } = offer;

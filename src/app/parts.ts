@@ -8,7 +8,7 @@ import type { Context } from "../operations/sealing/context.ts";
 import type { Providers } from "../providers/provider.ts";
 import type { Letters } from "../reports/letters/letters.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { Network } from "./network.ts";
+import type { NetworkSettings } from "./network-settings.ts";
 import type { ProcessMetrics } from "./process-metrics.ts";
 
 /**
@@ -84,7 +84,7 @@ export interface Settings {
   /** The templates of letters to persons, and who the operator is. */
   readonly letters: Letters;
   /** What the network file says; empty sections without one. */
-  readonly network: Network;
+  readonly network: NetworkSettings;
   /**
    * The operator's own delivery of messages to the persons of orders; null: none. Only with
    * `notificationHookSecret`.

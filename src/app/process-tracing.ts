@@ -17,8 +17,8 @@ export async function openProcessTracing(
   { url, headers, ratio, version, role }: TracedProcess,
   { log, stops }: { readonly log: Logger; readonly stops: (() => unknown)[] },
 ): Promise<Tracing> {
-  const onProblem = (reason: string) => log.warn({ reason }, "traces are lost: the collector does not take them");
-  const sender = openTraceSender({ url, headers, onProblem });
+  const onTracesLost = (reason: string) => log.warn({ reason }, "traces are lost: the collector does not take them");
+  const sender = openTraceSender({ url, headers, onTracesLost });
   // Loading the SDK takes a tenth of a second, and memory, which only those pay who trace.
   const { openTracing } = await import("../tracing/open-tracing.ts");
   const tracing = openTracing({ version, role, ratio, send: sender.send });

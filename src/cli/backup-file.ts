@@ -27,8 +27,8 @@ interface BackupFile {
 export async function openBackupFile(file: string, stdout: Writable): Promise<BackupFile> {
   if (file === STANDARD_STREAM) return { write: (bytes) => compress(bytes, stdout, { end: false }) };
   if (await exists(file)) throw new AppError("conflict", `There already is a file ${file}. Choose another name.`);
-  const draft = `${file}.partial`;
-  return { write: (bytes) => writeFile(file, { draft, bytes }) };
+  const temporaryFile = `${file}.partial`;
+  return { write: (bytes) => writeFile(file, { temporaryFile, bytes }) };
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -38,19 +38,17 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-interface Drafted {
-  readonly draft: string;
-  readonly bytes: AsyncIterable<Buffer>;
-}
-
-async function writeFile(file: string, { draft, bytes }: Drafted): Promise<void> {
+async function writeFile(
+  file: string,
+  { temporaryFile, bytes }: { readonly temporaryFile: string; readonly bytes: AsyncIterable<Buffer> },
+): Promise<void> {
   try {
-    await compress(bytes, createWriteStream(draft, { mode: 0o600, flush: true }), { end: true });
-    await rename(draft, file);
+    await compress(bytes, createWriteStream(temporaryFile, { mode: 0o600, flush: true }), { end: true });
+    await rename(temporaryFile, file);
     await syncFolder(path.dirname(path.resolve(file)));
   } catch (failure) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw explained(file, failure);
+    await rm(temporaryFile, { force: true }).catch(() => {});
+    throw asBackupError(file, failure);
   }
 }
 
@@ -58,8 +56,8 @@ async function compress(bytes: AsyncIterable<Buffer>, to: Writable, options: { r
   await pipeline(Readable.from(bytes, { objectMode: false }), createGzip({ level: GZIP_LEVEL }), to, options);
 }
 
-/** Only what the system says of the file itself; the database's own failures stay as they are. */
-function explained(file: string, failure: unknown): unknown {
+/** The error of the command for a failure of the file system; the database's own failures are returned unchanged. */
+function asBackupError(file: string, failure: unknown): unknown {
   if (failure instanceof AppError || !(failure instanceof Error) || !("path" in failure || isFull(failure))) {
     return failure;
   }

@@ -32,7 +32,7 @@ interface Segment {
 interface DeltaOptions {
   /** Called when layers were merged: fewer layers hold the same companies. */
   readonly onMerged: () => void;
-  readonly onProblem: (problem: unknown, doing: string) => void;
+  readonly onBackgroundFailure: (problem: unknown, doing: string) => void;
 }
 
 /**
@@ -165,7 +165,7 @@ export class Delta {
     const [older, newer] = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#fixedUntil);
     if (older === undefined || newer === undefined) return;
     this.#merging = this.#merge(older, newer, base)
-      .catch((problem) => this.#options.onProblem(problem, "merging changes of the directory"))
+      .catch((problem) => this.#options.onBackgroundFailure(problem, "merging changes of the directory"))
       .finally(() => {
         this.#merging = null;
       });

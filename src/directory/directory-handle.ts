@@ -70,5 +70,5 @@ export interface DirectoryOptions {
    * Called for a problem that is retried or worked around: a failed read, a snapshot that could not
    * be used or written.
    */
-  readonly onProblem?: (problem: unknown, doing: string) => void;
+  readonly onBackgroundFailure?: (problem: unknown, doing: string) => void;
 }

@@ -82,13 +82,13 @@ class DirectoryKeeper implements DirectoryHandle {
   constructor(db: Database, options: DirectoryOptions) {
     this.#db = db;
     this.#options = options;
-    const onProblem = (problem: unknown, doing: string) => this.#report(problem, doing);
+    const onBackgroundFailure = (problem: unknown, doing: string) => this.#report(problem, doing);
     const count = options.searchThreads ?? 0;
-    this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onProblem });
+    this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onBackgroundFailure });
     this.#provisional = new Provisional(db, options.bundled ?? null);
     this.ready = this.#loaded.promise;
     this.ready.catch(() => {});
-    this.#delta = new Delta({ onMerged: () => this.#wake(), onProblem });
+    this.#delta = new Delta({ onMerged: () => this.#wake(), onBackgroundFailure });
     this.#timer = setInterval(() => this.#cycle === null && this.#wake(), options.pollMs ?? 1_000);
     this.#listening = this.#listen(() => this.#wake());
     this.#wake();
@@ -348,7 +348,7 @@ class DirectoryKeeper implements DirectoryHandle {
   }
 
   #report(problem: unknown, doing: string): void {
-    if (!this.#closing.signal.aborted) this.#options.onProblem?.(problem, doing);
+    if (!this.#closing.signal.aborted) this.#options.onBackgroundFailure?.(problem, doing);
   }
 }
 

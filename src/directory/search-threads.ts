@@ -9,7 +9,7 @@ export interface SearchThreadsOptions {
   /** How many threads, 1 or more. */
   readonly count: number;
   /** Hears of threads that ended by themselves; they are replaced. */
-  readonly onProblem: (problem: unknown, doing: string) => void;
+  readonly onBackgroundFailure: (problem: unknown, doing: string) => void;
   /** The program of each thread: `search-thread.ts` unless given. */
   readonly program?: URL;
 }
@@ -221,7 +221,7 @@ export class SearchThreads {
   }
 
   #report(problem: unknown): void {
-    if (!this.#isClosed) this.#options.onProblem(problem, "searching companies in a thread");
+    if (!this.#isClosed) this.#options.onBackgroundFailure(problem, "searching companies in a thread");
   }
 }
 

@@ -18,7 +18,7 @@ export function parseNetworkFile<All extends Sections>(
   const content = parseObject(text, name);
   const unknown = Object.keys(content).filter((key) => !Object.hasOwn(sections, key));
   const faults: Fault[] = unknown.map((key) => ({ field: key, message: unknownSection(sections) }));
-  const settings = emptyNetwork(sections);
+  const settings = emptyNetworkSettings(sections);
   for (const [key, section] of Object.entries(sections)) {
     const read = readSection(section, { key, entries: content[key] ?? [], places });
     faults.push(...read.faults);
@@ -29,7 +29,7 @@ export function parseNetworkFile<All extends Sections>(
 }
 
 /** Settings without any entry. */
-export function emptyNetwork<All extends Sections>(sections: All): SettingsOf<All> {
+export function emptyNetworkSettings<All extends Sections>(sections: All): SettingsOf<All> {
   const empty: [string, unknown][] = Object.keys(sections).map((key) => [key, []]);
   return Object.fromEntries(empty) as SettingsOf<All>;
 }

@@ -31,7 +31,7 @@ async function decided(t: TestContext) {
   await loadPaid(context, record(), payOf([statement({ derived_fields: ["hours"] })]));
   const caller = { teamId: team, environment: "production", credentialId: "c1" } as Caller;
   const input = { details: subjectDetails(), trackingInfo: null };
-  const { id } = await createInstantVerification(context, caller, { input, idempotency: null, isHeld: false });
+  const { id } = await createInstantVerification(context, caller, { input, idempotency: null, isQueueFull: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });
   const answered = await Promise.all(
     (await claimVerificationBatch(context, 1)).map(async (leased) => {

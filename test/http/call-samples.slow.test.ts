@@ -6,7 +6,7 @@ import { FURTHER } from "../../scripts/reference/flow.ts";
 import { generatePostman } from "../../scripts/reference/postman.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { callSample } from "../../web/src/docs/reference/call-samples.ts";
-import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "../../web/src/docs/reference/document.ts";
+import { type OpenapiDocument, type OperationAtPath, operationsByTag } from "../../web/src/docs/reference/document.ts";
 import type { TestApplication } from "../support/application.ts";
 import { type Collection, type CollectionItem, CollectionRun, type Ran } from "../support/collection.ts";
 import { startReferenceService } from "../support/collection-service.ts";
@@ -26,25 +26,25 @@ const NO_PYTHON = spawnSync("python3", ["--version"]).status === 0 ? false : "th
 const SESSION = new Set(ROUTES.filter(({ auth }) => auth.by === "session").map(({ operationId }) => operationId));
 
 /** The operation of a request. */
-function operationOf({ request }: CollectionItem): PlacedOperation {
+function operationOf({ request }: CollectionItem): OperationAtPath {
   const path = request.url.raw.replace("{{base_url}}", "").replace(/:(\w+)/g, "{$1}");
   return OPERATIONS.find((one) => one.path === path && one.method === request.method) ?? assert.fail(path);
 }
 
 const SENDS = {
-  async shell(operation: PlacedOperation, url: string, env: Readonly<Record<string, string>>) {
+  async shell(operation: OperationAtPath, url: string, env: Readonly<Record<string, string>>) {
     const command = `${callSample(operation, "shell", url)} --output - -w '\\n%{http_code}'`;
     const { stdout } = await run("sh", ["-c", command], { env: { ...process.env, ...env }, encoding: "latin1" });
     return { status: Number(stdout.slice(-3)), text: stdout.slice(0, -4) };
   },
-  async typescript(operation: PlacedOperation, url: string, env: Readonly<Record<string, string>>) {
+  async typescript(operation: OperationAtPath, url: string, env: Readonly<Record<string, string>>) {
     let told: Omit<Ran, "name"> = { status: 0, text: "" };
     const console = { log: (status: number, text: string) => (told = { status, text }) };
     const body = `return (async () => {${callSample(operation, "typescript", url)}})()`;
     await new Function("process", "console", body)({ env }, console);
     return told;
   },
-  async python(operation: PlacedOperation, url: string, env: Readonly<Record<string, string>>) {
+  async python(operation: OperationAtPath, url: string, env: Readonly<Record<string, string>>) {
     const code = callSample(operation, "python", url).replace(
       "response.read().decode()",
       'response.read().decode("latin1")',

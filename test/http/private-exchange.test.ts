@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { NO_NETWORK } from "../../src/app/network.ts";
+import { NO_NETWORK_SETTINGS } from "../../src/app/network-settings.ts";
 import { finalizeBlinding, mintBlinding } from "../../src/crypto/private-exchange/oprf.ts";
 import { ENVIRONMENT, fillExchange } from "../sources/network/consortium.ts";
 import {
@@ -26,7 +26,7 @@ let client: Client;
 
 before(async () => {
   const operator = [{ operatorId: "us", hops: 1, exchange: EXCHANGE }];
-  application = await startApplication({ network: { ...NO_NETWORK, operator } });
+  application = await startApplication({ network: { ...NO_NETWORK_SETTINGS, operator } });
   await fillExchange(application);
   client = await application.client({ environment: ENVIRONMENT, scopes: ["exchange:use"] });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { NO_NETWORK } from "../../src/app/network.ts";
+import { NO_NETWORK_SETTINGS } from "../../src/app/network-settings.ts";
 import { assertError, assertRefused, startApplication, type TestApplication } from "../support/application.ts";
 import { aVerification } from "./requests.ts";
 
@@ -10,7 +10,7 @@ let application: TestApplication;
 
 before(async () => {
   application = await startApplication({
-    network: { ...NO_NETWORK, operator: [{ operatorId: "operator-a", hops: 1, exchange: null }] },
+    network: { ...NO_NETWORK_SETTINGS, operator: [{ operatorId: "operator-a", hops: 1, exchange: null }] },
   });
 });
 after(() => application.stop());

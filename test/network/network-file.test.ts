@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NETWORK_SECTIONS, NO_NETWORK } from "../../src/app/network.ts";
+import { NETWORK_SECTIONS, NO_NETWORK_SETTINGS } from "../../src/app/network-settings.ts";
 import { AppError } from "../../src/domain/error.ts";
 import { parseNetworkFile } from "../../src/network/network-file.ts";
 import type { SecretPlaces } from "../../src/network/secret.ts";
@@ -71,7 +71,7 @@ test("parseNetworkFile reads a provider with its defaults, and an id that follow
 });
 
 test("parseNetworkFile reads absent sections as empty", () => {
-  assert.deepEqual(parse({}), NO_NETWORK);
+  assert.deepEqual(parse({}), NO_NETWORK_SETTINGS);
 });
 
 test("parseNetworkFile reports every fault at once, by its path, with the value and what to do", () => {

@@ -46,7 +46,7 @@ async function setUp(t: TestContext) {
       snapshotDir: join(home, name),
       pollMs: 60_000,
       bundled: isBundled ? { source: STARTER_SOURCE, read: () => readBundledIndex(bundled, LIST) } : null,
-      onProblem: (_, doing) => problems.push(doing),
+      onBackgroundFailure: (_, doing) => problems.push(doing),
     });
     t.after(() => directory.close());
     return directory;

@@ -98,7 +98,7 @@ forEachDatabase((home) => {
 function create(stage: Stage, { isAwaited }: { readonly isAwaited: boolean }): Promise<VerificationId> {
   const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
   const input = { details: { subject, addresses: [] }, trackingInfo: null };
-  const request = { input, idempotency: null, isHeld: false, isAwaited };
+  const request = { input, idempotency: null, isQueueFull: false, isAwaited };
   return createInstantVerification(stage, { ...stage.tenant, credentialId: "c1" } as Caller, request).then(
     ({ id }) => id,
   );

@@ -49,7 +49,11 @@ interface Given {
 
 function opened(t: TestContext, db: Database, options: Given): Opened {
   const problems: string[] = [];
-  const directory = openDirectory(db, { pollMs: 60_000, ...options, onProblem: (_, doing) => problems.push(doing) });
+  const directory = openDirectory(db, {
+    pollMs: 60_000,
+    ...options,
+    onBackgroundFailure: (_, doing) => problems.push(doing),
+  });
   t.after(() => directory.close());
   return { directory, problems };
 }

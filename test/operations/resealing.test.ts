@@ -4,7 +4,7 @@ import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { openText, sealText } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { countByKey, resealBatch } from "../../src/operations/sealing/resealing.ts";
-import { listSealedRows, SEALED_FAMILIES, saveResealed } from "../../src/store/sealing/sealed-rows.ts";
+import { listSealedRows, SEALED_TABLES, saveResealed } from "../../src/store/sealing/sealed-rows.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
@@ -66,13 +66,13 @@ test("saveResealed does not change a row that was changed since it was read", as
   const { db } = await freshDatabase("embedded", t);
   const stage = await makeStage(db);
   const id = await addVerification(stage);
-  const family = SEALED_FAMILIES.find(({ table }) => table === "verifications");
-  assert.ok(family !== undefined);
-  const [was] = await listSealedRows(db, family, { keyIds: [1], passOver: [], limit: 1 });
+  const sealedTable = SEALED_TABLES.find(({ table }) => table === "verifications");
+  assert.ok(sealedTable !== undefined);
+  const [was] = await listSealedRows(db, sealedTable, { keyIds: [1], passOver: [], limit: 1 });
   assert.equal(was?.id, id);
   const rows = was === undefined ? [] : [{ before: was, sealed: was.sealed.map(() => Buffer.from("anew")) }];
   await db.rows({ name: "settle", text: "update verifications set sealed_results = 'meanwhile'" });
-  assert.equal(await saveResealed(db, family, { rows, keyId: 2 }), 0);
+  assert.equal(await saveResealed(db, sealedTable, { rows, keyId: 2 }), 0);
   const text = "select sealed_results, key_id from verifications";
   const [left] = await db.rows({ name: "left", text });
   assert.deepEqual(left, { sealed_results: Buffer.from("meanwhile"), key_id: 1 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { TLSSocket } from "node:tls";
-import { openDatabase } from "../../src/store/embedded/home.ts";
+import { openDatabase } from "../../src/store/embedded/open-database.ts";
 import { hasOpenssl, makeAuthority, type Pair } from "../egress/certificates.ts";
 import { HOMES, serverUrlOf } from "../support/databases.ts";
 

@@ -19,7 +19,7 @@ const LEASED: LeasedTable = {
   table: "errands",
   countsClaims: true,
   isOpen: "r.status in ('new', 'retrying')",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 const CLAIM = claimStatement(LEASED, {
   name: "claim_errands",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { Agent } from "undici";
-import { type Network, NO_NETWORK } from "../../src/app/network.ts";
+import { type NetworkSettings, NO_NETWORK_SETTINGS } from "../../src/app/network-settings.ts";
 import { openApplication } from "../../src/app/open-application.ts";
 import { openProcessProviders } from "../../src/app/open-providers.ts";
 import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
@@ -61,7 +61,7 @@ export interface ApplicationOptions
   readonly trustedProxies?: readonly string[];
   readonly smtpUrl?: string;
   /** What the network file says; nothing unless given. */
-  readonly network?: Network;
+  readonly network?: NetworkSettings;
   readonly codeHook?: { readonly url: string; readonly secret: string };
   /** Has messages to the persons of orders delivered by a hook. */
   readonly notificationHook?: { readonly url: string; readonly secret: string };
@@ -232,7 +232,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     mailFrom: options.smtpUrl === undefined ? null : "Records <records@example.com>",
     codeHookUrl: options.codeHook?.url ?? null,
     codeHookSecret: options.codeHook?.secret ?? null,
-    network: options.network ?? NO_NETWORK,
+    network: options.network ?? NO_NETWORK_SETTINGS,
     letters: options.letters ?? openLetters([], null),
     incomeRules: rulesById([...BUNDLED_PACKS, ...(options.incomePacks ?? [])]),
     notificationHookUrl: options.notificationHook?.url ?? null,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { FAILURE_MESSAGES } from "../../src/domain/connections/task.ts";
 import { LOCKED_WORDS } from "../../src/providers/records/code-limits.ts";
-import { PROOF_FAULTS } from "../../src/providers/records/person-proof.ts";
+import { PROOFING_FAULTS } from "../../src/providers/records/identity-proofing.ts";
 import { FORM_FAULTS } from "../../src/providers/records/steps.ts";
 import { SPANISH_WORDS } from "../../web/src/text/provider-words.ts";
 
@@ -26,7 +26,7 @@ const NOT_SHOWN = [
 ];
 
 test("provider words: everything that the service's own providers and connections say has its Spanish, and nothing else has", () => {
-  const own = [FAILURE_MESSAGES, FORM_FAULTS, PROOF_FAULTS].flatMap((words) => Object.values<string>(words));
+  const own = [FAILURE_MESSAGES, FORM_FAULTS, PROOFING_FAULTS].flatMap((words) => Object.values<string>(words));
   const said = new Set([...own, LOCKED_WORDS]);
   for (const [file, pattern] of PLACES) {
     const source = readFileSync(new URL(`../../src/${file}`, import.meta.url), "utf8");

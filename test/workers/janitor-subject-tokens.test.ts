@@ -38,7 +38,7 @@ forEachDatabase((home) => {
     const created = await createInstantVerification({ db, keyring }, caller, {
       input,
       idempotency: null,
-      isHeld: false,
+      isQueueFull: false,
     });
 
     const reported: unknown[] = [];

@@ -27,7 +27,7 @@ const TODAY = "2026-11-21" as IsoDate;
 const NO_MATCH: SourceAnswer = { source: "a", kind: "no_match", probability: 0 };
 
 interface Scene extends Stage {
-  readonly create: (options?: { isHeld?: boolean }) => Promise<VerificationId>;
+  readonly create: (options?: { isQueueFull?: boolean }) => Promise<VerificationId>;
   readonly read: (id: VerificationId) => ReturnType<typeof getInstantVerification>;
   readonly eventsOf: (id: VerificationId) => Promise<string[]>;
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<unknown[]>;
@@ -42,10 +42,10 @@ async function makeScene(home: Home, t: TestContext): Promise<Scene> {
   return {
     ...stage,
     sql,
-    async create({ isHeld = false } = {}) {
+    async create({ isQueueFull = false } = {}) {
       const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
       const input = { details: { subject, addresses: [] }, trackingInfo: null };
-      return (await createInstantVerification(stage, caller, { input, idempotency: null, isHeld })).id;
+      return (await createInstantVerification(stage, caller, { input, idempotency: null, isQueueFull })).id;
     },
     read: (id) => getInstantVerification(stage, caller, id),
     async eventsOf(id) {
@@ -220,7 +220,7 @@ forEachDatabase((home) => {
   test("startVerifier admits held verifications as slots become free", async (t) => {
     const scene = await makeScene(home, t);
     const ids = [];
-    for (let n = 0; n < 5; n += 1) ids.push(await scene.create({ isHeld: true }));
+    for (let n = 0; n < 5; n += 1) ids.push(await scene.create({ isQueueFull: true }));
     assert.equal((await scene.read(ids[0] as VerificationId)).status, "pending");
     let most = 0;
     let under = 0;
@@ -240,11 +240,11 @@ forEachDatabase((home) => {
 
   test("startVerifier completes verifications held under a limit that was removed", async (t) => {
     const scene = await makeScene(home, t);
-    const early = await scene.create({ isHeld: true });
+    const early = await scene.create({ isQueueFull: true });
     verifying(scene, t, { sources: [sourceOf("a", async () => NO_MATCH)], queueLimit: null });
     await eventually(async () => assert.equal((await scene.read(early)).status, "completed"));
     // Of a process that has the limit still, while the others are started anew without it.
-    const late = await scene.create({ isHeld: true });
+    const late = await scene.create({ isQueueFull: true });
     await eventually(async () => assert.equal((await scene.read(late)).status, "completed"));
     assert.deepEqual(await scene.eventsOf(late), ["instant-verification-completed"]);
   });

@@ -33,7 +33,10 @@ async function open(order: Extract<AloneOrder, { readonly folder: string }>): Pr
   const loaded = await readSnapshot(order.folder);
   if (loaded === null) throw new Error("no snapshot");
   const shared = { base: layerOf(loaded.bytes), changes: [], survivors: new Map() };
-  threads = new SearchThreads(shared, { count: order.threads, onProblem: (problem) => console.error(problem) });
+  threads = new SearchThreads(shared, {
+    count: order.threads,
+    onBackgroundFailure: (problem) => console.error(problem),
+  });
   queries = order.queries;
 }
 

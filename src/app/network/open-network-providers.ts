@@ -5,7 +5,7 @@ import type { Provider } from "../../providers/provider.ts";
 import { openRemoteProvider } from "../../providers/remote/remote-provider.ts";
 import { now, nowMs } from "../clock.ts";
 import type { Parts } from "../parts.ts";
-import { logProblem } from "./network-log.ts";
+import { logFailedCall } from "./network-log.ts";
 
 /**
  * Opens the payroll systems of the network file, in its order. Those in which a person signs in by
@@ -14,7 +14,7 @@ import { logProblem } from "./network-log.ts";
 export function openNetworkProviders({ settings, log, stops }: Pick<Parts, "settings" | "log" | "stops">): Provider[] {
   const { publicUrl, network } = settings;
   const returnUrl = publicUrl === null ? null : `${publicUrl}/bridge/return`;
-  const onProblem = logProblem(log);
+  const onFailedCall = logFailedCall(log);
   const open = (target: Target): JsonClient => {
     const client = openJsonClient(target, { now, nowMs });
     stops.push(() => client.close());
@@ -22,9 +22,9 @@ export function openNetworkProviders({ settings, log, stops }: Pick<Parts, "sett
   };
   return network.providers.flatMap((provider): Provider[] => {
     const client = open(provider.target);
-    if (provider.kind === "remote") return [openRemoteProvider(provider, { client, returnUrl, onProblem })];
+    if (provider.kind === "remote") return [openRemoteProvider(provider, { client, returnUrl, onFailedCall })];
     if (returnUrl === null) return [];
     const tokenClient = open(provider.authorization.token);
-    return [openOauth2Provider(provider, { tokenClient, apiClient: client, returnUrl, onProblem })];
+    return [openOauth2Provider(provider, { tokenClient, apiClient: client, returnUrl, onFailedCall })];
   });
 }

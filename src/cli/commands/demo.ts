@@ -18,7 +18,7 @@ import {
   searchCompany,
 } from "../demo/story.ts";
 import { operatorName } from "../operator.ts";
-import { makeTemporaryDir } from "../process/home-folder.ts";
+import { makeTemporaryDir } from "../process/local-folders.ts";
 import { type Service, startService } from "../process/serve.ts";
 
 /** Adds `demo`. */

@@ -21,7 +21,7 @@ import { readSourceName, runImportCompanies, runImportEmployments } from "../imp
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
-import { type Opened, withContext, withContextOrNew } from "../process/open-context.ts";
+import { type OpenedContext, withContext, withContextOrNew } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
@@ -197,7 +197,7 @@ function yieldToServices(): void {
  */
 async function withDirectory<Result>(
   config: Config,
-  context: Opened,
+  context: OpenedContext,
   work: (match: MatchCompany) => Promise<Result>,
 ): Promise<Result> {
   const directory = openDirectory(context.db, { snapshotDir: config.dataDir });

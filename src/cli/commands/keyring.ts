@@ -15,7 +15,6 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { claimRotation } from "../../store/sealing/keyring-check.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
-import { makeDataDir, withDataDirErrors } from "../process/home-folder.ts";
 import {
   createKeyringFile,
   keyringPath,
@@ -23,6 +22,7 @@ import {
   readKeyringFile,
   replaceKeyringFile,
 } from "../process/keyring-file.ts";
+import { makeDataDir, withDataDirErrors } from "../process/local-folders.ts";
 import { withContext } from "../process/open-context.ts";
 import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";

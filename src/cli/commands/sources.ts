@@ -17,7 +17,7 @@ import {
   networkSources,
   probeSourcesCommand,
 } from "../network/network-sources-command.ts";
-import { readNetwork } from "../network/read-network.ts";
+import { readNetworkFile } from "../network/read-network.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
@@ -106,7 +106,7 @@ async function resetProfileCommand(source: string, options: ProfileOptions): Pro
 
 async function listSourcesCommand(options: PrintOptions): Promise<void> {
   const config = readConfig();
-  const asked = networkSources(readNetwork(config));
+  const asked = networkSources(readNetworkFile(config));
   const imported = await withContext(config, PROGRAM, ({ db }) => listSources(db));
   const sources = [...imported, ...asked];
   printResult(sources, { ...options, words: sources.length === 0 ? "Nothing was imported." : sourcesTable(sources) });

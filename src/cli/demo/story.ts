@@ -7,7 +7,7 @@ import type { ApiClient } from "../../egress/api-client.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { importSummaryText } from "../import/summary.ts";
-import type { Opened } from "../process/open-context.ts";
+import type { OpenedContext } from "../process/open-context.ts";
 import { STARTER_FILE } from "../process/starter-directory.ts";
 import { CREATED, expectStatus, OK, shown } from "./answers.ts";
 import type { Receiver } from "./receiver.ts";
@@ -18,7 +18,7 @@ const WEBHOOK_WITHIN_MS = 20_000;
 
 /** What the steps of the demo share. */
 export interface Stage {
-  readonly context: Opened;
+  readonly context: OpenedContext;
   readonly client: ApiClient;
   readonly receiver: Receiver;
   /** The access secret of the client's key. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
-import type { LocatedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
 import { findPayLayout, listUnreachableWorkers, type PayLayout } from "../../store/employments/pay-layout.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
 import { pendingMigrations } from "../../store/postgres/migrate.ts";

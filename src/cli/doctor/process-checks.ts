@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { AppError } from "../../domain/error.ts";
-import { makeTemporaryDir } from "../process/home-folder.ts";
+import { makeTemporaryDir } from "../process/local-folders.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 
 /** Node releases that have ended get no repairs; this is the oldest that runs the program. */

@@ -1,9 +1,9 @@
-import type { Network } from "../../app/network.ts";
+import type { NetworkSettings } from "../../app/network-settings.ts";
 import { AppError } from "../../domain/error.ts";
-import type { LocatedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
 import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
-import { readNetwork } from "../network/read-network.ts";
+import { readNetworkFile } from "../network/read-network.ts";
 import { openConfiguredDatabase } from "../process/open-context.ts";
 import { readLetters } from "../process/read-letters.ts";
 import type { Config } from "../settings/setting.ts";
@@ -44,7 +44,7 @@ export async function runDoctor(readSettings: () => Config, options: DoctorOptio
   const settings = readOrFault("settings", readSettings);
   if ("fault" in settings) return [settings.fault, ...first];
   const config = settings.read;
-  const network = readOrFault("network file", () => readNetwork(config));
+  const network = readOrFault("network file", () => readNetworkFile(config));
   const rules = readOrFault("rule packs", () => readIncomeRules(config.incomePackFiles));
   const letters = readOrFault("letters", () => readLetters(config.lettersFolder));
   const checks = [
@@ -121,7 +121,7 @@ function configuredUrls({ smtpUrl, codeHookUrl, notificationHookUrl, tracesUrl }
 }
 
 /** The addresses of the network file: a payroll system's, a database's, another operator's. */
-function networkUrls({ providers, sources, peers }: Network) {
+function networkUrls({ providers, sources, peers }: NetworkSettings) {
   return [
     ...providers.map(({ slug, target }) => ({ name: `provider ${slug}`, url: target.url })),
     ...sources.map((source) => ({

@@ -9,7 +9,7 @@ import { openByteSource } from "../import/byte-source.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
-import { readNetwork } from "./read-network.ts";
+import { readNetworkFile } from "./read-network.ts";
 
 /** The exit code if some rows were rejected, as of an import. */
 const EXIT_REJECTS = 3;
@@ -66,7 +66,7 @@ function productsByProvider(
   config: ReturnType<typeof readConfig>,
   environment: Environment,
 ): ReadonlyMap<string, readonly ProductType[]> {
-  const network = readNetwork(config).providers.filter(({ environments }) => environments.includes(environment));
+  const network = readNetworkFile(config).providers.filter(({ environments }) => environments.includes(environment));
   const own = BUILT_IN.filter(({ environments }) => environments.includes(environment));
   return new Map([...own, ...network].map(({ slug, products }) => [slug, products]));
 }

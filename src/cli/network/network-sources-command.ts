@@ -1,4 +1,4 @@
-import type { Network } from "../../app/network.ts";
+import type { NetworkSettings } from "../../app/network-settings.ts";
 import { checkNetwork } from "../../app/open-sources.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
@@ -9,7 +9,7 @@ import { counted } from "../../text/counted.ts";
 import { readConfig } from "../config.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 import { probeSource, type SourceProbe } from "./probe-source.ts";
-import { readNetwork } from "./read-network.ts";
+import { readNetworkFile } from "./read-network.ts";
 
 const CLOCK = { now: () => new Date(), nowMs: () => performance.now() };
 
@@ -23,7 +23,7 @@ export interface NetworkSource {
 }
 
 /** The sources and peers of the network file, by environment. */
-export function networkSources({ sources, peers }: Network): NetworkSource[] {
+export function networkSources({ sources, peers }: NetworkSettings): NetworkSource[] {
   return [...sources, ...peers].flatMap(({ kind, name, environments }) =>
     environments.map((environment) => ({ kind, source: name, environment, rows: null, last_import_at: null })),
   );
@@ -31,7 +31,7 @@ export function networkSources({ sources, peers }: Network): NetworkSource[] {
 
 /** Checks the sources and peers of the network file. */
 export function checkSourcesCommand(options: PrintOptions): void {
-  const network = readNetwork(readConfig());
+  const network = readNetworkFile(readConfig());
   checkNetwork(network);
   const warnings = all(network).flatMap((source) =>
     source.kind === "sql"
@@ -49,7 +49,7 @@ export function checkSourcesCommand(options: PrintOptions): void {
 
 /** Asks each source and peer about nobody. */
 export async function probeSourcesCommand(name: string | undefined, options: PrintOptions): Promise<void> {
-  const network = readNetwork(readConfig());
+  const network = readNetworkFile(readConfig());
   checkNetwork(network);
   const chosen = all(network).filter((source) => name === undefined || source.name === name);
   if (name !== undefined && chosen.length === 0) {
@@ -61,7 +61,7 @@ export async function probeSourcesCommand(name: string | undefined, options: Pri
   if (probes.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 }
 
-function all({ sources, peers }: Network): (NetworkSourceSettings | NetworkPeerSettings)[] {
+function all({ sources, peers }: NetworkSettings): (NetworkSourceSettings | NetworkPeerSettings)[] {
   return [...sources, ...peers];
 }
 

@@ -7,7 +7,7 @@ import { counted } from "../../text/counted.ts";
 import { readConfig } from "../config.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 import { type ProviderProbe, probeProvider } from "./probe-provider.ts";
-import { readNetwork } from "./read-network.ts";
+import { readNetworkFile } from "./read-network.ts";
 
 const CLOCK = { now: () => new Date(), nowMs: () => performance.now() };
 
@@ -39,7 +39,7 @@ export function addProvidersCommand(program: Command): void {
 }
 
 function listCommand(options: PrintOptions): void {
-  const listed = readNetwork(readConfig()).providers.map(view);
+  const listed = readNetworkFile(readConfig()).providers.map(view);
   const rows = listed.map(({ slug, kind, id, environments, products, url }) => [
     ...[slug, kind, id, environments.join(","), products.join(","), url],
   ]);
@@ -54,7 +54,7 @@ function view({ slug, name, kind, id, environments, products, target }: NetworkP
 }
 
 function checkCommand(options: PrintOptions): void {
-  const { providers } = readNetwork(readConfig());
+  const { providers } = readNetworkFile(readConfig());
   const warnings = providers.flatMap(({ slug, target }) =>
     ownCertificateWarnings(target, CLOCK.now()).map((warning) => ({ provider: slug, warning })),
   );
@@ -64,7 +64,7 @@ function checkCommand(options: PrintOptions): void {
 }
 
 async function probeCommand(slug: string | undefined, options: PrintOptions): Promise<void> {
-  const { providers } = readNetwork(readConfig());
+  const { providers } = readNetworkFile(readConfig());
   const chosen = slug === undefined ? providers : providers.filter((one) => one.slug === slug);
   if (slug !== undefined && chosen.length === 0) {
     throw new AppError("not_found", `The network file has no provider ${JSON.stringify(slug)}.`);

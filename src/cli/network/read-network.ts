@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { NETWORK_SECTIONS, type Network, NO_NETWORK } from "../../app/network.ts";
+import { NETWORK_SECTIONS, type NetworkSettings, NO_NETWORK_SETTINGS } from "../../app/network-settings.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import { parseNetworkFile } from "../../network/network-file.ts";
 import { SECRET_BYTES_MAX } from "../../network/secret.ts";
@@ -16,10 +16,13 @@ const FILE_BYTES_MAX = 4_194_304;
  *
  * @throws AppError `incorrect_parameters` that reports every fault at once
  */
-export function readNetwork({ networkFile, publicUrl }: Pick<Config, "networkFile" | "publicUrl">): Network {
-  if (networkFile === null) return NO_NETWORK;
+export function readNetworkFile({
+  networkFile,
+  publicUrl,
+}: Pick<Config, "networkFile" | "publicUrl">): NetworkSettings {
+  if (networkFile === null) return NO_NETWORK_SETTINGS;
   const folder = path.dirname(networkFile);
-  const network = parseNetworkFile(readNetworkFile(networkFile), {
+  const network = parseNetworkFile(readText(networkFile), {
     name: networkFile,
     sections: NETWORK_SECTIONS,
     places: {
@@ -33,7 +36,7 @@ export function readNetwork({ networkFile, publicUrl }: Pick<Config, "networkFil
   throw incorrectParameters([{ field: "OPENVOE_PUBLIC_URL", message }]);
 }
 
-function readNetworkFile(file: string): string {
+function readText(file: string): string {
   try {
     return readBounded(file, FILE_BYTES_MAX);
   } catch (error) {

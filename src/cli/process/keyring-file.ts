@@ -5,7 +5,7 @@ import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../../
 import { AppError } from "../../domain/error.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
-import type { LocatedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
 import { syncFolder } from "../../store/folders/sync-folder.ts";
 import type { Config } from "../settings/setting.ts";
 import { fileStamp } from "./file-stamp.ts";

@@ -1,21 +1,21 @@
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring } from "../../operations/sealing/keyring-check.ts";
-import { type HomeOptions, type LocatedDatabase, openDatabase } from "../../store/embedded/home.ts";
+import { type DatabaseOptions, type LocatedDatabase, openDatabase } from "../../store/embedded/open-database.ts";
 import { checkMigrated, migrate } from "../../store/postgres/migrate.ts";
 import type { Config } from "../settings/setting.ts";
-import { makeDataDir, withDataDirErrors } from "./home-folder.ts";
 import { loadKeyring } from "./keyring-file.ts";
+import { makeDataDir, withDataDirErrors } from "./local-folders.ts";
 
 /** The prefix of the names of the service's own database connections. */
 export const SERVICE_NAME = "openvoe serve";
 
 /** The migrated database and the key ring that matches it. */
-export interface Opened extends Context {
+export interface OpenedContext extends Context {
   readonly db: LocatedDatabase;
 }
 
 /** How a context is opened. */
-interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
+interface OpenOptions extends Pick<DatabaseOptions, "onRestartFailure"> {
   /**
    * Whether the embedded database is created if the data folder has none; false unless given: then
    * the command fails.
@@ -27,14 +27,22 @@ interface OpenOptions extends Pick<HomeOptions, "onProblem"> {
  * Opens the database and the key ring, and prints on standard error which database it is. The
  * embedded database is migrated; a server must have been, by `openvoe migrate`.
  *
- * @param options.onProblem see `HomeOptions`
+ * @param options.onRestartFailure called each time that the embedded server has died and could not be restarted
  * @throws AppError with a readable message if either cannot be opened
  */
-export function openContext(config: Config, applicationName: string, options: OpenOptions = {}): Promise<Opened> {
-  return withDataDirErrors(config, () => openWhole(config, applicationName, options));
+export function openContext(
+  config: Config,
+  applicationName: string,
+  options: OpenOptions = {},
+): Promise<OpenedContext> {
+  return withDataDirErrors(config, () => openDatabaseAndKeyring(config, applicationName, options));
 }
 
-async function openWhole(config: Config, applicationName: string, options: OpenOptions): Promise<Opened> {
+async function openDatabaseAndKeyring(
+  config: Config,
+  applicationName: string,
+  options: OpenOptions,
+): Promise<OpenedContext> {
   if (options.mayCreate === true) await makeDataDir(config);
   const db = await openConfiguredDatabase(config, applicationName, options);
   try {
@@ -60,13 +68,13 @@ const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
 export function openConfiguredDatabase(
   config: Config,
   applicationName: string,
-  { mayCreate = false, onProblem }: OpenOptions = {},
+  { mayCreate = false, onRestartFailure }: OpenOptions = {},
 ): Promise<LocatedDatabase> {
   const { databaseUrl, dataDir, databaseConnections } = config;
   const isService = applicationName.startsWith(SERVICE_NAME);
   const timeouts = isService ? {} : { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS };
   const size = databaseConnections;
-  return openDatabase({ databaseUrl, dataDir, size, applicationName, ...timeouts, mayCreate, onProblem });
+  return openDatabase({ databaseUrl, dataDir, size, applicationName, ...timeouts, mayCreate, onRestartFailure });
 }
 
 /**
@@ -87,9 +95,9 @@ export function printDatabase({ kind, location, isNew }: LocatedDatabase): void 
 export function withContext<Result>(
   config: Config,
   applicationName: string,
-  work: (context: Opened) => Promise<Result>,
+  work: (context: OpenedContext) => Promise<Result>,
 ): Promise<Result> {
-  return closing(openContext(config, applicationName), work);
+  return runAndClose(openContext(config, applicationName), work);
 }
 
 /**
@@ -98,12 +106,15 @@ export function withContext<Result>(
 export function withContextOrNew<Result>(
   config: Config,
   applicationName: string,
-  work: (context: Opened) => Promise<Result>,
+  work: (context: OpenedContext) => Promise<Result>,
 ): Promise<Result> {
-  return closing(openContext(config, applicationName, { mayCreate: true }), work);
+  return runAndClose(openContext(config, applicationName, { mayCreate: true }), work);
 }
 
-async function closing<Result>(opening: Promise<Opened>, work: (context: Opened) => Promise<Result>): Promise<Result> {
+async function runAndClose<Result>(
+  opening: Promise<OpenedContext>,
+  work: (context: OpenedContext) => Promise<Result>,
+): Promise<Result> {
   const context = await opening;
   try {
     return await work(context);

@@ -18,13 +18,13 @@ import { openReplica, type Replica } from "../../store/postgres/servers/replica.
 import type { Tracing } from "../../tracing/tracing.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
-import { readNetwork } from "../network/read-network.ts";
+import { readNetworkFile } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
 import { VERSION } from "../version.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
-import { type Opened, openContext, SERVICE_NAME } from "./open-context.ts";
+import { type OpenedContext, openContext, SERVICE_NAME } from "./open-context.ts";
 import { readLetters } from "./read-letters.ts";
 import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
@@ -36,7 +36,7 @@ export type Role = (typeof ROLES)[number];
 
 /** A running service. */
 export interface Service {
-  readonly context: Opened;
+  readonly context: OpenedContext;
   /** The URL that it listens on; null for a worker. */
   readonly url: string | null;
   /** The company directory that it searches; null for a worker. */
@@ -72,12 +72,12 @@ export async function startService(
   role: Role,
   onLoading: (step: LoadingStep) => void = () => {},
 ): Promise<Service> {
-  const files = { network: readNetwork(config), incomeRules: readIncomeRules(config.incomePackFiles) };
+  const files = { network: readNetworkFile(config), incomeRules: readIncomeRules(config.incomePackFiles) };
   const settings = { ...config, ...files, letters: readLetters(config.lettersFolder) };
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
-  const onProblem = (problem: unknown) => onError(problem, "restarting the embedded database");
-  const context = await openContext(config, `${SERVICE_NAME} ${role}`, { mayCreate: true, onProblem });
+  const onRestartFailure = (problem: unknown) => onError(problem, "restarting the embedded database");
+  const context = await openContext(config, `${SERVICE_NAME} ${role}`, { mayCreate: true, onRestartFailure });
   const stopping = new AbortController();
   const stops = [() => context.db.close()];
   const stop = () => {
@@ -101,7 +101,7 @@ export async function startService(
 
 interface Parts extends ProcessParts {
   readonly config: Config;
-  readonly context: Opened;
+  readonly context: OpenedContext;
   readonly onError: (error: unknown, activity: string) => void;
   readonly onLoading: (step: LoadingStep) => void;
   /** Aborted when the service stops. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring, listSealingKeyIds } from "../../operations/sealing/keyring-check.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
-import type { LocatedDatabase } from "../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
 import {
   type ConnectedPrograms,
   countSearchedCompanies,

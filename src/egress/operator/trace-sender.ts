@@ -20,7 +20,7 @@ interface TraceSenderOptions {
    * Called once when the collector stops taking traces, and not again until it took some; must not
    * throw.
    */
-  readonly onProblem: (problem: string) => void;
+  readonly onTracesLost: (problem: string) => void;
 }
 
 /**
@@ -28,11 +28,11 @@ interface TraceSenderOptions {
  * the guard of webhooks does not apply. Nothing is retried: what a collector that is away misses
  * is lost, and the service does not wait for it.
  */
-export function openTraceSender({ url, headers, onProblem }: TraceSenderOptions): TraceSender {
+export function openTraceSender({ url, headers, onTracesLost }: TraceSenderOptions): TraceSender {
   const dispatcher = new Agent({ connections: 1, pipelining: 1 });
   let isTaking = true;
   const report = (problem: string) => {
-    if (isTaking) onProblem(problem);
+    if (isTaking) onTracesLost(problem);
     isTaking = false;
   };
   return {

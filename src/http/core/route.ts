@@ -245,15 +245,15 @@ export function refused(
 }
 
 /**
- * A body of which the schema may have refused a part. All faults are reported at once, so a route
- * reads it nevertheless: what has not its schema's type is undefined.
+ * A body that may be invalid in parts: those that do not match the schema are undefined. A route reads it nevertheless, so
+ * that all faults are reported at once.
  */
-export type ValidParts<Body> = Body extends string
+export type PartiallyValid<Body> = Body extends string
   ? Body
   : Body extends readonly (infer Entry)[]
-    ? readonly (ValidParts<Entry> | undefined)[]
+    ? readonly (PartiallyValid<Entry> | undefined)[]
     : Body extends object
-      ? { readonly [Name in keyof Body]?: ValidParts<Body[Name]> | undefined }
+      ? { readonly [Name in keyof Body]?: PartiallyValid<Body[Name]> | undefined }
       : Body;
 
 /** A request as a handler sees it: credentials, query and body are checked. */
@@ -303,7 +303,7 @@ interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
   readonly answer: TypedAnswer;
   readonly body?: Body;
   readonly query?: Query;
-  readonly read?: (body: ValidParts<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
+  readonly read?: (body: PartiallyValid<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
   readonly handle: (request: RouteRequest<Value, Static<Query>>, application: Application) => Promise<unknown>;
 }
 
@@ -324,7 +324,7 @@ interface TypedBatchRoute<Line extends TSchema, Value>
   readonly answer: TypedAnswer;
   readonly linesMax: number;
   readonly body: Line;
-  readonly read?: (line: ValidParts<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
+  readonly read?: (line: PartiallyValid<Static<Line>>, context: ReadContext) => BodyReading<Static<Line>, Value>;
   readonly handle: (
     request: RouteRequest<readonly Value[], unknown>,
     application: Application,

@@ -15,7 +15,7 @@ import {
 } from "../../operations/companies/companies.ts";
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
-import { type BodyReading, batchRoute, keyWith, read, route, tagged, type ValidParts } from "../core/route.ts";
+import { type BodyReading, batchRoute, keyWith, type PartiallyValid, read, route, tagged } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
@@ -226,7 +226,7 @@ const suggestCompaniesRoute = route({
     suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),
 });
 
-function readSearch(body: ValidParts<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
+function readSearch(body: PartiallyValid<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
   const { product_type: product = null, ...details } = body;
   const parsed = parseCompanyQuery(details);
   return "faults" in parsed ? parsed : read<CompanySearch>({ ...parsed, product });

@@ -49,10 +49,10 @@ async function createVerification(request: RouteRequest<VerificationBody, unknow
   // A wait is for results: a key without permission to read them gets the response at once (RFC
   // 7240, 2: a preference may be ignored).
   const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
-  const isHeld = await application.queueGauge.isFull();
+  const isQueueFull = await application.queueGauge.isFull();
   const input = { ...readVerification(body), way };
   const isAwaited = waitSeconds !== null;
-  const creation = { input, idempotency, isHeld, isAwaited, traceParent };
+  const creation = { input, idempotency, isQueueFull, isAwaited, traceParent };
   const created = await createInstantVerification(application, caller, creation);
   application.wakeVerifier(isAwaited ? "now" : "soon");
   const verification =

@@ -18,7 +18,7 @@ import { flag, hexId, instant, integer, nonBlankText, nullable, oneOf, time } fr
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { idOf, mapRows, pagedRoute } from "../core/pages.ts";
-import { keyWith, type ReadContext, route, tagged, type ValidParts } from "../core/route.ts";
+import { keyWith, type PartiallyValid, type ReadContext, route, tagged } from "../core/route.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
   CREATED_FIELDS,
@@ -113,7 +113,7 @@ const UpdateBody = Type.Object(
  * than the key's.
  */
 function checkWebhook(
-  body: ValidParts<Static<typeof CreateBody | typeof UpdateBody>>,
+  body: PartiallyValid<Static<typeof CreateBody | typeof UpdateBody>>,
   { caller, application }: ReadContext,
 ): InvalidParam[] {
   const { webhook_url: url = "", env_type: envType } = body;
@@ -302,7 +302,7 @@ const CLOCK_SKEW_MAX_MS = 60_000;
 
 /** A time range must start in the past and must not end before it starts. */
 function checkTimeRange(
-  { since, until }: ValidParts<Static<typeof ReplayBody>>,
+  { since, until }: PartiallyValid<Static<typeof ReplayBody>>,
   { now }: Pick<Application, "now">,
 ): InvalidParam[] {
   if (since == null) return [];

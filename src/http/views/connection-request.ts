@@ -5,7 +5,7 @@ import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { nullable, oneOf, optionalText, text } from "../../schema/vocabulary.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
-import type { ValidParts } from "../core/route.ts";
+import type { PartiallyValid } from "../core/route.ts";
 
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
 /** Nine digits are a routing number; clients of this interface also send eight and eleven. */
@@ -23,7 +23,7 @@ export function ssnFaults(value: string | null | undefined, field: string): Inva
 }
 
 /** Faults of {@link USER_DETAILS}. An empty text counts as none. */
-export function userFaults({ ssn, date_of_birth: born }: ValidParts<UserBody>): InvalidParam[] {
+export function userFaults({ ssn, date_of_birth: born }: PartiallyValid<UserBody>): InvalidParam[] {
   const faults = ssnFaults(ssn, "ssn");
   if (!born || isIsoDate(born)) return faults;
   return [...faults, { field: "date_of_birth", message: "must be a date in the form YYYY-MM-DD" }];
@@ -114,7 +114,7 @@ export const AccountBody = Type.Object(
 type AccountRequest = Static<typeof AccountBody>;
 
 /** What the schema cannot say of an account, with each field below `account`. */
-export function accountFaults(account: ValidParts<AccountRequest> | null | undefined): InvalidParam[] {
+export function accountFaults(account: PartiallyValid<AccountRequest> | null | undefined): InvalidParam[] {
   if (account == null) return [];
   const { account_number, routing_number, deposit_type, deposit_value } = account;
   const faults: InvalidParam[] = [];

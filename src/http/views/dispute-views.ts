@@ -26,7 +26,7 @@ import {
   time,
 } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { isGiven, type ValidParts } from "../core/route.ts";
+import { isGiven, type PartiallyValid } from "../core/route.ts";
 
 /** Documents of one request, the bytes of all together, and the most characters of a free text. */
 const DOCUMENTS_MAX = 5;
@@ -238,7 +238,7 @@ export function readDispute(body: DisputeBody) {
 }
 
 /** The checks of a dispute's body beyond the schema. */
-export function checkDispute(body: ValidParts<DisputeBody>): InvalidParam[] {
+export function checkDispute(body: PartiallyValid<DisputeBody>): InvalidParam[] {
   const { statement, fields = [] } = body;
   const faults = checkDocuments(body);
   const [hasId, hasName] = [isGiven(body, "employment_id"), isGiven(body, "employer_name")];
@@ -259,7 +259,7 @@ export function checkDispute(body: ValidParts<DisputeBody>): InvalidParam[] {
 }
 
 /** The checks of a body's `documents` beyond the schema. */
-function checkDocuments({ documents = [] }: ValidParts<Pick<DisputeBody, "documents">>): InvalidParam[] {
+function checkDocuments({ documents = [] }: PartiallyValid<Pick<DisputeBody, "documents">>): InvalidParam[] {
   const contents = documents.map((document) => document?.content ?? "");
   const faults = contents.flatMap((content, at) =>
     BASE64.test(content) ? [] : { field: `documents[${at}].content`, message: "must be Base64, with its padding" },
@@ -288,7 +288,7 @@ export function readInformation({ text: said = null, documents }: InformationBod
 }
 
 /** What {@link DisputeInformationBody} does not say. */
-export function checkInformation(body: ValidParts<InformationBody>): InvalidParam[] {
+export function checkInformation(body: PartiallyValid<InformationBody>): InvalidParam[] {
   const { text: said, documents = [] } = body;
   const isEmpty = said == null && documents.length === 0;
   return [...(isEmpty ? [{ field: "text", message: "is required, or documents" }] : []), ...checkDocuments(body)];

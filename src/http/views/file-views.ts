@@ -11,7 +11,7 @@ import type { SubjectFile } from "../../operations/subject-files/subject-file.ts
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import { date, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import type { ValidParts } from "../core/route.ts";
+import type { PartiallyValid } from "../core/route.ts";
 import { groupSchema } from "./connections/payroll-views.ts";
 import { DisputeView, disputeView } from "./dispute-views.ts";
 import { readSubject, type SubjectBody } from "./verification-request.ts";
@@ -39,7 +39,11 @@ type RequesterBody = Static<TObject<typeof RequesterFields>>;
 type PersonRequestBody = RequesterBody & { readonly subject: Static<typeof SubjectBody> };
 
 /** The checks of a body with a subject and {@link RequesterFields} beyond the schema; the subject needs an SSN. */
-export function checkRequester({ requested_by, proof_sha256, subject }: ValidParts<PersonRequestBody>): InvalidParam[] {
+export function checkRequester({
+  requested_by,
+  proof_sha256,
+  subject,
+}: PartiallyValid<PersonRequestBody>): InvalidParam[] {
   const faults: InvalidParam[] = [];
   if (requested_by !== "operator" && proof_sha256 == null) {
     faults.push({ field: "proof_sha256", message: "is required unless the operator asks" });

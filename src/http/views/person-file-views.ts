@@ -5,7 +5,7 @@ import type { PersonFile } from "../../operations/persons/person-file.ts";
 import type { PersonSession } from "../../operations/persons/person-session.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import type { RouteRequest, ValidParts } from "../core/route.ts";
+import type { PartiallyValid, RouteRequest } from "../core/route.ts";
 import { checkDispute, DisputeFields, readDispute } from "./dispute-views.ts";
 import { Given, SubjectFileView, subjectFileView } from "./file-views.ts";
 
@@ -130,7 +130,7 @@ export function personFileView({ session, file, storedAt, heldBy, freezes, holds
 
 /** The person who acts, and the address of their page. */
 export function personActorOf({ person, baseUrl }: Pick<RouteRequest<unknown, unknown>, "person" | "baseUrl">) {
-  return { session: person, url: personPageOf(baseUrl, person.environment) };
+  return { session: person, pageUrl: personPageOf(baseUrl, person.environment) };
 }
 
 const { employment_id: _named, employer_name: _name, ...disputedFields } = DisputeFields;
@@ -142,7 +142,7 @@ export const PersonDisputeBody = Type.Object(
 );
 
 /** Reads a dispute as its person opens it. */
-export function readPersonDispute(body: ValidParts<Static<typeof PersonDisputeBody>>) {
+export function readPersonDispute(body: PartiallyValid<Static<typeof PersonDisputeBody>>) {
   return {
     faults: checkDispute(body),
     value: (whole: Static<typeof PersonDisputeBody>) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),

@@ -10,7 +10,7 @@ import type {
   ScenarioStatement,
   ScenarioStep,
 } from "../../providers/sandbox/scenario.ts";
-import type { ValidParts } from "../core/route.ts";
+import type { PartiallyValid } from "../core/route.ts";
 import type { ScenarioEmploymentBody, ScenarioRequest } from "./scenario-schemas.ts";
 
 /** Up to 999,999,999.99 dollars. */
@@ -18,9 +18,9 @@ const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 const HOURS = /^\d{1,4}(\.\d{1,2})?$/;
 const SSN = /^(\d{4}|\d{9})$/;
 
-type Body = ValidParts<Static<typeof ScenarioRequest>>;
+type Body = PartiallyValid<Static<typeof ScenarioRequest>>;
 type Step = NonNullable<NonNullable<Body["steps"]>[number]>;
-type Employment = ValidParts<Static<typeof ScenarioEmploymentBody>>;
+type Employment = PartiallyValid<Static<typeof ScenarioEmploymentBody>>;
 type Statement = NonNullable<NonNullable<Employment["statements"]>[number]>;
 type Lines = NonNullable<Statement["earnings"]>;
 

@@ -13,7 +13,7 @@ import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from 
 import { parseState, readState } from "../../text/us/state.ts";
 import { parseZip } from "../../text/us/zip.ts";
 import type { Application } from "../core/application.ts";
-import type { ReadContext, ValidParts } from "../core/route.ts";
+import type { PartiallyValid, ReadContext } from "../core/route.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income/income-rules-request.ts";
 
 /** Maximum number of addresses of a subject. */
@@ -143,7 +143,7 @@ export type VerificationBody = Static<typeof VerificationRequest>;
  * The checks beyond the schema: dates against the current date and each other, SSNs that cannot
  * have been issued, ZIP codes and states.
  */
-export function checkVerification(body: ValidParts<VerificationBody>, context: ReadContext): InvalidParam[] {
+export function checkVerification(body: PartiallyValid<VerificationBody>, context: ReadContext): InvalidParam[] {
   const { application } = context;
   const today = application.now().toISOString().slice(0, 10);
   const addresses = body.addresses ?? [];
@@ -157,7 +157,7 @@ export function checkVerification(body: ValidParts<VerificationBody>, context: R
 
 /** The checks of a body's `permissible_purpose` and `consent` beyond the schema. */
 export function checkPurpose(
-  { permissible_purpose, consent }: ValidParts<Pick<VerificationBody, "permissible_purpose" | "consent">>,
+  { permissible_purpose, consent }: PartiallyValid<Pick<VerificationBody, "permissible_purpose" | "consent">>,
   { now, requiresPurpose }: Pick<Application, "now" | "requiresPurpose">,
 ): InvalidParam[] {
   const missing = requiresPurpose ? Object.entries({ permissible_purpose, consent }) : [];
@@ -235,7 +235,7 @@ function readConsent(consent: Static<typeof ConsentBody> | null): Consent | null
 
 /** The checks of a body's `subject` beyond the schema: its date of birth and SSN. */
 export function checkSubject(
-  { subject = {} }: ValidParts<Pick<VerificationBody, "subject">>,
+  { subject = {} }: PartiallyValid<Pick<VerificationBody, "subject">>,
   { caller, application }: ReadContext,
 ): InvalidParam[] {
   const faults: InvalidParam[] = [];
@@ -262,7 +262,7 @@ function ssnProblem(ssn: string, environment: Environment): string | null {
   return isIssuable(given) ? null : "cannot have been issued";
 }
 
-function checkAddress(address: ValidParts<Static<typeof AddressBody>>, at: string, today: string): InvalidParam[] {
+function checkAddress(address: PartiallyValid<Static<typeof AddressBody>>, at: string, today: string): InvalidParam[] {
   const faults: InvalidParam[] = [];
   const { from_date: from, to_date: to, country, state, zip } = address;
   if (from !== undefined && from > today) {

@@ -40,14 +40,14 @@ import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 
 /** Who acts on disputes, and in which environment; a team sees its own, and those that persons opened. */
 export interface DisputeActor extends Pick<AuditAct, "actor" | "teamId"> {
   readonly environment: Environment;
-  /** Called in the transaction of the act: queues the confirmation to the person. */
-  readonly confirm?: (tx: Queryable) => Promise<void>;
+  /** Queues a notification to the person of what was done, in its transaction; given where the person acts. */
+  readonly notifyPerson?: (tx: Queryable) => Promise<void>;
 }
 
 /** A checked request for a dispute. */
@@ -104,7 +104,7 @@ export async function openSubjectDispute(
       teamId,
       employmentId: item.employmentId,
       ...sealedDetails(context.keyring, id, details),
-      tokens: subjectTokensOf(context.keyring, { environment, subject }),
+      tokens: subjectLookupTokens(context.keyring, { environment, subject }),
       version: SUBJECT_KEYS_VERSION,
       tellsRecipients: input.tellsRecipients,
     });
@@ -113,7 +113,7 @@ export async function openSubjectDispute(
     const { actor } = by;
     const audited = { reason: input.reason, fields: [...input.fields], documents: input.documents.length };
     await appendAudit(tx, { actor, teamId, environment, action: "dispute.open", target: id, details: audited });
-    await by.confirm?.(tx);
+    await by.notifyPerson?.(tx);
     return openDispute(context.keyring, row);
   };
   // Keys of idempotency are a team's.
@@ -240,7 +240,7 @@ export function addDisputeInformation(
     const row = await extendDispute(tx, { id, ...sealedDetails(context.keyring, id, { ...dispute, information }) });
     await insertDocuments(tx, context, { disputeId: id, documents });
     await auditDispute(tx, by, { action: "dispute.inform", id, details: { documents: documents.length } });
-    await by.confirm?.(tx);
+    await by.notifyPerson?.(tx);
     return openDispute(context.keyring, row);
   });
 }

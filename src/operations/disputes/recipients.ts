@@ -9,7 +9,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { appendEvents } from "../webhooks/events.ts";
 import { noticeEvent } from "./dispute-events.ts";
 
@@ -27,7 +27,7 @@ export async function tellRecipients(
 ): Promise<number> {
   const { id, status, environment, subject, item } = dispute;
   if (status !== "corrected" && status !== "deleted") return 0;
-  const tokens = subjectTokensOf(context.keyring, { environment, subject });
+  const tokens = subjectLookupTokens(context.keyring, { environment, subject });
   const rows = await listRecipientVerifications(tx, { environment, tokens });
   const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
   const opened = openSealedRows(damage, rows, {

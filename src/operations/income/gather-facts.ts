@@ -15,8 +15,8 @@ import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
+import { incomeSharedByPersons } from "../connections/reports/income-shared-by-persons.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
-import { sharedEmployments } from "../connections/reports/shared-employments.ts";
 import { getUser } from "../connections/users.ts";
 import { readInstantVerification } from "../verifications/verifications.ts";
 import type { AssessedIds } from "./answers/stored-assessment.ts";
@@ -113,7 +113,7 @@ async function readEmployments(
   caller: Caller,
   { read, noun }: { readonly read: readonly ReadLink[]; readonly noun: string },
 ): Promise<readonly EmploymentDocument[]> {
-  const { links, employments } = sharedEmployments(read);
+  const { links, employments } = incomeSharedByPersons(read);
   if (links.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
   await appendReads(
     context.db,

@@ -8,14 +8,15 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
-import { sharedEmployments } from "../connections/reports/shared-employments.ts";
+import { incomeSharedByPersons } from "../connections/reports/income-shared-by-persons.ts";
 import { answerEvents, prepareAnswers, storeAnswers } from "../income/answers/answer-questions.ts";
 import type { EventDraft } from "../webhooks/events.ts";
 import { readPartLinks } from "./order-content.ts";
 
 /**
- * Answers the rules of income that an order carries, by what its links have, in the transaction in which it ends. An order that ends
- * without data is answered by what it stated; a canceled one is not answered.
+ * Answers the income questions of an order by the payroll data of its links, in the transaction in which the order ends.
+ * A question names a rule of income, and has the facts that the client stated: without payroll data it is answered by these
+ * alone. A canceled order is not answered.
  *
  * @param tx the order and its links must be locked
  * @returns the event of each answer
@@ -29,7 +30,7 @@ export async function answerOrder(
   const { income } = details;
   if (income === undefined || order.status === "canceled") return [];
   const done = parts.filter(({ status }) => status === "completed");
-  const { links, employments } = sharedEmployments(await readPartLinks(context, tx, done));
+  const { links, employments } = incomeSharedByPersons(await readPartLinks(context, tx, done));
   const today = order.updated_at.slice(0, 10) as IsoDate;
   const prepared = prepareAnswers(context.incomeRules, income.asked.questions, { employments, today });
   const tenant = { teamId: order.team_id, environment: order.environment };

@@ -16,30 +16,30 @@ import { type Erasure, eraseSubject } from "../subject-files/erase-subject.ts";
 import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
 import { freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
-import { confirmAct, subjectOfSession } from "./confirm-act.ts";
+import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonSession } from "./person-session.ts";
 
-/** Who acts at their page, and its address, for the message that confirms it. */
+/** A person who acts at their page, and its URL, for the message that tells them what was done. */
 export interface PersonActor {
   readonly session: PersonSession;
-  readonly url: string;
+  readonly pageUrl: string;
 }
 
-/** The person as the actor of an operation that teams have too: of no team, and with a confirmation. */
+/** The person as the actor of an operation that teams have too: of no team, and notified of what was done. */
 function actorOf(
   context: Context,
-  { session, url }: PersonActor,
+  { session, pageUrl }: PersonActor,
   {
     kind,
     within = async () => {},
   }: { readonly kind: PersonNoticeKind; readonly within?: (tx: Queryable) => Promise<void> },
 ) {
   const { actor, environment } = session;
-  const confirm = async (tx: Queryable) => {
+  const notifyPerson = async (tx: Queryable) => {
     await within(tx);
-    await confirmAct(tx, context, { session, kind, url });
+    await notifyPersonOfAct(tx, context, { session, kind, pageUrl });
   };
-  return { actor, teamId: null, environment, confirm };
+  return { actor, teamId: null, environment, notifyPerson };
 }
 
 /**
@@ -108,8 +108,8 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
   const actor = actorOf(context, by, { kind: "unfrozen" });
   for (const [at, { id }] of liftable.entries()) {
     // One message for all of them.
-    const { confirm, ...quiet } = actor;
-    await unfreezeSubject(context, at === 0 ? { ...quiet, confirm } : quiet, id);
+    const { notifyPerson, ...quiet } = actor;
+    await unfreezeSubject(context, at === 0 ? { ...quiet, notifyPerson } : quiet, id);
   }
   return liftable.length;
 }
@@ -121,12 +121,13 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
  * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
  */
 export async function eraseAsPerson(context: Context, by: PersonActor): Promise<Erasure> {
-  const { session, url } = by;
+  const { session, pageUrl } = by;
   const at = subjectOfSession(session);
   const contact = await findContactOf(context, at);
   const { actor, environment, provedBy } = session;
-  const confirm = (tx: Queryable) => confirmAct(tx, context, { session, kind: "erased", url, contacts: [contact] });
+  const notifyPerson = (tx: Queryable) =>
+    notifyPersonOfAct(tx, context, { session, kind: "erased", pageUrl, contacts: [contact] });
   const basis = { requested_by: "subject", proof_sha256: null, proved_by: provedBy } as const;
   const request = { subject: session.subject, basis, nameMustAgree: true };
-  return eraseSubject(context, { actor, teamId: null, environment, confirm }, request);
+  return eraseSubject(context, { actor, teamId: null, environment, notifyPerson }, request);
 }

@@ -9,12 +9,12 @@ import { lockConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import type { Context } from "../sealing/context.ts";
+import { findAwaitedConfirmations } from "../subject-files/awaited-confirmations.ts";
 import { findSubjectRows, type SubjectRows } from "../subject-files/find-subject-rows.ts";
-import { findOpenConfirmations } from "../subject-files/open-confirmations.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
-import { subjectOfSession } from "./confirm-act.ts";
+import { subjectOfSession } from "./notify-person-of-act.ts";
 
 /** What questions are read with. */
 type Reading = Pick<Context, "db" | "keyring" | "onDamaged">;
@@ -38,7 +38,7 @@ export async function listWaiting(
   { verifications, employments: own }: Pick<SubjectRows, "verifications" | "employments">,
 ): Promise<WaitingConfirmation[]> {
   const { db } = context;
-  const opened = await findAsked(context, at, verifications);
+  const opened = await findAwaited(context, at, verifications);
   return Promise.all(
     opened.map(async ({ row, preview }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
@@ -59,10 +59,10 @@ function isFound({ employment_ids }: ConfirmationPreview, id: EmploymentId): boo
   return employment_ids === undefined || employment_ids.includes(id);
 }
 
-/** The questions that wait for a person: about the person by the request, or by the records that it found. */
-function findAsked(context: Reading, at: SubjectInEnvironment, verifications: readonly SubjectVerification[]) {
+/** The verifications that wait for a person to confirm their results: about the person by the request, or by the records found. */
+function findAwaited(context: Reading, at: SubjectInEnvironment, verifications: readonly SubjectVerification[]) {
   const waiting = verifications.filter(({ status }) => status === "confirming");
-  return findOpenConfirmations(context, at, new Set(waiting.map(({ id }) => id)));
+  return findAwaitedConfirmations(context, at, { ofPerson: new Set(waiting.map(({ id }) => id)) });
 }
 
 /**
@@ -101,7 +101,7 @@ async function requireOwn(
 ): Promise<ConfirmationPreview | null> {
   const at = subjectOfSession(session);
   const { verifications } = await findSubjectRows(context, at);
-  const asked = (await findAsked(context, at, verifications)).find(({ row }) => row.verification_id === id);
+  const asked = (await findAwaited(context, at, verifications)).find(({ row }) => row.verification_id === id);
   if (asked === undefined && !verifications.some((one) => one.id === id)) throw nothingWaits();
   return asked?.preview ?? null;
 }

@@ -4,18 +4,18 @@ import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { ClaimedPerson } from "../../providers/records/find-person.ts";
 import { readTime } from "../../store/persons/person-sessions.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { findContactOf, saveCorrectedContact } from "../subjects/person-contacts.ts";
+import { findContactOf, replacePersonContact } from "../subjects/person-contacts.ts";
 import type { PersonActor } from "./acts.ts";
-import { confirmAct, subjectOfSession } from "./confirm-act.ts";
+import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";
 import { type PersonContext, type PersonSession, savePendingContact } from "./person-session.ts";
-import { awaitedCodeOf, proofOf } from "./sign-in.ts";
+import { identityProofingOf, proofingRefusalOf, sentCodeOf } from "./sign-in.ts";
 
 /** One way to reach a person: a mail address, or ten digits of a US telephone number. */
 export type NewContact = { readonly email: string } | { readonly phone: string };
 
 /**
  * Begins to change where the person is reached: a code goes to the new address or number, which counts
- * once the code has come back.
+ * once the person has entered the code.
  *
  * @throws AppError `throttled`, `unavailable`; `incorrect_parameters` if nothing can be sent there
  */
@@ -25,15 +25,15 @@ export async function beginContactChange(
   { contact, clientAddress }: { readonly contact: NewContact; readonly clientAddress: string | null },
 ): Promise<Timestamp> {
   const { id, environment } = session;
-  const proof = proofOf(context);
+  const proofing = identityProofingOf(context);
   const only: PersonContact = { email: null, phone: null, ...contact };
-  if (!proof.canReach(only)) {
+  if (!proofing.canReach(only)) {
     const field = "email" in contact ? "email" : "phone";
     throw incorrectParameters([{ field, message: "cannot be reached by this service" }]);
   }
   const now = await readTime(context.db);
   const request = { environment, now, signInId: id, clientAddress };
-  const { state } = awaitedCodeOf(await proof.sendTo(request, { person: personOf(session), contact: only }));
+  const { state } = sentCodeOf(await proofing.sendTo(request, { person: personOf(session), contact: only }));
   const former = await findContactOf(context, subjectOfSession(session));
   const changed: PersonContact = { email: former?.email ?? null, phone: former?.phone ?? null, ...contact };
   await savePendingContact(context.db, context, { session, pending: { contact: changed, code: state } });
@@ -42,35 +42,35 @@ export async function beginContactChange(
 
 /**
  * Changes where the person is reached, with the code that was sent there. The former address or number
- * is told too.
+ * is notified too.
  *
  * @throws AppError `conflict` if no change waits; `throttled`; `incorrect_parameters` for a wrong code
  */
 export async function confirmContactChange(
   context: PersonContext,
-  { session, url }: PersonActor,
+  { session, pageUrl }: PersonActor,
   { code, clientAddress }: { readonly code: string; readonly clientAddress: string | null },
 ): Promise<PersonContact> {
   const { id, environment, pending, actor } = session;
   if (pending === null) throw new AppError("conflict", "No change of your contact details waits for a code.");
   const now = await readTime(context.db);
   const request = { environment, now, signInId: id, clientAddress };
-  const reply = await proofOf(context).takeCode(request, { state: pending.code, code });
-  if (reply.kind !== "proved") awaitedCodeOf(reply);
-  const at = subjectOfSession(session);
+  const reply = await identityProofingOf(context).takeCode(request, { state: pending.code, code });
+  if (reply.kind !== "proved") throw proofingRefusalOf(reply);
+  const person = subjectOfSession(session);
   await context.db.transaction(async (tx) => {
     await savePendingContact(tx, context, { session, pending: null });
-    const former = await findContactOf({ ...context, db: tx }, at);
-    await saveCorrectedContact(tx, context, { at, contact: pending.contact });
+    const former = await findContactOf({ ...context, db: tx }, person);
+    await replacePersonContact(tx, context, { person, contact: pending.contact });
     await appendAudit(tx, { actor, teamId: null, environment, action: "person.contact", target: id, details: {} });
     const contacts = [former, pending.contact];
-    await confirmAct(tx, context, { session, kind: "contact_changed", url, contacts });
+    await notifyPersonOfAct(tx, context, { session, kind: "contact_changed", pageUrl, contacts });
   });
   return pending.contact;
 }
 
 function personOf({ subject }: PersonSession): ClaimedPerson {
   const { ssn, date_of_birth, first_name, last_name } = subject;
-  if (ssn === null) throw new Error("a session without a number");
+  if (ssn === null) throw new Error("a session without an SSN");
   return { ssn, date_of_birth, first_name, last_name };
 }

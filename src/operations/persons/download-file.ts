@@ -3,7 +3,7 @@ import { readTime } from "../../store/persons/person-sessions.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import type { PersonActor } from "./acts.ts";
-import { confirmAct } from "./confirm-act.ts";
+import { notifyPersonOfAct } from "./notify-person-of-act.ts";
 import { type PersonFile, readPersonFile } from "./person-file.ts";
 
 /** The forms in which a person can have their file. */
@@ -15,7 +15,7 @@ type FileFormat = "json" | "pdf";
  */
 export async function downloadPersonFile(
   context: Context,
-  { session, url }: PersonActor,
+  { session, pageUrl }: PersonActor,
   format: FileFormat,
 ): Promise<PersonFile> {
   const { id, environment, actor } = session;
@@ -23,7 +23,7 @@ export async function downloadPersonFile(
   await context.db.transaction(async (tx) => {
     const details = { format };
     await appendAudit(tx, { actor, teamId: null, environment, action: "person.download", target: id, details });
-    await confirmAct(tx, context, { session, kind: "downloaded", url });
+    await notifyPersonOfAct(tx, context, { session, kind: "downloaded", pageUrl });
   });
   return file;
 }

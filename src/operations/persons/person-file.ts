@@ -8,8 +8,8 @@ import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
 import { fileOf, type SubjectFile } from "../subject-files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
-import { subjectOfSession } from "./confirm-act.ts";
 import { listWaiting, type WaitingConfirmation } from "./confirmations.ts";
+import { subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonSession } from "./person-session.ts";
 
 /** What a person sees at their page: their file, and what they can do with it. */

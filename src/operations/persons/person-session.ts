@@ -8,7 +8,7 @@ import type { PersonSessionId, Timestamp } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
-import type { AwaitedCode, PersonProof } from "../../providers/records/person-proof.ts";
+import type { AwaitedCode, IdentityProofing } from "../../providers/records/identity-proofing.ts";
 import {
   deletePersonSession,
   findPersonSession,
@@ -21,7 +21,7 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
 /** How a person has proved who they are, as the inquiry log records it. */
 export type ProvedBy = "one_time_code" | "hand_over";
@@ -29,7 +29,7 @@ export type ProvedBy = "one_time_code" | "hand_over";
 /** What the operations of the person's page need. */
 export interface PersonContext extends Context {
   /** Null where no code could be sent: then persons come by a hand-over only. */
-  readonly personProof: PersonProof | null;
+  readonly identityProofing: IdentityProofing | null;
 }
 
 /** A person who is signed in at their own page. */
@@ -84,7 +84,7 @@ function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subj
   return `person:${blindToken(keyring.index, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
 }
 
-/** Inserts a session of a person who has proved who they are, in the transaction that spends the proof. */
+/** Inserts a session of a person who has proved who they are, in the transaction that consumes their code or link. */
 export async function insertSignedIn(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
@@ -118,7 +118,7 @@ export function insertPersonStage(
     tokenHash: hashSecret(token),
     sealedState: sealJson(keyring, state, SEALING_CONTEXT.personSession(id)),
     keyId: keyring.activeId,
-    tokens: subjectTokensOf(keyring, { environment, subject }),
+    tokens: subjectLookupTokens(keyring, { environment, subject }),
   });
 }
 

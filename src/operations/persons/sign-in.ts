@@ -11,10 +11,10 @@ import type { ClaimedPerson } from "../../providers/records/find-person.ts";
 import {
   type AwaitedCode,
   CODE_MINUTES,
-  type PersonProof,
-  PROOF_FAULTS,
-  type ProofReply,
-} from "../../providers/records/person-proof.ts";
+  type IdentityProofing,
+  PROOFING_FAULTS,
+  type ProofingReply,
+} from "../../providers/records/identity-proofing.ts";
 import {
   deletePersonSession,
   findPersonSession,
@@ -27,7 +27,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { confirmAct } from "./confirm-act.ts";
+import { notifyPersonOfAct } from "./notify-person-of-act.ts";
 import {
   insertPersonStage,
   insertSignedIn,
@@ -64,8 +64,8 @@ export async function beginPersonSignIn(
   const id = mintId<PersonSessionId>();
   const token = mintToken() + mintToken();
   const now = await readTime(db);
-  const reply = await proofOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
-  const { state, canResend } = awaitedCodeOf(reply);
+  const reply = await identityProofingOf(context).begin({ environment, now, signInId: id, clientAddress }, person);
+  const { state, canResend } = sentCodeOf(reply);
   await insertPersonStage(db, keyring, { id, environment, subject: person, stage: "code", token, state });
   return { token, code_expires_at: state.expiresAt, can_resend: canResend };
 }
@@ -80,8 +80,8 @@ export async function resendPersonCode(
   { token, clientAddress }: From & { readonly token: string },
 ): Promise<PersonSignIn> {
   const { row, state } = await awaited(context, token);
-  const reply = await proofOf(context).resend(requestOf(row, clientAddress), state);
-  const { state: next, canResend } = awaitedCodeOf(reply);
+  const reply = await identityProofingOf(context).resend(requestOf(row, clientAddress), state);
+  const { state: next, canResend } = sentCodeOf(reply);
   await saveMove(context, row, next);
   return { token, code_expires_at: next.expiresAt, can_resend: canResend };
 }
@@ -98,7 +98,7 @@ export type PersonSignInAnswer =
  */
 export async function startPersonSession(
   context: PersonContext,
-  answer: PersonSignInAnswer & From & { readonly language: NotificationLanguage; readonly url: string },
+  answer: PersonSignInAnswer & From & { readonly language: NotificationLanguage; readonly pageUrl: string },
 ): Promise<StartedPersonSession> {
   const provedBy: ProvedBy = answer.by === "code" ? "one_time_code" : "hand_over";
   const proved = answer.by === "code" ? await proveByCode(context, answer) : null;
@@ -117,7 +117,7 @@ export async function startPersonSession(
     const { actor, id } = started.session;
     const details = { proved_by: provedBy };
     await appendAudit(tx, { actor, teamId: null, environment, action: "person.sign_in", target: id, details });
-    await confirmAct(tx, context, { session: started.session, kind: "signed_in", url: answer.url });
+    await notifyPersonOfAct(tx, context, { session: started.session, kind: "signed_in", pageUrl: answer.pageUrl });
     return started;
   });
 }
@@ -127,11 +127,10 @@ async function proveByCode(
   { token, code, clientAddress }: From & { readonly token: string; readonly code: string },
 ): Promise<Subject> {
   const { row, state } = await awaited(context, token);
-  const reply = await proofOf(context).takeCode(requestOf(row, clientAddress), { state, code });
+  const reply = await identityProofingOf(context).takeCode(requestOf(row, clientAddress), { state, code });
   if (reply.kind === "proved") return reply.person;
   if (reply.kind === "locked") await deletePersonSession(context.db, row.id);
-  awaitedCodeOf(reply);
-  throw new Error("an answer that was neither right nor wrong");
+  throw proofingRefusalOf(reply);
 }
 
 /** The link of a hand-over. */
@@ -161,23 +160,35 @@ export function handOverPerson(
   });
 }
 
-/** The proof; refuses where no code can be sent. */
-export function proofOf({ personProof }: PersonContext): PersonProof {
-  if (personProof !== null) return personProof;
+/** The identity proofing of this service; throws where no code can be sent. */
+export function identityProofingOf({ identityProofing }: PersonContext): IdentityProofing {
+  if (identityProofing !== null) return identityProofing;
   const message = "No code can be sent here: the operator has set neither a mail server nor a hook for codes.";
   throw new AppError("unavailable", message, { isLogged: false });
 }
 
-/** The code that is awaited after a reply; a fault or a lock is thrown. */
-export function awaitedCodeOf(reply: ProofReply): Extract<ProofReply, { kind: "code" }> {
+/**
+ * The code that was sent, from the reply to a request to send it.
+ *
+ * @throws AppError as {@link proofingRefusalOf}, if none was sent
+ */
+export function sentCodeOf(reply: ProofingReply): Extract<ProofingReply, { kind: "code" }> {
+  if (reply.kind === "code" && reply.fault === undefined) return reply;
+  throw proofingRefusalOf(reply);
+}
+
+/** The error for a reply by which no code was sent, or the code that the person entered was not accepted. */
+export function proofingRefusalOf(reply: ProofingReply): Error {
   switch (reply.kind) {
     case "locked":
-      throw new AppError("throttled", LOCKED_WORDS, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
-    case "proved":
-      throw new Error("a code was proved before it was sent");
+      return new AppError("throttled", LOCKED_WORDS, { retryAfterSeconds: LOCKED_HOURS * 3_600 });
     case "code":
-      if (reply.fault === undefined) return reply;
-      throw incorrectParameters([{ field: "code", message: PROOF_FAULTS[reply.fault] }]);
+      if (reply.fault !== undefined) {
+        return incorrectParameters([{ field: "code", message: PROOFING_FAULTS[reply.fault] }]);
+      }
+      return new Error("an answer that was neither right nor wrong");
+    case "proved":
+      return new Error("a code was proved before it was sent");
   }
 }
 

@@ -12,12 +12,7 @@ import {
   type SealingKeyRow,
   saveKeyringCheck,
 } from "../../store/sealing/keyring-check.ts";
-import {
-  listKeyIdsInUse,
-  listSealedRows,
-  SEALED_FAMILIES,
-  type SealedFamily,
-} from "../../store/sealing/sealed-rows.ts";
+import { listKeyIdsInUse, listSealedRows, SEALED_TABLES, type SealedTable } from "../../store/sealing/sealed-rows.ts";
 
 /**
  * Rows of each table that are decrypted to verify a key: one that opens is proof, and a few may be
@@ -131,21 +126,22 @@ function keyRow(keyring: Keyring, id: number): Pick<SealingKeyRow, "id" | "token
  */
 async function proveKey(tx: Queryable, keyring: Keyring, keyId: number): Promise<void> {
   const closed: string[] = [];
-  for (const family of SEALED_FAMILIES) {
-    const rows = await listSealedRows(tx, family, { keyIds: [keyId], passOver: [], limit: PROOF_ROWS });
+  for (const sealedTable of SEALED_TABLES) {
+    const rows = await listSealedRows(tx, sealedTable, { keyIds: [keyId], passOver: [], limit: PROOF_ROWS });
     for (const { id, sealed } of rows) {
       // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing
       // about this one.
       const own = sealed.map((bytes) => (bytes !== null && isSealedWith(bytes, keyId) ? bytes : null));
-      if (own.some((bytes, at) => bytes !== null && isOpened(keyring, bytes, placeOf(family, id, at)))) return;
-      closed.push(`${family.table}/${id}`);
+      if (own.some((bytes, at) => bytes !== null && isOpened(keyring, bytes, associatedDataOf(sealedTable, id, at))))
+        return;
+      closed.push(`${sealedTable.table}/${id}`);
     }
   }
   if (closed.length > 0) throw unprovenKey(keyId, closed);
 }
 
-function placeOf(family: SealedFamily, id: string, at: number): string {
-  return `${family.table}/${id}/${family.columns[at]?.place}`;
+function associatedDataOf(sealedTable: SealedTable, id: string, at: number): string {
+  return `${sealedTable.table}/${id}/${sealedTable.columns[at]?.place}`;
 }
 
 function isSealedWith(sealed: Buffer, keyId: number): boolean {

@@ -3,9 +3,9 @@ import { openText, sealText } from "../../crypto/seal.ts";
 import {
   countSealedByKey,
   listSealedRows,
-  SEALED_FAMILIES,
-  type SealedFamily,
+  SEALED_TABLES,
   type SealedRow,
+  type SealedTable,
   saveResealed,
 } from "../../store/sealing/sealed-rows.ts";
 import type { Context } from "./context.ts";
@@ -34,8 +34,8 @@ export async function resealBatch(context: Context, passOver: ReadonlySet<string
   const { keyring } = context;
   const keyIds = keyring.ids.filter((id) => id !== keyring.activeId);
   if (keyIds.length === 0) return NOTHING;
-  for (const family of SEALED_FAMILIES) {
-    const batch = await resealFamily(context, family, { keyIds, passOver });
+  for (const sealedTable of SEALED_TABLES) {
+    const batch = await resealTable(context, sealedTable, { keyIds, passOver });
     if (batch.resealed > 0 || batch.damaged.length > 0) return batch;
   }
   return NOTHING;
@@ -43,36 +43,36 @@ export async function resealBatch(context: Context, passOver: ReadonlySet<string
 
 const NOTHING: ResealedBatch = { resealed: 0, damaged: [] };
 
-async function resealFamily(
+async function resealTable(
   context: Context,
-  family: SealedFamily,
+  sealedTable: SealedTable,
   options: { readonly keyIds: readonly number[]; readonly passOver: ReadonlySet<string> },
 ): Promise<ResealedBatch> {
   const { db, keyring } = context;
-  const prefix = `${family.table}/`;
+  const prefix = `${sealedTable.table}/`;
   const ids = [...options.passOver].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-  const found = await listSealedRows(db, family, { keyIds: options.keyIds, passOver: ids, limit: BATCH_ROWS });
+  const found = await listSealedRows(db, sealedTable, { keyIds: options.keyIds, passOver: ids, limit: BATCH_ROWS });
   const keyId = keyring.activeId;
-  const rows = found.map((before) => ({ before, sealed: resealRow(keyring, family, before) }));
+  const rows = found.map((before) => ({ before, sealed: resealRow(keyring, sealedTable, before) }));
   const damaged = rows.filter(({ sealed }) => sealed === null).map(({ before }) => prefix + before.id);
   const intact = rows.flatMap(({ before, sealed }) => (sealed === null ? [] : [{ before, sealed }]));
-  const resealed = intact.length === 0 ? 0 : await saveResealed(db, family, { rows: intact, keyId });
+  const resealed = intact.length === 0 ? 0 : await saveResealed(db, sealedTable, { rows: intact, keyId });
   return { resealed, damaged };
 }
 
 /** The row's columns resealed; null if one of them cannot be opened. */
-function resealRow(keyring: Keyring, family: SealedFamily, row: SealedRow): (Buffer | null)[] | null {
+function resealRow(keyring: Keyring, sealedTable: SealedTable, row: SealedRow): (Buffer | null)[] | null {
   try {
     return row.sealed.map((sealed, at) => {
-      const place = `${family.table}/${row.id}/${family.columns[at]?.place}`;
-      return sealed === null ? null : sealText(keyring, openText(keyring, sealed, place), place);
+      const associatedData = `${sealedTable.table}/${row.id}/${sealedTable.columns[at]?.place}`;
+      return sealed === null ? null : sealText(keyring, openText(keyring, sealed, associatedData), associatedData);
     });
   } catch {
     return null;
   }
 }
 
-/** How many rows are sealed with each key of the store: key id → rows. */
+/** How many rows of the database are sealed with each key of the key ring: key id → rows. */
 export function countByKey(context: Pick<Context, "db">): Promise<Map<number, number>> {
   return countSealedByKey(context.db);
 }

@@ -23,12 +23,12 @@ import { appendAudit } from "../audit/audit.ts";
 import { deleteUserWithin } from "../connections/users.ts";
 import { employmentIdOf } from "../imports/employment-row.ts";
 import type { Context } from "../sealing/context.ts";
-import type { FreezeActor, SubjectInEnvironment } from "../subjects/freezes.ts";
+import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
-import { eraseVerificationWithin, heldBack } from "../verifications/erase-verification.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
+import { eraseVerificationWithin, legalHoldConflict } from "../verifications/erase-verification.ts";
+import { findAwaitedConfirmations } from "./awaited-confirmations.ts";
 import { findSubjectRows, type SubjectRows } from "./find-subject-rows.ts";
-import { findOpenConfirmations } from "./open-confirmations.ts";
 
 /** How many of each kind an erasure removed. */
 interface ErasedCounts {
@@ -61,7 +61,7 @@ export interface Erasure {
  */
 export function eraseSubject(
   context: Context,
-  by: FreezeActor,
+  by: ActorInEnvironment,
   {
     subject,
     basis,
@@ -71,10 +71,10 @@ export function eraseSubject(
   const { environment } = by;
   return context.db.transaction(
     async (tx) => {
-      const reading = { ...context, db: tx };
-      if ((await findHoldsOf(reading, { environment, subject })).length > 0) throw heldBack();
-      const at = { environment, subject, nameMustAgree };
-      const rows = await withAsked(reading, at, await findSubjectRows(reading, at));
+      const contextInTx = { ...context, db: tx };
+      if ((await findHoldsOf(contextInTx, { environment, subject })).length > 0) throw legalHoldConflict();
+      const person = { environment, subject, nameMustAgree };
+      const rows = await addAwaitingConfirmation(contextInTx, person, await findSubjectRows(contextInTx, person));
       await claimSources(tx, by, rows);
       await eraseRecords(tx, by, rows);
       for (const { id, team_id: teamId } of rows.verifications) {
@@ -86,14 +86,14 @@ export function eraseSubject(
       await deleteDisputes(tx, idsOf(rows.disputes));
       await deleteFreezes(tx, rows.freezes);
       await eraseAnswers(tx, context, { environment, ids: idsIn(rows) });
-      const tokens = subjectTokensOf(context.keyring, { environment, subject });
+      const tokens = subjectLookupTokens(context.keyring, { environment, subject });
       await deletePersonContacts(tx, idsOf(rows.contacts));
       await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId<ErasureId>();
       const erased = countsOf(rows);
       const details = { ...basis, ...erased };
       await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
-      await by.confirm?.(tx);
+      await by.notifyPerson?.(tx);
       return { id, erased };
     },
     { hasNoTimeout: true },
@@ -101,27 +101,27 @@ export function eraseSubject(
 }
 
 /**
- * What is held, with the verifications whose question waits for the person although the request names them otherwise:
- * they found the person's records, and hold what would be sent of them.
+ * Adds the verifications that wait for the person to confirm their results although the request names them otherwise: they
+ * found the person's records, and contain what would be sent of them.
  */
-async function withAsked(
-  reading: Parameters<typeof findOpenConfirmations>[0],
-  at: SubjectInEnvironment,
+async function addAwaitingConfirmation(
+  contextInTx: Parameters<typeof findAwaitedConfirmations>[0],
+  person: SubjectInEnvironment,
   rows: SubjectRows,
 ): Promise<SubjectRows> {
-  const known = new Set(rows.verifications.map(({ id }) => id));
-  const asked = await findOpenConfirmations(reading, at, new Set());
-  const others = asked.map(({ row }) => row.verification_id).filter((id) => !known.has(id));
+  const listed = new Set(rows.verifications.map(({ id }) => id));
+  const awaited = await findAwaitedConfirmations(contextInTx, person);
+  const others = awaited.map(({ row }) => row.verification_id).filter((id) => !listed.has(id));
   if (others.length === 0) return rows;
-  return { ...rows, verifications: [...rows.verifications, ...(await listVerificationsById(reading.db, others))] };
+  return { ...rows, verifications: [...rows.verifications, ...(await listVerificationsById(contextInTx.db, others))] };
 }
 
-function actOf({ actor, teamId, environment }: FreezeActor) {
+function actOf({ actor, teamId, environment }: ActorInEnvironment) {
   return { actor, teamId, environment };
 }
 
 /** Keeps imports away that have read a record before it is erased, and would write it after. */
-async function claimSources(tx: Queryable, { environment }: FreezeActor, rows: SubjectRows): Promise<void> {
+async function claimSources(tx: Queryable, { environment }: ActorInEnvironment, rows: SubjectRows): Promise<void> {
   const sources = [...new Set(rows.employments.map(({ source }) => source))].sort();
   for (const source of sources) {
     if (await claimImportScope(tx, { kind: "employments", source, environment })) continue;
@@ -132,7 +132,7 @@ async function claimSources(tx: Queryable, { environment }: FreezeActor, rows: S
   }
 }
 
-async function eraseRecords(tx: Queryable, { environment }: FreezeActor, rows: SubjectRows): Promise<void> {
+async function eraseRecords(tx: Queryable, { environment }: ActorInEnvironment, rows: SubjectRows): Promise<void> {
   const ids = idsOf(rows.employments);
   await deleteEmployments(tx, environment, ids);
   await insertErasedEmployments(tx, environment, ids);
@@ -145,7 +145,7 @@ const PAGE_ROWS = 500;
 async function eraseAnswers(
   tx: Queryable,
   { keyring }: Pick<Context, "keyring">,
-  { environment, ids }: Pick<FreezeActor, "environment"> & { readonly ids: readonly string[] },
+  { environment, ids }: Pick<ActorInEnvironment, "environment"> & { readonly ids: readonly string[] },
 ): Promise<void> {
   let after = NIL_ID;
   for (;;) {
@@ -205,7 +205,7 @@ function countsOf({ employments, verifications, users, disputes, freezes }: Subj
  */
 export async function readmitRecord(
   context: Context,
-  by: FreezeActor,
+  by: ActorInEnvironment,
   record: { readonly source: string; readonly recordId: string },
 ): Promise<void> {
   const { environment } = by;

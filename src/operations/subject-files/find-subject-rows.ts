@@ -26,9 +26,9 @@ import type { Context } from "../sealing/context.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { type CorrectedContact, findCorrectedContacts } from "../subjects/person-contacts.ts";
 import { namedTokens } from "../subjects/row-tokens.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
 
 /** Rows opened at a time. */
 const PAGE_ROWS = 500;
@@ -68,7 +68,7 @@ export async function findSubjectRows(context: SubjectRowsContext, at: SubjectIn
   const { db, keyring } = context;
   const { environment, subject } = at;
   const isOwn = ownOf(at);
-  const tokens = subjectTokensOf(keyring, { environment, subject });
+  const tokens = subjectLookupTokens(keyring, { environment, subject });
   const employments = await findImportedEmployments(context, at);
   const verifications = await findVerifications(context, at, tokens);
   const disputes = (await listDisputesByTokens<DisputeRow>(db, environment, tokens))

@@ -24,7 +24,7 @@ import type { SubjectVerification } from "../../store/verifications/subject-toke
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
-import type { FreezeActor, SubjectInEnvironment } from "../subjects/freezes.ts";
+import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findSubjectRows, type SubjectRows, type UserOfSubject } from "./find-subject-rows.ts";
 
 /** An imported record of the person, with its pay. */
@@ -69,7 +69,7 @@ export interface SubjectFile {
  */
 export async function compileSubjectFile(
   context: Context,
-  by: FreezeActor,
+  by: ActorInEnvironment,
   { subject, basis }: Pick<SubjectInEnvironment, "subject"> & { readonly basis: RequesterProof },
 ): Promise<SubjectFile> {
   const { actor, teamId, environment } = by;

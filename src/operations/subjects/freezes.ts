@@ -25,17 +25,17 @@ import { appendAudit } from "../audit/audit.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import { subjectTokensOf } from "./tokens.ts";
+import { subjectLookupTokens } from "./lookup-tokens.ts";
 
-/** Who freezes, and in which environment. */
-export interface FreezeActor extends Pick<AuditAct, "actor" | "teamId"> {
+/** Who acts on what is held about a person (freezes, holds or erases it), and in which environment. */
+export interface ActorInEnvironment extends Pick<AuditAct, "actor" | "teamId"> {
   readonly environment: Environment;
-  /** Called in the transaction of the act: queues what confirms it to the person. */
-  readonly confirm?: (tx: Queryable) => Promise<void>;
+  /** Queues a notification to the person of what was done, in its transaction; given where the person acts. */
+  readonly notifyPerson?: (tx: Queryable) => Promise<void>;
 }
 
-/** Who reads freezes or holds: of a team in an environment, or with null of all teams. */
-export type FreezeReader = Reader & Pick<FreezeActor, "environment">;
+/** Who reads freezes or holds in an environment: those of a team, or with null of all teams. */
+export type ReaderInEnvironment = Reader & Pick<ActorInEnvironment, "environment">;
 
 /** A person in an environment. */
 export interface SubjectInEnvironment {
@@ -56,8 +56,12 @@ export interface SubjectInEnvironment {
  *
  * @throws AppError `incorrect_parameters` if the details are placeholders by which nobody is found
  */
-export async function freezeSubject(context: Context, by: FreezeActor, subject: Subject): Promise<SubjectFreeze> {
-  const tokens = subjectTokensOf(context.keyring, { environment: by.environment, subject });
+export async function freezeSubject(
+  context: Context,
+  by: ActorInEnvironment,
+  subject: Subject,
+): Promise<SubjectFreeze> {
+  const tokens = subjectLookupTokens(context.keyring, { environment: by.environment, subject });
   if (tokens.length === 0) {
     const message = "must be a real name and date of birth: nobody is found by these";
     throw incorrectParameters([{ field: "subject", message }]);
@@ -78,7 +82,7 @@ export async function freezeSubject(context: Context, by: FreezeActor, subject: 
       version: SUBJECT_KEYS_VERSION,
     });
     await appendAudit(tx, { ...by, action: "subject.freeze", target: id, details: {} });
-    await by.confirm?.(tx);
+    await by.notifyPerson?.(tx);
     return { id, subject, created_at: row.created_at };
   });
 }
@@ -98,20 +102,20 @@ function isSame(a: Subject, b: Subject): boolean {
  *
  * @throws AppError `not_found` if there is none with this id
  */
-export async function unfreezeSubject(context: Context, by: FreezeActor, id: FreezeId): Promise<void> {
+export async function unfreezeSubject(context: Context, by: ActorInEnvironment, id: FreezeId): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await deleteFreeze(tx, by, id))) {
       throw new AppError("not_found", "No freeze has this id in this environment.");
     }
     await appendAudit(tx, { ...by, action: "subject.unfreeze", target: id, details: {} });
-    await by.confirm?.(tx);
+    await by.notifyPerson?.(tx);
   });
 }
 
 /** A page of an environment's freezes, or of one team's, newest first. One that cannot be opened is left out; those shown are in the inquiry log. */
 export async function listSubjectFreezes(
   context: Context,
-  by: FreezeReader,
+  by: ReaderInEnvironment,
   request: PageRequest,
 ): Promise<Page<SubjectFreeze>> {
   const page = await listFreezes(context.db, by, request);
@@ -135,7 +139,7 @@ export function findFrozen(
 ): Promise<boolean[]> {
   return Promise.all(
     sought.map(async (one) => {
-      const { environment, tokens = subjectTokensOf(keyring, one) } = one;
+      const { environment, tokens = subjectLookupTokens(keyring, one) } = one;
       const found = await findFreezesOf(db, { environment, tokens });
       return found.some((row) => holds(keyring, row, one.subject));
     }),
@@ -203,7 +207,7 @@ export async function retokenFreezes(
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
       const subject = openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
-      return [{ id, tokens: subjectTokensOf(keyring, { environment, subject }) }];
+      return [{ id, tokens: subjectLookupTokens(keyring, { environment, subject }) }];
     } catch {
       damaged.push(`subject_freezes/${id}`);
       return [];

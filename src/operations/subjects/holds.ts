@@ -13,8 +13,8 @@ import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
-import type { FreezeActor, FreezeReader, SubjectInEnvironment } from "./freezes.ts";
-import { subjectTokensOf } from "./tokens.ts";
+import type { ActorInEnvironment, ReaderInEnvironment, SubjectInEnvironment } from "./freezes.ts";
+import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /**
  * Keeps what is held about a person from being erased, by request or by age.
@@ -23,11 +23,11 @@ import { subjectTokensOf } from "./tokens.ts";
  */
 export function holdSubject(
   context: Context,
-  by: FreezeActor,
+  by: ActorInEnvironment,
   { subject, reason }: Pick<LegalHold, "subject" | "reason">,
 ): Promise<LegalHold> {
   const { environment } = by;
-  const tokens = subjectTokensOf(context.keyring, { environment, subject });
+  const tokens = subjectLookupTokens(context.keyring, { environment, subject });
   if (tokens.length === 0) {
     const message = "must be a real name and date of birth: nobody is found by these";
     throw incorrectParameters([{ field: "subject", message }]);
@@ -53,7 +53,7 @@ export function holdSubject(
  *
  * @throws AppError `not_found`
  */
-export async function releaseSubject(context: Context, by: FreezeActor, id: HoldId): Promise<void> {
+export async function releaseSubject(context: Context, by: ActorInEnvironment, id: HoldId): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await deleteHold(tx, by, id))) throw new AppError("not_found", "No hold has this id in this environment.");
     await appendAudit(tx, { ...by, action: "subject.release", target: id, details: {} });
@@ -63,7 +63,7 @@ export async function releaseSubject(context: Context, by: FreezeActor, id: Hold
 /** A page of legal holds, newest first. One that cannot be opened is left out; those shown are in the inquiry log. */
 export async function listSubjectHolds(
   context: Context,
-  by: FreezeReader,
+  by: ReaderInEnvironment,
   request: PageRequest,
 ): Promise<Page<LegalHold>> {
   const page = await listHolds(context.db, by, request);
@@ -85,7 +85,7 @@ export async function findHoldsOf(
   context: { readonly db: Queryable } & Pick<Context, "keyring">,
   { environment, subject }: SubjectInEnvironment,
 ): Promise<HoldId[]> {
-  const tokens = subjectTokensOf(context.keyring, { environment, subject });
+  const tokens = subjectLookupTokens(context.keyring, { environment, subject });
   const rows = await listHoldsOf(context.db, { environment, tokens });
   return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);
 }

@@ -12,23 +12,23 @@ import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectInEnvironment } from "./freezes.ts";
 import { findImportedEmployments } from "./imported-employments.ts";
-import { subjectTokensOf } from "./tokens.ts";
+import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /** What contacts are read with. */
 interface Reading extends Pick<Context, "keyring" | "onDamaged"> {
   readonly db: Queryable;
 }
 
-/** A contact that a person has corrected, with its id. */
+/** A contact that a person has entered at their page, with its id: it counts instead of those in the records. */
 export interface CorrectedContact extends PersonContact {
   readonly id: PersonContactId;
 }
 
-/** The contacts that a person has corrected, the latest first: the first one counts. */
+/** The contacts that a person has entered at their page, the latest first: the first one counts. */
 export async function findCorrectedContacts(context: Reading, at: SubjectInEnvironment): Promise<CorrectedContact[]> {
   const { db, keyring } = context;
   const { environment, subject, nameMustAgree = false } = at;
-  const tokens = subjectTokensOf(keyring, { environment, subject });
+  const tokens = subjectLookupTokens(keyring, { environment, subject });
   const rows = await listPersonContacts(db, { environment, tokens });
   const opened = openSealedRows(context, rows, {
     open: ({ id, sealed_contact }) => ({
@@ -45,15 +45,15 @@ interface SealedContact extends PersonContact {
   readonly subject: Subject;
 }
 
-/** Replaces where a person is reached. */
-export async function saveCorrectedContact(
+/** Stores where a person wants to be reached, in place of what they entered before and of what records say. */
+export async function replacePersonContact(
   tx: Queryable,
   context: Pick<Context, "keyring" | "onDamaged">,
-  { at, contact }: { readonly at: SubjectInEnvironment; readonly contact: PersonContact },
+  { person, contact }: { readonly person: SubjectInEnvironment; readonly contact: PersonContact },
 ): Promise<void> {
   const { keyring } = context;
-  const { environment, subject } = at;
-  const former = await findCorrectedContacts({ ...context, db: tx }, at);
+  const { environment, subject } = person;
+  const former = await findCorrectedContacts({ ...context, db: tx }, person);
   await deletePersonContacts(
     tx,
     former.map(({ id }) => id),
@@ -65,7 +65,7 @@ export async function saveCorrectedContact(
     environment,
     sealed: sealJson(keyring, sealed, SEALING_CONTEXT.personContact(id)),
     keyId: keyring.activeId,
-    tokens: subjectTokensOf(keyring, { environment, subject }),
+    tokens: subjectLookupTokens(keyring, { environment, subject }),
   });
 }
 

@@ -22,9 +22,9 @@ import type { ClaimedVerification } from "../../store/verifications/verification
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { findContactAmong } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
 
 /** How persons are asked before what was found of them is sent. */
@@ -85,7 +85,7 @@ async function askPerson(
     sealedPreview: sealJson(keyring, preview, SEALING_CONTEXT.confirmationPreview(idHex(id))),
     keyId: keyring.activeId,
     previewToken: previewToken(keyring, results),
-    tokens: [...new Set(spellings.flatMap((at) => subjectTokensOf(keyring, at)))],
+    tokens: [...new Set(spellings.flatMap((at) => subjectLookupTokens(keyring, at)))],
     hours: rule.hours,
   });
   if (row === null) return "lost";

@@ -38,7 +38,7 @@ export function eraseInstantVerification(
       const place = SEALING_CONTEXT.verificationDetails(idHex(id));
       const { subject } = openJson(keyring, row.sealed_details, place);
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
-      if (holds.length > 0) throw heldBack();
+      if (holds.length > 0) throw legalHoldConflict();
     }
     if (!(await eraseVerificationWithin(tx, callerAsReader(caller), id))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
@@ -47,7 +47,7 @@ export function eraseInstantVerification(
 }
 
 /** The refusal of an erasure against which a legal hold stands. */
-export function heldBack(): AppError {
+export function legalHoldConflict(): AppError {
   return new AppError(
     "conflict",
     "A legal hold stands for this person: nothing of them is erased until it is released.",

@@ -4,16 +4,16 @@ import { countUnfinished } from "../../store/verifications/verification-queue.ts
 /** How long a measurement of the queue length stays fresh, in milliseconds. */
 const FRESH_MS = 1_000;
 
-/** Checks whether the operator's queue limit is reached. */
+/** Tells whether the queue of unfinished verifications has reached the operator's limit. */
 export interface QueueGauge {
-  /** True if a new verification must be held back. */
+  /** True if a new verification is to be created as `pending`: it waits until the queue is shorter. */
   isFull(): Promise<boolean>;
 }
 
 /**
  * Opens a gauge that reads the queue length at most once a second.
  *
- * @param options.limit unfinished verifications at which new ones are held; null for no limit
+ * @param options.limit unfinished verifications from which on new ones wait; null for no limit
  */
 export function openQueueGauge(
   db: Database,

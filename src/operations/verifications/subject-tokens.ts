@@ -13,7 +13,7 @@ import {
   type UntokenedVerification,
 } from "../../store/verifications/subject-tokens.ts";
 import type { Context } from "../sealing/context.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
 /**
  * The version of a verification's tokens: those of its subject's keys, and of the name since version 2.
@@ -33,7 +33,8 @@ export function verificationTokens(
   tenant: Tenant,
   person: { readonly subject: Subject; readonly subjectTokens?: readonly string[] },
 ): string[] {
-  const { subject, subjectTokens = subjectTokensOf(keyring, { environment: tenant.environment, subject }) } = person;
+  const { subject, subjectTokens = subjectLookupTokens(keyring, { environment: tenant.environment, subject }) } =
+    person;
   return [...subjectTokens, ...nameTokens(keyring.index, tenant, nameKeys(subject))].sort();
 }
 

@@ -26,7 +26,7 @@ import { appendReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { consentOf } from "./consent.ts";
 import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "./subject-tokens.ts";
 
@@ -45,7 +45,7 @@ export interface VerificationInput extends Partial<StatedPurpose> {
 /**
  * Accepts a verification: when this resolves it is stored durably, and a worker will complete it.
  *
- * @param request.isHeld whether the operator's queue is full: it then starts as `pending`
+ * @param request.isQueueFull whether the operator's queue limit is reached: it then starts as `pending`
  * @param request.isAwaited whether a request waits for its result: the process that completes it
  * then notifies this one. False if absent
  * @throws AppError `idempotency_mismatch`, `idempotency_in_flight`; `permission_denied` if the key
@@ -57,7 +57,7 @@ export async function createInstantVerification(
   request: {
     readonly input: VerificationInput;
     readonly idempotency: IdempotentRequest | null;
-    readonly isHeld: boolean;
+    readonly isQueueFull: boolean;
     readonly isAwaited?: boolean;
     /** The trace context of the request; null or absent if tracing is off. */
     readonly traceParent?: string | null;
@@ -69,14 +69,14 @@ export async function createInstantVerification(
   refuseIncome(caller, input);
   const { environment } = caller;
   const { subject } = input.details;
-  const subjectTokens = subjectTokensOf(context.keyring, { environment, subject });
+  const subjectTokens = subjectLookupTokens(context.keyring, { environment, subject });
   const [isFrozen] = await findFrozen(context, [{ environment, subject, tokens: subjectTokens }]);
   if (isFrozen === true) {
     return refuseFrozen(context, caller, idempotency);
   }
   const digits = mintId<VerificationHex>();
   const id = verificationIdOf(digits);
-  const status = request.isHeld ? "pending" : "processing";
+  const status = request.isQueueFull ? "pending" : "processing";
   const createdAt = await insertVerification(context.db, {
     id,
     tenant: caller,

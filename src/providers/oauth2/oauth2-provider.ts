@@ -21,7 +21,7 @@ interface Oauth2Dependencies {
   /** The redirect URI, as registered at the authorization server. */
   readonly returnUrl: string;
   /** Called with every call that did not succeed. */
-  onProblem(problem: CallProblem): void;
+  onFailedCall(problem: CallProblem): void;
 }
 
 /**
@@ -74,13 +74,13 @@ class Oauth2SignIn {
   readonly #settings: Oauth2Settings;
   readonly #authorization: Authorization;
   readonly #api: PayrollApi;
-  readonly #onProblem: Oauth2Dependencies["onProblem"];
+  readonly #onFailedCall: Oauth2Dependencies["onFailedCall"];
 
-  constructor(settings: Oauth2Settings, { tokenClient, apiClient, returnUrl, onProblem }: Oauth2Dependencies) {
+  constructor(settings: Oauth2Settings, { tokenClient, apiClient, returnUrl, onFailedCall }: Oauth2Dependencies) {
     this.#settings = settings;
     this.#authorization = new Authorization(settings.authorization, tokenClient, returnUrl);
     this.#api = new PayrollApi(settings, apiClient);
-    this.#onProblem = onProblem;
+    this.#onFailedCall = onFailedCall;
   }
 
   async begin({ taskId }: ProviderRequest): Promise<ProviderReply> {
@@ -177,7 +177,7 @@ class Oauth2SignIn {
   }
 
   #report(call: string, reason: string, failure: Parameters<typeof callProblem>[1]): void {
-    this.#onProblem(callProblem({ provider: this.#settings.slug, call, reason }, failure));
+    this.#onFailedCall(callProblem({ provider: this.#settings.slug, call, reason }, failure));
   }
 }
 

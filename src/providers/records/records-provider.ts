@@ -16,17 +16,17 @@ import { CARRIED_ITEMS, fetchedData } from "./employment-of.ts";
 import { type ClaimedPerson, findPerson } from "./find-person.ts";
 import {
   type AwaitedCode,
-  openPersonProof,
-  type PersonProof,
-  type PersonProofOptions,
-  PROOF_FAULTS,
-  type ProofReply,
-  type ProofRequest,
-} from "./person-proof.ts";
+  type IdentityProofing,
+  type IdentityProofingOptions,
+  openIdentityProofing,
+  PROOFING_FAULTS,
+  type ProofingReply,
+  type ProofingRequest,
+} from "./identity-proofing.ts";
 import { codeStep, type FormFault, formStep } from "./steps.ts";
 
 /** Dependencies of the provider. */
-type RecordsProviderOptions = PersonProofOptions;
+type RecordsProviderOptions = IdentityProofingOptions;
 
 /** The provider, and a function that closes it. */
 interface OpenedRecordsProvider {
@@ -43,16 +43,16 @@ type State = { readonly stage: "form" } | AwaitedCode | { readonly stage: "signe
 /** The dependencies, as the functions below take them. */
 interface Opened {
   readonly source: Source;
-  readonly proof: PersonProof;
+  readonly proofing: IdentityProofing;
 }
 
 /**
  * The provider in which a person finds their own records among the operator's imported employments.
- * They prove who they are: see {@link PersonProof}.
+ * They prove who they are: see {@link IdentityProofing}.
  */
 export function openRecordsProvider(options: RecordsProviderOptions): OpenedRecordsProvider {
-  const proof = openPersonProof(options);
-  const opened: Opened = { source: options.source, proof };
+  const proofing = openIdentityProofing(options);
+  const opened: Opened = { source: options.source, proofing };
   const provider: Provider = {
     id: "5a1d0b0c0000400080000000000000a2" as ProviderId,
     slug: "records",
@@ -70,7 +70,7 @@ export function openRecordsProvider(options: RecordsProviderOptions): OpenedReco
     refresh: async (_, { refreshState }) => ({ kind: "signed_in", state: refreshState, refreshState }),
     fetch: (request, { state }) => fetchRecords(opened, request, state),
   };
-  return { provider, settle: proof.settle, close: proof.close };
+  return { provider, settle: proofing.settle, close: proofing.close };
 }
 
 interface Answered {
@@ -79,33 +79,33 @@ interface Answered {
   readonly clientAddress: string | null;
 }
 
-async function answerStep({ proof }: Opened, request: ProviderRequest, given: Answered): Promise<ProviderReply> {
+async function answerStep({ proofing }: Opened, request: ProviderRequest, given: Answered): Promise<ProviderReply> {
   const { state, answer } = given;
-  const asked = proofRequest(request, given);
+  const asked = proofingRequest(request, given);
   switch (state.stage) {
     case "form": {
       const person = readPerson(answer, request.now);
       if (typeof person === "string") return { kind: "step", step: formStep(person), state };
-      return replyOf(await proof.begin(asked, person));
+      return replyOf(await proofing.begin(asked, person));
     }
     case "code": {
-      if (answer.resend === "true") return replyOf(await proof.resend(asked, state));
-      return replyOf(await proof.takeCode(asked, { state, code: answer.code ?? "" }));
+      if (answer.resend === "true") return replyOf(await proofing.resend(asked, state));
+      return replyOf(await proofing.takeCode(asked, { state, code: answer.code ?? "" }));
     }
     case "signed_in":
       return failed("error");
   }
 }
 
-function proofRequest({ environment, now, taskId }: ProviderRequest, { clientAddress }: Answered): ProofRequest {
+function proofingRequest({ environment, now, taskId }: ProviderRequest, { clientAddress }: Answered): ProofingRequest {
   return { environment, now, signInId: taskId, clientAddress };
 }
 
-function replyOf(reply: ProofReply): ProviderReply {
+function replyOf(reply: ProofingReply): ProviderReply {
   switch (reply.kind) {
     case "code": {
       const { state, canResend, fault, attemptsLeft } = reply;
-      const error = fault === undefined ? undefined : PROOF_FAULTS[fault];
+      const error = fault === undefined ? undefined : PROOFING_FAULTS[fault];
       return { kind: "step", step: codeStep({ canResend, error, attemptsLeft }), state };
     }
     case "proved": {

@@ -25,7 +25,7 @@ interface RemoteDependencies {
   /** Where persons come back to after a redirect; null if the service does not know its own URL. */
   readonly returnUrl: string | null;
   /** Called with every call that did not succeed. */
-  onProblem(problem: CallProblem): void;
+  onFailedCall(problem: CallProblem): void;
 }
 
 /** The largest state, in characters of its JSON. */
@@ -164,7 +164,7 @@ class RemoteCalls {
     { reason, faults = [] }: { readonly reason: string; readonly faults?: readonly string[] },
   ): void {
     const problem = callProblem({ provider: this.#settings.slug, call, reason }, { outcome, faults });
-    this.#dependencies.onProblem(problem);
+    this.#dependencies.onFailedCall(problem);
   }
 }
 

@@ -29,7 +29,7 @@ export interface ExchangeSettings {
 /** Dependencies of the exchange. */
 interface ExchangeContext {
   readonly client: Pick<JsonClient, "call">;
-  readonly onProblem: (problem: SourceProblem) => void;
+  readonly onSourceProblem: (problem: SourceProblem) => void;
   readonly nowMs: () => number;
 }
 
@@ -214,11 +214,11 @@ function credentialsOf({ clientId, accessSecret }: Pick<PeerSettings, "clientId"
 }
 
 function failed(source: string, context: ExchangeContext, outcome: Exclude<CallOutcome, { kind: "answered" }>): null {
-  context.onProblem({ source, problem: `private exchange: ${problemOf(outcome)}` });
+  context.onSourceProblem({ source, problem: `private exchange: ${problemOf(outcome)}` });
   return null;
 }
 
 function malformed(source: string, context: ExchangeContext, problem: string): null {
-  context.onProblem({ source, problem: `private exchange: ${problem}` });
+  context.onSourceProblem({ source, problem: `private exchange: ${problem}` });
   return null;
 }

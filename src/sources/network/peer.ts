@@ -171,11 +171,11 @@ function notAnswered({ settings, context }: Peer, outcome: Exclude<CallOutcome, 
   const { name } = settings;
   const code = errorCodeOf(outcome);
   if (code === "subject_frozen" || code === "conflict") return noData(name);
-  context.onProblem({ source: name, problem: code === null ? problemOf(outcome) : `refused: ${code}` });
+  context.onSourceProblem({ source: name, problem: code === null ? problemOf(outcome) : `refused: ${code}` });
   return unreachable(name, outcome.kind === "refused" ? "error" : reasonOf(outcome.reason));
 }
 
 function malformed({ settings, context }: Peer): SourceAnswer {
-  context.onProblem({ source: settings.name, problem: "the answer is malformed" });
+  context.onSourceProblem({ source: settings.name, problem: "the answer is malformed" });
   return unreachable(settings.name, "error");
 }

@@ -47,7 +47,7 @@ async function ask(remote: Remote, question: NetworkQuestion, signal: AbortSigna
     signal,
   });
   if (outcome.kind === "answered") return readReply(remote, question, outcome.body);
-  context.onProblem({ source: settings.name, problem: problemOf(outcome) });
+  context.onSourceProblem({ source: settings.name, problem: problemOf(outcome) });
   return unreachable(settings.name, outcome.kind === "refused" ? "error" : reasonOf(outcome.reason));
 }
 
@@ -64,7 +64,7 @@ function questionBody({ fields }: RemoteSourceSettings, { environment, details, 
 async function readReply({ settings, context }: Remote, question: NetworkQuestion, body: unknown) {
   const { name: source } = settings;
   const refuse = (problem: string) => {
-    context.onProblem({ source, problem });
+    context.onSourceProblem({ source, problem });
     return unreachable(source, "error");
   };
   const reply = membersOf(body);
@@ -73,10 +73,13 @@ async function readReply({ settings, context }: Remote, question: NetworkQuestio
   if (rows.length > RECORDS_MAX) return refuse(`over ${RECORDS_MAX} records`);
   const { employments, faults, warnings } = readRecords(rows, { source, indexKey: context.keyring.index });
   if (faults.length > 0) {
-    context.onProblem({ source, problem: `records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}` });
+    context.onSourceProblem({ source, problem: `records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}` });
   }
   if (warnings.length > 0) {
-    context.onProblem({ source, problem: `left out of records: ${[...new Set(warnings)].slice(0, 3).join("; ")}` });
+    context.onSourceProblem({
+      source,
+      problem: `left out of records: ${[...new Set(warnings)].slice(0, 3).join("; ")}`,
+    });
   }
   const isPartial = faults.length > 0;
   if (reply.decision !== undefined && reply.decision !== null) {

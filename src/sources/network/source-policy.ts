@@ -40,7 +40,7 @@ export interface SourceProblem {
 export interface NetworkContext {
   readonly db: Queryable;
   /** Called with every problem, for the log; must not throw. */
-  readonly onProblem: (problem: SourceProblem) => void;
+  readonly onSourceProblem: (problem: SourceProblem) => void;
 }
 
 /** The call of a source. */
@@ -55,7 +55,11 @@ interface Asker {
  * persons, only with purpose and consent where required, and within its budget. A source whose
  * budget is used up is unavailable.
  */
-export function withPolicy(policy: SourcePolicy, { db, onProblem }: NetworkContext, { mayAsk, ask }: Asker): Source {
+export function withPolicy(
+  policy: SourcePolicy,
+  { db, onSourceProblem }: NetworkContext,
+  { mayAsk, ask }: Asker,
+): Source {
   const { name, environments, timeoutMs } = policy;
   const limits = limitsOf(policy);
   return {
@@ -71,7 +75,7 @@ export function withPolicy(policy: SourcePolicy, { db, onProblem }: NetworkConte
       if (!isOfNetwork(question)) return unreachable(name, "error");
       const source = budgetName(name, question.environment);
       if (await drawSourceBudget(db, { source, limits, count: 1 })) return ask(question, signal);
-      onProblem({ source: name, problem: "budget used up" });
+      onSourceProblem({ source: name, problem: "budget used up" });
       return unreachable(name, "unavailable");
     },
   };

@@ -65,7 +65,7 @@ interface Reading {
 async function ask(reading: Reading, { details, environment }: NetworkQuestion) {
   const { settings, context } = reading;
   const { name: source, query: text, parameters } = settings;
-  const problem = (text: string) => context.onProblem({ source, problem: text });
+  const problem = (text: string) => context.onSourceProblem({ source, problem: text });
   const found = await reading.read({ text, values: queryValues(details, parameters), rowsMax: RECORDS_MAX });
   if (found.kind === "failed") {
     problem(`query failed: ${found.code}`);

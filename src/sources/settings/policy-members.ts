@@ -19,7 +19,7 @@ export const POLICY_MEMBERS = {
 /** What of a subject may leave. */
 export const DetailFields = Type.Array(oneWord(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
 /** About how many records a source holds. */
-export const Population = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+export const PopulationSize = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** Unless the file says how many records a source holds. */
 export const POPULATION_DEFAULT = 1_000_000;
 

@@ -12,7 +12,7 @@ import {
   DetailFields,
   POLICY_MEMBERS,
   POPULATION_DEFAULT,
-  Population,
+  PopulationSize,
   readPolicy,
 } from "./policy-members.ts";
 
@@ -35,7 +35,7 @@ const SqlEntry = closedObject({
   parameters: Type.Array(oneWord(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
   query_by_number: Type.Optional(SecretReference),
   columns: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 63 }))),
-  population: Type.Optional(Population),
+  population: Type.Optional(PopulationSize),
   connections: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   timeout_ms: Type.Optional(Type.Integer({ minimum: 100, maximum: 55_000 })),
 });
@@ -45,7 +45,7 @@ const RemoteEntry = closedObject({
   ...POLICY_MEMBERS,
   target: TargetEntry,
   fields: DetailFields,
-  population: Type.Optional(Population),
+  population: Type.Optional(PopulationSize),
   minimum_probability: Type.Optional(Type.Number({ minimum: 0.5, maximum: 1 })),
 });
 

@@ -18,7 +18,7 @@ interface BudgetDraw {
 // as long as the clock was set back.
 const IS_OVER = isDue("b.window_ends_at", {
   now: "clock_timestamp()",
-  mostAhead: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
+  maxPlausibleDelay: `${2 * BUDGET_WINDOW_SECONDS} seconds`,
 });
 const DRAW_BUDGET = statement("draw_budget")`
   insert into request_budgets as b (credential_id, window_ends_at, taken)

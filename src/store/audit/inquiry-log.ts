@@ -27,8 +27,8 @@ const FILTER = `coalesce(team_id, ${NO_TEAM}) = coalesce($1, ${NO_TEAM}) and (en
 const PARTS = `id, at, actor, team_id as "teamId", environment, action, target, details`;
 
 /**
- * Entries of the chain and of the intake, each in order, so that both are read no further than the
- * page.
+ * Entries of the hash chain (`audit_entries`), and those of the intake (`audit_intake`) that have no number in the chain
+ * yet. Both are read in order, no further than the page.
  */
 function pageText(comparison: string, order: string): string {
   const part = (number: string, table: string) =>
@@ -46,7 +46,7 @@ const INQUIRY_LOG: ListStatements = {
   newer: { name: "list_newer_inquiry_log", text: pageText(">", "at, id") },
 };
 
-/** A page of the inquiry log, chained or not, newest first. */
+/** A page of the inquiry log, newest first. */
 export function listInquiryLog(
   db: Queryable,
   options: { readonly filter: InquiryLogFilter; readonly request: PageRequest },

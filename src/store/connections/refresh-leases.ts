@@ -12,7 +12,7 @@ export interface RefreshRow {
 const CLAIM_REFRESH = statement("claim_refresh")`
   update links set refresh_claim_id = $2, refresh_lease_expires_at = now() + $3 * interval '1 millisecond'
     where id = $1 and (refresh_lease_expires_at is null or refresh_claim_id = $2
-      or ${isDue("refresh_lease_expires_at", { now: "now()", mostAhead: "10 minutes" })})
+      or ${isDue("refresh_lease_expires_at", { now: "now()", maxPlausibleDelay: "10 minutes" })})
     returning status, sealed_refresh`;
 
 /**

@@ -171,7 +171,7 @@ const LEASED: LeasedTable = {
   table: "tasks",
   countsClaims: true,
   isOpen: "r.finished_at is null",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 
 const CLAIM_TASKS = claimStatement(LEASED, {

@@ -31,7 +31,7 @@ interface Embedded {
  * exclusively on leaving is the last and stops the server. A program that arrives at that moment
  * waits for the stop and starts the server again.
  *
- * @param options.onProblem called each time that a dead server could not be restarted; it is
+ * @param options.onRestartFailure called each time that a dead server could not be restarted; it is
  * retried
  * @param options.dataDir created at the first start, 0700; contains the cluster (`postgres/`) and
  * its log (`postgres.log`)
@@ -41,7 +41,7 @@ export async function openEmbedded(options: {
   readonly dataDir: string;
   readonly applicationName: string;
   readonly mayCreate?: boolean | undefined;
-  readonly onProblem?: ((problem: AppError) => void) | undefined;
+  readonly onRestartFailure?: ((problem: AppError) => void) | undefined;
 }): Promise<Embedded> {
   const { applicationName, mayCreate = true } = options;
   const dataDir = path.resolve(options.dataDir);
@@ -67,7 +67,7 @@ export async function openEmbedded(options: {
       membership = await joinServer(place);
       watch();
     } catch (problem) {
-      if (!closing.signal.aborted) options.onProblem?.(notRestarted(problem));
+      if (!closing.signal.aborted) options.onRestartFailure?.(notRestarted(problem));
       await delay(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!closing.signal.aborted) await rejoin(Math.min(2 * delayMs, REJOIN_DELAY_MS.most));
     }

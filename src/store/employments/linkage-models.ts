@@ -122,7 +122,7 @@ const LEASED: LeasedTable = {
   keyType: "text",
   countsClaims: false,
   isOpen: "true",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 
 const CLAIM_TRAINING = claimStatement(LEASED, {

@@ -250,7 +250,7 @@ const LEASED: LeasedTable = {
   table: "import_jobs",
   countsClaims: true,
   isOpen: "r.status in ('queued', 'running')",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 const CLAIM_JOBS = claimStatement(LEASED, {
   name: "claim_import_jobs",

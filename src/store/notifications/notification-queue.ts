@@ -25,7 +25,7 @@ const LEASED: LeasedTable = {
   table: "notifications",
   countsClaims: false,
   isOpen: "r.status in ('pending', 'sending')",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 
 /** A lease is over, or comes from a wrong clock. */

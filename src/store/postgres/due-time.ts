@@ -4,9 +4,12 @@
  * over. Waiting until the clock catches up would take a day, or years.
  *
  * @param time an SQL expression, not null
- * @param options `now`: an SQL expression of the time; `mostAhead`: an interval, well above what
+ * @param options `now`: an SQL expression of the time; `maxPlausibleDelay`: an interval, well above what
  * the time is set to, and above usual clock corrections, since a lease is lost by it
  */
-export function isDue(time: string, { now, mostAhead }: { readonly now: string; readonly mostAhead: string }): string {
-  return `(${time} <= ${now} or ${time} > ${now} + interval '${mostAhead}')`;
+export function isDue(
+  time: string,
+  { now, maxPlausibleDelay }: { readonly now: string; readonly maxPlausibleDelay: string },
+): string {
+  return `(${time} <= ${now} or ${time} > ${now} + interval '${maxPlausibleDelay}')`;
 }

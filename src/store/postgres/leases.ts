@@ -27,7 +27,7 @@ export interface LeasedTable {
    * corrections of the clock. A row that is leased for longer is free: its time comes from a wrong
    * clock. At least twice the longest of both is a good choice.
    */
-  readonly mostAhead: string;
+  readonly maxPlausibleDelay: string;
 }
 
 /** What a claim asks for. */
@@ -64,10 +64,10 @@ export function claimStatement(
     readonly returning: string;
   },
 ): Statement {
-  const { table, isOpen, countsClaims, mostAhead } = queue;
+  const { table, isOpen, countsClaims, maxPlausibleDelay } = queue;
   const key = queue.keyColumn ?? "id";
   const { name, condition = "true", orderBy, returning } = options;
-  const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", mostAhead })})`;
+  const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", maxPlausibleDelay })})`;
   return {
     name,
     // Otherwise the planner, which believes the queue to be short, would read and sort all of it for each claim.
@@ -114,7 +114,7 @@ export async function renewLeases<Key extends string>(
  * {@link leasedValues}, then from `$3` on those of `pause` and `set`.
  *
  * @param options.pause an interval after which they may be claimed again, at most the table's
- * `mostAhead`; at once when absent
+ * `maxPlausibleDelay`; at once when absent
  * @param options.set further assignments
  */
 export function releaseStatement(

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { unavailable } from "./failure.ts";
-import { CLOSE_TIMEOUT_MS, clientConfig, cutOff, prepareSession, type SessionOptions } from "./session.ts";
+import { CLOSE_TIMEOUT_MS, clientConfig, closeAtOnce, prepareSession, type SessionOptions } from "./session.ts";
 
 /** How a listener is opened. */
 interface ListenerOptions extends SessionOptions {
@@ -125,7 +125,7 @@ async function openClient(options: ListenerOptions, subscribers: ReadonlySet<Sub
 }
 
 async function end(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => cutOff(client), CLOSE_TIMEOUT_MS);
+  const cut = setTimeout(() => closeAtOnce(client), CLOSE_TIMEOUT_MS);
   await client.end().catch(ignore);
   clearTimeout(cut);
 }

@@ -8,7 +8,7 @@ import {
   CLOSE_TIMEOUT_MS,
   type Connection,
   clientConfig,
-  cutOff,
+  closeAtOnce,
   prepareSession,
   type Servers,
   STATEMENT_TIMEOUT_MS,
@@ -80,7 +80,7 @@ export function openPool(poolOptions: PoolOptions): Database {
     async close() {
       await Promise.all([listener.close(), clients.pool.end(), byIndex.pool.end()]);
       setTimeout(() => {
-        for (const client of open) cutOff(client);
+        for (const client of open) closeAtOnce(client);
       }, CLOSE_TIMEOUT_MS).unref();
     },
   };

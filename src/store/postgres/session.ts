@@ -68,7 +68,7 @@ export const CLOSE_TIMEOUT_MS = 1_000;
  * Closes a connection whose peer does not respond: a normal close waits for the peer, and an open
  * connection keeps the program from exiting.
  */
-export function cutOff(client: pg.ClientBase): void {
+export function closeAtOnce(client: pg.ClientBase): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 

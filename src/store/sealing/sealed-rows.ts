@@ -8,12 +8,12 @@ export interface SealedRow {
   /** 32 hex digits: the row's id in the associated data. */
   readonly id: string;
   readonly key_id: number;
-  /** The sealed columns, in the order of the family's `columns`. */
+  /** The sealed columns, in the order of the table's `columns`. */
   readonly sealed: readonly (Buffer | null)[];
 }
 
 /** A table with sealed columns. */
-export interface SealedFamily {
+export interface SealedTable {
   readonly table: string;
   /** The column with the row's id in the associated data. */
   readonly idColumn: string;
@@ -21,7 +21,7 @@ export interface SealedFamily {
 }
 
 /** Every table with sealed data. */
-export const SEALED_FAMILIES: readonly SealedFamily[] = [
+export const SEALED_TABLES: readonly SealedTable[] = [
   ...Map.groupBy<string, SealedColumn>(Object.values(SEALED_COLUMNS), ({ table }) => table),
 ].map(([table, columns]) => ({ table, idColumn: columns[0]?.idColumn ?? "id", columns }));
 
@@ -29,15 +29,15 @@ export const SEALED_FAMILIES: readonly SealedFamily[] = [
 const LEAST_KEY_ID = -(2 ** 31);
 
 /**
- * Rows of a family that were sealed with one of the given keys, except those to be skipped; in no
+ * Rows of a table that were sealed with one of the given keys, except those to be skipped; in no
  * order, at most `limit`.
  */
 export function listSealedRows(
   db: Queryable,
-  family: SealedFamily,
+  sealedTable: SealedTable,
   options: { readonly keyIds: readonly number[]; readonly passOver: readonly string[]; readonly limit: number },
 ): Promise<SealedRow[]> {
-  const { table, idColumn, columns } = family;
+  const { table, idColumn, columns } = sealedTable;
   const statement: Statement = {
     name: `list_sealed_${table}`,
     text: `select ${idColumn} as id, key_id, array[${columns.map((column) => column.name).join(", ")}] as sealed
@@ -54,13 +54,13 @@ export function listSealedRows(
  */
 export async function saveResealed(
   db: Queryable,
-  family: SealedFamily,
+  sealedTable: SealedTable,
   options: {
     readonly rows: readonly { before: SealedRow; sealed: readonly (Buffer | null)[] }[];
     readonly keyId: number;
   },
 ): Promise<number> {
-  const { table, idColumn, columns } = family;
+  const { table, idColumn, columns } = sealedTable;
   const sets = columns.map(({ name }, at) => `${name} = s.new_${at}`).join(", ");
   const same = columns.map(({ name }, at) => `r.${name} is not distinct from s.old_${at}`).join(" and ");
   const names = columns.flatMap((_, at) => [`new_${at}`, `old_${at}`]);
@@ -78,9 +78,9 @@ export async function saveResealed(
   return (await db.rows(statement, [options.keyId, options.rows.map((row) => row.before.id), ...values])).length;
 }
 
-/** How many rows of all families were sealed with each key: key id → rows. */
+/** How many rows of all tables were sealed with each key: key id → rows. */
 export async function countSealedByKey(db: Queryable): Promise<Map<number, number>> {
-  const parts = SEALED_FAMILIES.map(({ table }) => `select key_id from ${table} where key_id is not null`);
+  const parts = SEALED_TABLES.map(({ table }) => `select key_id from ${table} where key_id is not null`);
   const statement: Statement = {
     name: "count_sealed_by_key",
     text: `select key_id, count(*) as count from (${parts.join(" union all ")}) as sealed group by key_id order by key_id`,
@@ -90,20 +90,20 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
 }
 
 /** The next key after `$1` that rows of some tables were sealed with. */
-function findNextKeyId(name: string, families: readonly SealedFamily[]): Statement {
-  const parts = families.map(({ table }) => `select min(key_id) as id from ${table} where key_id > $1`);
+function findNextKeyId(name: string, sealedTables: readonly SealedTable[]): Statement {
+  const parts = sealedTables.map(({ table }) => `select min(key_id) as id from ${table} where key_id > $1`);
   return { name, text: `select min(id) as id from (${parts.join(" union all ")}) as used` };
 }
 
-const isDistributed = ({ table }: SealedFamily) => table in DISTRIBUTED_TABLES;
+const isDistributed = ({ table }: SealedTable) => table in DISTRIBUTED_TABLES;
 const FIND_NEXT_KEY_ID = findNextKeyId(
   "find_next_key_id",
-  SEALED_FAMILIES.filter((family) => !isDistributed(family)),
+  SEALED_TABLES.filter((sealedTable) => !isDistributed(sealedTable)),
 );
-const FIND_NEXT_KEY_ID_OF_PAY = findNextKeyId("find_next_key_id_of_pay", SEALED_FAMILIES.filter(isDistributed));
+const FIND_NEXT_KEY_ID_OF_PAY = findNextKeyId("find_next_key_id_of_pay", SEALED_TABLES.filter(isDistributed));
 
 /**
- * The ids of the keys that rows of any family were sealed with, ascending: from key to key by the
+ * The ids of the keys that rows of any table were sealed with, ascending: from key to key by the
  * indexes, so that many rows cost nothing. Rows on a worker of Citus that is down are left out.
  */
 export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {

@@ -73,7 +73,7 @@ const LEASED: LeasedTable = {
   table: "verifications",
   countsClaims: true,
   isOpen: "r.status = 'processing'",
-  mostAhead: "10 minutes",
+  maxPlausibleDelay: "10 minutes",
 };
 
 const CLAIM_VERIFICATIONS = claimStatement(LEASED, {

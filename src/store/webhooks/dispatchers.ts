@@ -17,7 +17,7 @@ const SILENCE_MS = 6_000;
  * @param now an SQL expression of the time
  */
 export function isDead(now: string): string {
-  return `(${isDue("d.expires_at", { now, mostAhead: "1 minute" })} or (d.renewed_at <= ${now} - interval '${SILENCE_MS} milliseconds'
+  return `(${isDue("d.expires_at", { now, maxPlausibleDelay: "1 minute" })} or (d.renewed_at <= ${now} - interval '${SILENCE_MS} milliseconds'
     and d.renewed_at > pg_postmaster_start_time() and not exists (select from pg_stat_activity a where a.pid = d.backend_pid)))`;
 }
 

@@ -121,7 +121,7 @@ const PUT_BACK = `insert into deliveries (id, event_id, webhook_id, about_id, at
 const ADVANCE_REPLAYS = statement("advance_webhook_replays")`
   with taken as (
       select r.* from webhook_replays r join webhooks w on w.id = r.webhook_id
-      where ${isDue("r.next_at", { now: "now()", mostAhead: "1 minute" })} and w.enabled and w.paused_until is null
+      where ${isDue("r.next_at", { now: "now()", maxPlausibleDelay: "1 minute" })} and w.enabled and w.paused_until is null
         and not exists (select 1 from deliveries d where d.webhook_id = w.id
         and d.status = 'due' and least(d.attempts, 1) = 1 and d.due_at < now() - interval '5 seconds' offset 0)
         and not exists (select 1 from deliveries d where d.webhook_id = w.id

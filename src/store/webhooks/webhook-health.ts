@@ -50,7 +50,7 @@ export interface WebhookNote {
  * @param now an SQL expression of the time
  */
 export function isPauseOver(pausedUntil: string, now: string): string {
-  return isDue(pausedUntil, { now, mostAhead: "10 minutes" });
+  return isDue(pausedUntil, { now, maxPlausibleDelay: "10 minutes" });
 }
 
 /*

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { NO_NETWORK } from "../../../src/app/network.ts";
+import { NO_NETWORK_SETTINGS } from "../../../src/app/network-settings.ts";
 import { mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
 import { ENVIRONMENT, fillExchange } from "../../sources/network/consortium.ts";
@@ -32,7 +32,7 @@ async function peopleUrl(t: TestContext): Promise<string> {
 
 /** Another operator with a private exchange, and our key there. */
 async function peerEntry(t: TestContext) {
-  const north = await startApplication({ network: { ...NO_NETWORK, operator: [OPERATOR] } });
+  const north = await startApplication({ network: { ...NO_NETWORK_SETTINGS, operator: [OPERATOR] } });
   t.after(() => north.stop());
   await fillExchange(north);
   const { headers } = await north.client({ environment: ENVIRONMENT, scopes: PEER_SCOPES });

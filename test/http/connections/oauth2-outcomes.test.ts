@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { NETWORK_SECTIONS, type Network } from "../../../src/app/network.ts";
+import { NETWORK_SECTIONS, type NetworkSettings } from "../../../src/app/network-settings.ts";
 import { parseNetworkFile } from "../../../src/network/network-file.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting } from "../../support/connections/connecting.ts";
@@ -17,11 +17,11 @@ const EXAMPLE = path.join(import.meta.dirname, "../../../examples/oauth2-provide
 let app: TestApplication;
 let connecting: Connecting;
 let standIn: StandIn;
-let network: Network;
+let network: NetworkSettings;
 const ends: (() => Promise<void>)[] = [];
 
 /** The network file of the example, with the stand-in in place of Gusto. */
-function exampleNetwork(url: string): Network {
+function exampleNetwork(url: string): NetworkSettings {
   const text = readFileSync(EXAMPLE, "utf8")
     .replaceAll("https://api.gusto-demo.com", url)
     .replaceAll(/("url": "[^"]+")( \})/g, '$1, "allow_private": true, "deadline_ms": 30000, "attempts": 1$2')

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { after, before, test } from "node:test";
-import type { Network } from "../../../src/app/network.ts";
+import type { NetworkSettings } from "../../../src/app/network-settings.ts";
 import { hasOpenssl, makeAuthority } from "../../egress/certificates.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting } from "../../support/connections/connecting.ts";
@@ -119,7 +119,7 @@ const CASES: Readonly<Record<string, readonly [Behaviour, string, ...string[]]>>
 
 let app: TestApplication;
 let connecting: Connecting;
-let network: Network;
+let network: NetworkSettings;
 let server: TargetServer;
 const ends: (() => Promise<void>)[] = [];
 const behaviours = new Map<string, Behaviour>(

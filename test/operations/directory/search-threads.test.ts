@@ -29,7 +29,7 @@ function shared(rest: Partial<SharedDirectory> = {}): SharedDirectory {
 }
 
 function opened(t: TestContext, options: Partial<SearchThreadsOptions> = {}, directory = shared()): SearchThreads {
-  const threads = new SearchThreads(directory, { count: 2, onProblem: () => {}, ...options });
+  const threads = new SearchThreads(directory, { count: 2, onBackgroundFailure: () => {}, ...options });
   t.after(() => threads.close());
   return threads;
 }
@@ -93,7 +93,7 @@ test("ask retries once when a thread ends, also for questions queued behind", { 
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-threads-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const problems: string[] = [];
-  const threads = opened(t, { count: 1, program: ENDING, onProblem: (_, doing) => problems.push(doing) });
+  const threads = opened(t, { count: 1, program: ENDING, onBackgroundFailure: (_, doing) => problems.push(doing) });
   const names = [`END ${folder}/ended`, "Wolverine Gasket", "Wolverine Ferry", "Wolverine Bakery", "Ochre Gasket"];
   const found = await Promise.all(names.map((name) => search(threads, name)));
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { NETWORK_SECTIONS } from "../../../src/app/network.ts";
+import { NETWORK_SECTIONS } from "../../../src/app/network-settings.ts";
 import { AppError } from "../../../src/domain/error.ts";
 import { parseNetworkFile } from "../../../src/network/network-file.ts";
 

@@ -15,9 +15,9 @@ import { OWN_INQUIRY } from "../inquiry.ts";
 export async function networkContext(t: TestContext) {
   const database: TestDatabase = await freshDatabase(HOMES[0] ?? "embedded", t);
   const problems: string[] = [];
-  const onProblem = ({ source, problem }: SourceProblem) => problems.push(`${source}: ${problem}`);
+  const onSourceProblem = ({ source, problem }: SourceProblem) => problems.push(`${source}: ${problem}`);
   const keyring = new Keyring(mintKeyring());
-  return { db: database.db, url: database.url, keyring, thresholds: DEFAULT_THRESHOLDS, onProblem, problems };
+  return { db: database.db, url: database.url, keyring, thresholds: DEFAULT_THRESHOLDS, onSourceProblem, problems };
 }
 
 /** A client of a target that ends with the test, and retries without a pause. */

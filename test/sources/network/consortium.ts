@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, request } from "undici";
-import { NO_NETWORK } from "../../../src/app/network.ts";
+import { NO_NETWORK_SETTINGS } from "../../../src/app/network-settings.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import { type ExchangeKeeping, keepExchange } from "../../../src/operations/exchange/keep-exchange.ts";
@@ -82,7 +82,7 @@ export async function startConsortium<Name extends string>(
     }
     const offer = { environments: [ENVIRONMENT], pointsPerMinute: 1_000, pointsPerDay: 10_000, rotationDays: 30 };
     const operator = { operatorId: name, hops: plans[name].hops ?? 1, exchange: { ...offer, setEverySeconds: 600 } };
-    const network = { ...NO_NETWORK, operator: [operator], peers };
+    const network = { ...NO_NETWORK_SETTINGS, operator: [operator], peers };
     const application = await startApplication({ beside: base, network, isVerifying: true });
     owner.after(() => application.stop());
     wire.to = application.port;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NETWORK_SECTIONS, NO_NETWORK } from "../../../src/app/network.ts";
+import { NETWORK_SECTIONS, NO_NETWORK_SETTINGS } from "../../../src/app/network-settings.ts";
 import { checkNetwork } from "../../../src/app/open-sources.ts";
 import { AppError } from "../../../src/domain/error.ts";
 import { parseNetworkFile } from "../../../src/network/network-file.ts";
@@ -120,7 +120,7 @@ test("the sections operator, sources and peers report every fault", () => {
 test("checkNetwork requires an operator with peers, names that differ, and other operators", () => {
   const { sources, peers } = parse({ sources: [{ ...SQL, name: "north" }], peers: [PEER] });
   assert.deepEqual(
-    faultsOf(() => checkNetwork({ ...NO_NETWORK, sources, peers })),
+    faultsOf(() => checkNetwork({ ...NO_NETWORK_SETTINGS, sources, peers })),
     {
       operator: "is required with peers: each query names the operators that it has passed",
       peers: "north is a source's name as well",

@@ -1,4 +1,4 @@
-import { NETWORK_SECTIONS, type Network } from "../../../src/app/network.ts";
+import { NETWORK_SECTIONS, type NetworkSettings } from "../../../src/app/network-settings.ts";
 import { parseNetworkFile } from "../../../src/network/network-file.ts";
 
 /** The secret of {@link SIGNATURE}, in base64. */
@@ -7,7 +7,7 @@ export const SECRET = Buffer.alloc(32, 5).toString("base64");
 export const SIGNATURE = { key_id: "voe-1", secret: { variable: "SECRET" } };
 
 /** What a network file with these sections says; files and the variable `SECRET` are those given. */
-export function networkOf(sections: object, files: Readonly<Record<string, string>> = {}): Network {
+export function networkOf(sections: object, files: Readonly<Record<string, string>> = {}): NetworkSettings {
   const readFile = (file: string) => files[file] ?? "";
   const readVariable = (name: string) => (name === "SECRET" ? SECRET : undefined);
   return parseNetworkFile(JSON.stringify(sections), {

@@ -1,17 +1,18 @@
 import { callSample, SAMPLE_LANGUAGES, type SampleLanguage } from "./reference/call-samples.ts";
-import { type OpenapiDocument, operationsByTag, type PlacedOperation } from "./reference/document.ts";
+import { type OpenapiDocument, type OperationAtPath, operationsByTag } from "./reference/document.ts";
 
-/** The parts of React, which the library brings, that are used here. */
+/** The parts of React used here; Swagger UI passes its own copy to a plugin. */
 interface React {
   createElement(type: unknown, props: object | null, ...children: unknown[]): unknown;
   useState<Value>(value: Value): [Value, (value: Value) => void];
 }
 
+/** What Swagger UI passes to the components of a plugin. */
 interface System {
   readonly React: React;
 }
 
-/** A request that was sent, as the library shows it. */
+/** A request that was sent, as Swagger UI passes it to its component `curl`. */
 interface SentRequest {
   get(name: "method" | "url" | "body"): string | undefined;
   get(name: "headers"): { toJS(): Readonly<Record<string, string>> } | undefined;
@@ -21,8 +22,8 @@ const TITLES: Readonly<Record<SampleLanguage, string>> = { shell: "Shell", types
 const REMEMBERED = "openvoe-docs-language";
 
 /**
- * What the reference has besides the library: each operation as a call to paste, with the address of this service, and the request that
- * was sent with the headers of a key instead of a session's.
+ * The plugin of Swagger UI that adds code samples to the reference: each operation as a call to paste, with the URL of this service, and
+ * the request that was sent with the headers of a key instead of a session's.
  *
  * @param root the address of the service, with a slash at its end
  */
@@ -48,7 +49,7 @@ export function samplesPlugin(document: OpenapiDocument, root: string) {
 
 interface PanelProps {
   readonly React: React;
-  readonly operation: PlacedOperation;
+  readonly operation: OperationAtPath;
   readonly url: string;
 }
 
@@ -103,7 +104,7 @@ function shown(React: React, title: string, text: string): unknown {
   );
 }
 
-/** The request that was sent, for a shell: where it was sent with the session, with a key's variables. */
+/** The request that was sent, as a `curl` command: a session is replaced by shell variables with the credentials of a key. */
 function sentCommand(request: SentRequest): string {
   const headers = Object.entries(request.get("headers")?.toJS() ?? {});
   const isSession = headers.some(([name]) => name.toLowerCase() === "x-openvoe-session");

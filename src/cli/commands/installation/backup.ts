@@ -13,14 +13,14 @@ import {
 } from "../../../operations/backup/restore-backup.ts";
 import { writeBackup } from "../../../operations/backup/write-backup.ts";
 import { checkKeyring } from "../../../operations/sealing/keyring-check.ts";
-import type { LocatedDatabase } from "../../../store/embedded/home.ts";
+import type { LocatedDatabase } from "../../../store/embedded/open-database.ts";
 import { pendingMigrations } from "../../../store/postgres/migrate.ts";
 import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup-file.ts";
 import { readConfig } from "../../config.ts";
 import { openByteSource } from "../../import/byte-source.ts";
 import { operatorName } from "../../operator.ts";
-import { makeDataDir, withDataDirErrors } from "../../process/home-folder.ts";
 import { keyringPath, loadKeyring, placeKeyringFile, readKeyringFile } from "../../process/keyring-file.ts";
+import { makeDataDir, withDataDirErrors } from "../../process/local-folders.ts";
 import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import type { Config } from "../../settings/setting.ts";
 import type { PrintOptions } from "../../text/print.ts";

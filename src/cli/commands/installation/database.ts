@@ -3,7 +3,7 @@ import { AppError } from "../../../domain/error.ts";
 import { distributePay } from "../../../store/employments/pay-layout.ts";
 import { migrate } from "../../../store/postgres/migrate.ts";
 import { readConfig, showConfig } from "../../config.ts";
-import { withDataDirErrors } from "../../process/home-folder.ts";
+import { withDataDirErrors } from "../../process/local-folders.ts";
 import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 

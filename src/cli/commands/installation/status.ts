@@ -3,7 +3,7 @@ import { AppError } from "../../../domain/error.ts";
 import { readConfig } from "../../config.ts";
 import type { Check } from "../../doctor/check.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
-import { withDataDirErrors } from "../../process/home-folder.ts";
+import { withDataDirErrors } from "../../process/local-folders.ts";
 import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { statusText } from "../../status/status-text.ts";

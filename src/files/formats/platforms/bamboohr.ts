@@ -5,7 +5,7 @@ export const BAMBOOHR: TableFormat = {
   kind: "table",
   id: "bamboohr",
   title: "BambooHR: employees",
-  headings: [
+  expectedHeadings: [
     /^employee number$/,
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire"],
@@ -13,6 +13,6 @@ export const BAMBOOHR: TableFormat = {
     /^pay type$|^pay rate type$/,
     /\bpaid per$|^pay per$|^pay schedule$/,
   ],
-  distinctiveHeadings: [/\bpaid per$/, /^pay schedule$/, /^overtime status$/],
-  fields: { "overtime status": "ignored", location: "ignored" },
+  identifyingHeadings: [/\bpaid per$/, /^pay schedule$/, /^overtime status$/],
+  headingMeanings: { "overtime status": "ignored", location: "ignored" },
 };

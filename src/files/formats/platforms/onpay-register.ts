@@ -1,19 +1,19 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** OnPay: payroll register. Headings from memory. */
+/** OnPay: payroll register. Its headings were not compared with an exported file. */
 export const ONPAY_REGISTER: TableFormat = {
   kind: "table",
   id: "onpay_register",
   title: "OnPay: payroll register",
-  headings: [
+  expectedHeadings: [
     ["full_name", "display_name", "last", "first"],
-    ["employee_id"],
-    ["gross"],
+    "employee_id",
+    "gross",
     /^federal (?:withholding|income tax|tax)$/,
     /^social security\b/,
     /^medicare\b/,
-    ["net"],
+    "net",
     /^(?:direct deposit|check amount)$/,
   ],
-  distinctiveHeadings: [/^(?:direct deposit|check amount)$/],
+  identifyingHeadings: [/^(?:direct deposit|check amount)$/],
 };

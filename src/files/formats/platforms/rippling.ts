@@ -5,18 +5,18 @@ export const RIPPLING: TableFormat = {
   kind: "table",
   id: "rippling",
   title: "Rippling: employees",
-  headings: [
+  expectedHeadings: [
     ["full_name", "display_name"],
-    ["first"],
-    ["last"],
+    "first",
+    "last",
     ["pay_rate", "annual_salary", "hourly_rate"],
     /^(?:base |annualized )?compensation (?:time )?period$|^employment type$/,
     /^(?:entity|entity name|employment status|title|job title)$/,
   ],
   // Rippling writes its headings so, with one capital.
-  distinctiveHeadings: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
-  absentFields: ["pay_date", "gross"],
-  fields: {
+  identifyingHeadings: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
+  excludedFields: ["pay_date", "gross"],
+  headingMeanings: {
     "home address": "whole_address",
     "employment type": "worker_type",
     "employee number": "employee_id",

@@ -5,15 +5,15 @@ export const SQUARE_PAYCHECKS: TableFormat = {
   kind: "table",
   id: "square_paychecks",
   title: "Square Payroll: paycheck details",
-  headings: [
+  expectedHeadings: [
     ["full_name", "display_name", "last", "first"],
     ["period_start", "period"],
     ["period_end", "period"],
-    ["pay_date"],
+    "pay_date",
     /^payment method$|^(?:check|cash) tips$/,
-    ["gross"],
-    ["net"],
+    "gross",
+    "net",
   ],
-  distinctiveHeadings: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
-  absentFields: ["employee_id"],
+  identifyingHeadings: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
+  excludedFields: ["employee_id"],
 };

@@ -5,19 +5,19 @@ export const BALTIMORE_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/baltimore",
   title: "Open payroll of Baltimore",
-  headings: [
-    ["full_name"],
-    ["job_title"],
+  expectedHeadings: [
+    "full_name",
+    "job_title",
     /^(?:agency|department)(?: id| name)?$|^description$/,
-    ["start"],
+    "start",
     /^annual (?:salary|rt)$/,
     /^gross(?: pay)?$/,
   ],
-  distinctiveHeadings: [/^agency(?: id| name)?$/i, /^annual rt$/, /^jobtitle$/i],
+  identifyingHeadings: [/^agency(?: id| name)?$/i, /^annual rt$/, /^jobtitle$/i],
   hasNoPersonId: true,
   hasPeriodTotals: true,
   fallbackFields: { employer_name: "department" },
-  fields: {
+  headingMeanings: {
     name: "full_name",
     agency: "department",
     "agency name": "department",

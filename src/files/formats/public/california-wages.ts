@@ -5,16 +5,16 @@ export const CALIFORNIA_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/ca_de9c",
   title: "California DE 9C wages",
-  headings: [
-    ["ssn"],
+  expectedHeadings: [
+    "ssn",
     ["last", "full_name"],
     ["ui_wages", "gross"],
-    ["state_wages"],
+    "state_wages",
     ["state_tax", /\bpit\b.*\bwithholding\b/],
   ],
-  distinctiveHeadings: [/\bpit\b/],
+  identifyingHeadings: [/\bpit\b/],
   hasPeriodTotals: true,
-  fields: {
+  headingMeanings: {
     "total subject wages": "ui_wages",
     "subject wages": "ui_wages",
     "pit wages": "state_wages",

@@ -5,7 +5,7 @@ export const LOS_ANGELES_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/los_angeles",
   title: "Open payroll of Los Angeles",
-  headings: [
+  expectedHeadings: [
     /^(?:row id|record number)$/,
     /^(?:pay )?year$/,
     /^(?:department title)$/,
@@ -13,13 +13,13 @@ export const LOS_ANGELES_PAYROLL: TableFormat = {
     /^(?:q1 payments|regular pay)$/,
     /^total pay(?:ments)?$/,
   ],
-  distinctiveHeadings: [
+  identifyingHeadings: [
     /^(?:q1 payments|projected annual salary|hourly or event rate|payroll department)$/,
     /^(?:all other pay|mou(?: title)?|job class pgrade)$/,
   ],
   hasNoPersonId: true,
   hasPeriodTotals: true,
-  fields: {
+  headingMeanings: {
     "row id": "record_id",
     "record number": "record_id",
     "department title": "department",

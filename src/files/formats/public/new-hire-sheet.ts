@@ -5,23 +5,23 @@ export const NEW_HIRE_SHEET: TableFormat = {
   kind: "table",
   id: "newhire_sheet",
   title: "New-hire report (sheet)",
-  headings: [
-    ["first"],
-    ["last"],
-    ["ssn"],
-    ["start"],
-    ["employer_ein"],
+  expectedHeadings: [
+    "first",
+    "last",
+    "ssn",
+    "start",
+    "employer_ein",
     /^employer (?:name|address|street|city|state|zip)|^state hire$|^employee state hire$/,
   ],
-  distinctiveHeadings: [
+  identifyingHeadings: [
     /\bstate hire$/,
     /^employer (?:address|street|city|zip)\b/,
     /^employee (?:date hire|hire date)/,
     /\bdate hire date$/,
   ],
-  absentFields: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
+  excludedFields: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
   constants: { record_kind: "new_hire" },
-  fields: {
+  headingMeanings: {
     "employer ein": "employer_ein",
     "employee zip 4": "zip4",
     "employer zip 4": "ignored",

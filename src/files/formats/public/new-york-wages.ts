@@ -5,10 +5,10 @@ export const NEW_YORK_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/ny",
   title: "New York NYS-45 wages",
-  headings: [["ssn"], ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, ["gross"], /\bnys\b/],
-  distinctiveHeadings: [/\b(?:nys|nyc|yonkers)\b/],
+  expectedHeadings: ["ssn", ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, "gross", /\bnys\b/],
+  identifyingHeadings: [/\b(?:nys|nyc|yonkers)\b/],
   hasPeriodTotals: true,
-  fields: {
+  headingMeanings: {
     "total nys tax withholding": "state_tax",
     "total nyc tax withholding": "nyc_tax",
     "total yonkers tax withholding": "yonkers_tax",

@@ -5,7 +5,7 @@ export const NYC_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/nyc",
   title: "Open payroll of New York City",
-  headings: [
+  expectedHeadings: [
     /^(?:fiscal year)$/,
     /^(?:agency name)$/,
     /^(?:last name)$/,
@@ -17,7 +17,7 @@ export const NYC_PAYROLL: TableFormat = {
   hasNoPersonId: true,
   hasPeriodTotals: true,
   fiscalYearEnd: "06-30",
-  fields: {
+  headingMeanings: {
     "agency name": "employer_name",
     "agency start date": "start",
     "title description": "job_title",

@@ -5,8 +5,8 @@ export const STATE_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv",
   title: "Quarterly wages of a state",
-  headings: [["ssn"], ["last", "full_name"], /\bwages\b(?: paid)?(?: this quarter)?$/],
-  absentFields: [
+  expectedHeadings: ["ssn", ["last", "full_name"], /\bwages\b(?: paid)?(?: this quarter)?$/],
+  excludedFields: [
     "pay_date",
     "net",
     "period_start",
@@ -18,8 +18,8 @@ export const STATE_WAGES: TableFormat = {
     "ss_wages",
   ],
   hasPeriodTotals: true,
-  priority: -0.5,
-  fields: {
+  priorityAmongMatches: -0.5,
+  headingMeanings: {
     wages: "gross",
     "state withholding": "state_tax",
     "state income tax": "state_tax",

@@ -5,16 +5,16 @@ export const TEXAS_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/tx",
   title: "Texas quarterly wages",
-  headings: [
-    ["ssn"],
+  expectedHeadings: [
+    "ssn",
     ["last", "full_name"],
     /\bwages\b/,
     /^(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*)$/,
   ],
-  absentFields: ["pay_date", "net", "weeks", "ui_excess"],
+  excludedFields: ["pay_date", "net", "weeks", "ui_excess"],
   hasPeriodTotals: true,
-  priority: -0.4,
-  fields: {
+  priorityAmongMatches: -0.4,
+  headingMeanings: {
     wages: "gross",
   },
   summedFields: { ui_wages: ["gross"] },

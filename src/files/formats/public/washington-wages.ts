@@ -5,10 +5,10 @@ export const WASHINGTON_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/wa",
   title: "Washington quarterly wages",
-  headings: [["ssn"], ["last", "full_name"], ["hours"], /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
-  distinctiveHeadings: [/\bsoc(?:ial)? code$/, /^occupation code$/],
+  expectedHeadings: ["ssn", ["last", "full_name"], "hours", /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
+  identifyingHeadings: [/\bsoc(?:ial)? code$/, /^occupation code$/],
   hasPeriodTotals: true,
-  fields: { wages: "gross" },
+  headingMeanings: { wages: "gross" },
   columns: [
     ["ssn", "last", "first", "middle", "suffix", "hours", "gross", "soc"],
     ["ssn", "full_name", "hours", "gross"],

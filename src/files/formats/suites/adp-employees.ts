@@ -5,7 +5,7 @@ export const ADP_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "adp_wfn_employees",
   title: "ADP Workforce Now: employees",
-  headings: [
+  expectedHeadings: [
     ["employer_code", "employer_name"],
     /^(?:position id|(?:payroll )?file number|employee id)$/,
     ["full_name", "display_name", "last", "first"],
@@ -13,9 +13,9 @@ export const ADP_EMPLOYEES: TableFormat = {
     ["pay_rate", "annual_salary", "hourly_rate"],
     /^(?:position status|home department|employee category|regular pay rate|rate type|pay frequency)\b/,
   ],
-  distinctiveHeadings: [/^(?:position id|(?:payroll )?file number)$/, /^associate id$/i],
-  absentFields: ["pay_date", "gross", "net"],
-  fields: {
+  identifyingHeadings: [/^(?:position id|(?:payroll )?file number)$/, /^associate id$/i],
+  excludedFields: ["pay_date", "gross", "net"],
+  headingMeanings: {
     "home department description": "department",
     "position status": "status",
     "regular pay rate description": "pay_unit",

@@ -5,17 +5,17 @@ export const ADP_REGISTER: TableFormat = {
   kind: "table",
   id: "adp_wfn_register",
   title: "ADP Workforce Now: payroll register",
-  headings: [
+  expectedHeadings: [
     ["employer_code", "employer_name"],
     ["employee_id", "position_id"],
     ["full_name", "display_name", "last", "first"],
-    ["pay_date"],
-    ["gross"],
+    "pay_date",
+    "gross",
     /\btax(?:es)?\b|\bwithholding\b/,
-    ["net"],
+    "net",
   ],
   // `Worked In State - Employee Tax`, `Voluntary Deduction : MED-MEDICAL`, `K_401K$_Deduction` are columns of its reports.
-  distinctiveHeadings: [
+  identifyingHeadings: [
     /^(?:payroll )?file number$/,
     /^associate id$/i,
     /^payroll company (?:code|name)$/i,

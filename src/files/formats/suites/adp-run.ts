@@ -5,14 +5,14 @@ export const ADP_RUN: TableFormat = {
   kind: "table",
   id: "adp_run_detail",
   title: "ADP RUN: payroll detail",
-  headings: [
+  expectedHeadings: [
     /^(?:payroll )?file number$/,
     ["full_name", "display_name", "last", "first"],
-    ["pay_date"],
+    "pay_date",
     /^regular (?:earnings|pay|hours)/,
-    ["gross"],
+    "gross",
     /^federal\b/,
-    ["net"],
+    "net",
   ],
-  distinctiveHeadings: [/^(?:payroll )?file number$/],
+  identifyingHeadings: [/^(?:payroll )?file number$/],
 };

@@ -5,8 +5,8 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "gusto_employees",
   title: "Gusto: list of employees",
-  headings: [["first"], ["last"], ["start"], ["pay_rate", "annual_salary", "hourly_rate"]],
+  expectedHeadings: ["first", "last", "start", ["pay_rate", "annual_salary", "hourly_rate"]],
   // Gusto writes its headings so, with one capital.
-  distinctiveHeadings: [/^Employee (?:first|last) name$/],
-  absentFields: ["pay_date", "gross"],
+  identifyingHeadings: [/^Employee (?:first|last) name$/],
+  excludedFields: ["pay_date", "gross"],
 };

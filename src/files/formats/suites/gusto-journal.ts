@@ -8,19 +8,19 @@ export const GUSTO_JOURNAL: TableFormat = {
   kind: "table",
   id: "gusto_journal",
   title: "Gusto: payroll journal",
-  headings: [
+  expectedHeadings: [
     ["last", "full_name"],
     ["first", "full_name"],
     ["code", "pay_unit", /^regular hours$/],
     ["rate", "pay_rate"],
     ["amount", /^regular amount$/],
-    ["net"],
+    "net",
   ],
-  distinctiveHeadings: [/^pay type$/, /\((?:employee|employer)\)$/i],
+  identifyingHeadings: [/^pay type$/, /\((?:employee|employer)\)$/i],
   titles: [/\bpayroll journal\b/i],
-  absentFields: ["pay_date", "employee_id", "det"],
+  excludedFields: ["pay_date", "employee_id", "det"],
   hasContinuationRows: true,
-  fields: {
+  headingMeanings: {
     "employee type": "worker_type",
     "pay type": "code",
     rate: "rate",

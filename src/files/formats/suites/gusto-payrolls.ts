@@ -5,16 +5,16 @@ export const GUSTO_PAYROLLS: TableFormat = {
   kind: "table",
   id: "gusto_payrolls",
   title: "Gusto: list of payrolls",
-  headings: [
+  expectedHeadings: [
     /^id$/,
-    ["employee_id"],
+    "employee_id",
     ["period_start", "period"],
     ["full_name", "display_name", "last", "first"],
-    ["pay_date"],
-    ["gross"],
-    ["net"],
+    "pay_date",
+    "gross",
+    "net",
   ],
   // Gusto writes all headings of the sheet so, with one capital.
-  distinctiveHeadings: [/^Employee id$/],
-  fields: { id: "ignored", "employee id": "employee_id" },
+  identifyingHeadings: [/^Employee id$/],
+  headingMeanings: { id: "ignored", "employee id": "employee_id" },
 };

@@ -5,10 +5,10 @@ export const PAYCHEX_COMPONENTS: TableFormat = {
   kind: "table",
   id: "paychex_components",
   title: "Paychex Flex: pay components",
-  headings: [["employer_code"], ["employee_id"], ["code"], /^rate number$/, ["hours"], ["pay_date"], ["amount"]],
-  distinctiveHeadings: [/^rate number$/, /^pay component$/, /^labor assignment$/],
+  expectedHeadings: ["employer_code", "employee_id", "code", /^rate number$/, "hours", "pay_date", "amount"],
+  identifyingHeadings: [/^rate number$/, /^pay component$/, /^labor assignment$/],
   rowsArePayLines: true,
-  fields: {
+  headingMeanings: {
     "company id": "employer_code",
     "client id": "employer_code",
     "employee id": "employee_id",

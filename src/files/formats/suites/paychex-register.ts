@@ -5,15 +5,15 @@ export const PAYCHEX_REGISTER: TableFormat = {
   kind: "table",
   id: "paychex_register",
   title: "Paychex Flex: payroll register",
-  headings: [
+  expectedHeadings: [
     ["full_name", "display_name", "last", "first"],
-    ["pay_date"],
-    ["gross"],
+    "pay_date",
+    "gross",
     /^federal\b/,
     /^social security\b|^fica\b/,
     /^medicare\b/,
-    ["net"],
+    "net",
   ],
-  distinctiveHeadings: [/^ee name$/i, /\/ ?e[er]$/i, /^worker id$/i],
+  identifyingHeadings: [/^ee name$/i, /\/ ?e[er]$/i, /^worker id$/i],
   titles: [/\bpaychex\b/i, /^client id\b/i],
 };

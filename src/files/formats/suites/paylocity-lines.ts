@@ -5,11 +5,11 @@ export const PAYLOCITY_LINES: TableFormat = {
   kind: "table",
   id: "paylocity_lines",
   title: "Paylocity: pay lines",
-  headings: [["employee_id"], ["pay_date"], ["det"], /^det ?code$/, ["amount"]],
-  distinctiveHeadings: [/^det(?: ?code| type)?$/],
+  expectedHeadings: ["employee_id", "pay_date", "det", /^det ?code$/, "amount"],
+  identifyingHeadings: [/^det(?: ?code| type)?$/],
   rowsArePayLines: true,
   lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },
-  fields: {
+  headingMeanings: {
     "det code": "code",
     det: "det",
     "company code": "employer_code",

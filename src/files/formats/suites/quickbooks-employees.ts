@@ -1,12 +1,12 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** QuickBooks Online: employee details. Layout from memory of the report. */
+/** QuickBooks Online: employee details. Its layout was not compared with an exported file. */
 export const QUICKBOOKS_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "quickbooks_online_employees",
   title: "QuickBooks Online: employee details",
-  headings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
-  fields: {
+  expectedHeadings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
+  headingMeanings: {
     "personal info": "person_facts",
     "personal information": "person_facts",
     "pay info": "pay_facts",

@@ -5,15 +5,15 @@ export const QUICKBOOKS_SUMMARY: TableFormat = {
   kind: "table",
   id: "quickbooks_online_summary",
   title: "QuickBooks Online: payroll summary by employee",
-  headings: [
-    ["pay_date"],
+  expectedHeadings: [
+    "pay_date",
     ["full_name", "display_name", "last", "first"],
-    ["net"],
-    ["hours"],
-    ["gross"],
+    "net",
+    "hours",
+    "gross",
     /^(?:other|adjusted gross) pay$/,
     /^employee taxes(?: and deductions)?$/,
   ],
-  distinctiveHeadings: [/^(?:employee taxes and deductions|employer taxes and contributions|total payroll cost)$/],
-  fields: { name: "full_name", "total payroll cost": "ignored" },
+  identifyingHeadings: [/^(?:employee taxes and deductions|employer taxes and contributions|total payroll cost)$/],
+  headingMeanings: { name: "full_name", "total payroll cost": "ignored" },
 };

@@ -1,13 +1,13 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** QuickBooks Desktop: payroll transaction detail. Layout from memory of the report. */
+/** QuickBooks Desktop: payroll transaction detail. Its layout was not compared with an exported file. */
 export const QUICKBOOKS_TRANSACTIONS: TableFormat = {
   kind: "table",
   id: "quickbooks_desktop_transactions",
   title: "QuickBooks Desktop: payroll transaction detail",
-  headings: [/^(?:date)$/, /^(?:number|num)$/, /^(?:payroll item)$/, /^(?:amount)$/],
+  expectedHeadings: [/^(?:date)$/, /^(?:number|num)$/, /^(?:payroll item)$/, /^(?:amount)$/],
   rowsArePayLines: true,
-  fields: {
+  headingMeanings: {
     date: "pay_date",
     number: "check_number",
     name: "full_name",

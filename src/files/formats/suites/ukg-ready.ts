@@ -1,12 +1,12 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** UKG Ready: employees. Customer-configured; headings from memory. */
+/** UKG Ready: employees. Each customer configures the columns; the headings were not compared with an exported file. */
 export const UKG_READY: TableFormat = {
   kind: "table",
   id: "ukg_ready",
   title: "UKG Ready: employees",
-  headings: [["employee_id"], ["last"], ["first"], ["start"], ["department"], /^base compensation\b|^pay type$|^rate$/],
-  distinctiveHeadings: [
+  expectedHeadings: ["employee_id", "last", "first", "start", "department", /^base compensation\b|^pay type$|^rate$/],
+  identifyingHeadings: [
     /^base compensation\b/,
     /^default (?:department|job)\b/,
     /^cost center/,
@@ -15,9 +15,9 @@ export const UKG_READY: TableFormat = {
     /^ss ?#$/i,
     /^account id$/,
   ],
-  absentFields: ["pay_date", "gross", "net"],
-  priority: -0.4,
-  fields: {
+  excludedFields: ["pay_date", "gross", "net"],
+  priorityAmongMatches: -0.4,
+  headingMeanings: {
     "default department": "department",
     "cost center": "department",
     "cost center 1": "department",

@@ -8,22 +8,22 @@ export const WORKDAY_CSV: TableFormat = {
   kind: "table",
   id: "workday_raas_csv",
   title: "Workday report (CSV)",
-  headings: [
-    ["employee_id"],
+  expectedHeadings: [
+    "employee_id",
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire", "rehire"],
-    ["job_title"],
+    "job_title",
     ["pay_rate", "annual_salary", "hourly_rate"],
     ["pay_unit", "department"],
   ],
   // Without field names, a report has the titles of Workday's own fields.
-  distinctiveHeadings: [
+  identifyingHeadings: [
     WORKDAY_ALIAS,
     /^(?:total )?base pay\b.* - (?:amount|frequency)$/i,
     /^supervisory organi[sz]ation$/,
     /^legal name - /i,
   ],
-  fields: {
+  headingMeanings: {
     "compensation frequency": "pay_unit",
     "base pay frequency": "pay_unit",
     employee: "display_name",

@@ -5,7 +5,7 @@ import type { TableField } from "../../vocabulary/field-headings.ts";
 import { type TableColumns, tableColumns } from "./columns/columns.ts";
 import { findHeader, headingCells } from "./columns/find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
-import type { HeadingSign, TableFormat } from "./table-format.ts";
+import type { ExpectedHeading, TableFormat } from "./table-format.ts";
 
 /** What a table was found to be. */
 interface RecognisedTable {
@@ -83,13 +83,14 @@ function areApart(rows: readonly GridRow[], columns: TableColumns["columns"]): b
 
 /** True if the table has what only this format has, and nothing that it never has. */
 function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: TableFormat): boolean {
-  const { distinctiveHeadings = [], titles: knownTitles = [], absentFields = [], fields = {} } = format;
-  if (headings.some(({ text, field }) => field !== null && absentFields.includes(fields[text] ?? field))) return false;
+  const { identifyingHeadings = [], titles: knownTitles = [], excludedFields = [], headingMeanings = {} } = format;
+  if (headings.some(({ text, field }) => field !== null && excludedFields.includes(headingMeanings[text] ?? field)))
+    return false;
   const isMarked = headings.some(({ heading, text }) =>
-    distinctiveHeadings.some((mark) => mark.test(text) || mark.test(heading)),
+    identifyingHeadings.some((mark) => mark.test(text) || mark.test(heading)),
   );
   return (
-    distinctiveHeadings.length + knownTitles.length === 0 ||
+    identifyingHeadings.length + knownTitles.length === 0 ||
     isMarked ||
     (format.hasSeparateRates === true && hasRatesApart) ||
     titles.some((title) => knownTitles.some((pattern) => pattern.test(title)))
@@ -98,17 +99,17 @@ function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: Tab
 
 function scoreOf(
   { headings }: ShownTable,
-  { headings: signs, priority = 0, fields = {} }: TableFormat,
+  { expectedHeadings, priorityAmongMatches = 0, headingMeanings = {} }: TableFormat,
 ): { readonly share: number; readonly rank: number } {
-  const isShown = (sign: HeadingSign) =>
+  const isShown = (expected: ExpectedHeading) =>
     headings.some(({ text, field }) => {
-      if (sign instanceof RegExp) return sign.test(text);
-      const own = fields[text] ?? field;
-      return sign.some((one) => (one instanceof RegExp ? one.test(text) : one === own));
+      const own = headingMeanings[text] ?? field;
+      const alternatives = [expected].flat();
+      return alternatives.some((one) => (one instanceof RegExp ? one.test(text) : one === own));
     });
-  const found = signs.filter(isShown).length;
-  const share = found / signs.length;
-  return { share, rank: share + found * 0.05 + priority };
+  const found = expectedHeadings.filter(isShown).length;
+  const share = found / expectedHeadings.length;
+  return { share, rank: share + found * 0.05 + priorityAmongMatches };
 }
 
 function byPosition(rows: readonly GridRow[], formats: readonly TableFormat[]): RecognisedTable | null {

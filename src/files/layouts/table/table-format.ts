@@ -1,33 +1,33 @@
 import type { TableField } from "../../vocabulary/field-headings.ts";
 
 /**
- * A heading that shows a format: a pattern on its text in the form of {@link headingText} (lower case, single spaces),
- * or a list of fields and patterns: a heading that is read as any of the fields, or whose text fits a pattern.
+ * A heading that a file of a format has: one that is read as the field, whatever its wording; one whose text in the form
+ * of {@link headingText} (lower case, single spaces) matches the pattern; or one of several such, as a list.
  */
-export type HeadingSign = RegExp | readonly (TableField | RegExp)[];
+export type ExpectedHeading = TableField | RegExp | readonly (TableField | RegExp)[];
 
 /** A format of tables, as data. */
 export interface TableFormat {
   readonly kind: "table";
   readonly id: string;
   readonly title: string;
-  /** All of them are a whole match. */
-  readonly headings: readonly HeadingSign[];
+  /** What nearly all files of this format have: the share that a table has is its score. */
+  readonly expectedHeadings: readonly ExpectedHeading[];
   /**
    * Headings that only this system writes, as the file has them or in the form of `headingText`: a
-   * table with none of these, and none of `titles`, is of another format.
+   * table with none of these, and none of `titles`, is of another format. One of them is enough.
    */
-  readonly distinctiveHeadings?: readonly RegExp[];
-  /** A sign like `distinctiveHeadings`, in the cells: each row has an hourly rate or a yearly salary, in columns of their own. */
+  readonly identifyingHeadings?: readonly RegExp[];
+  /** Identifies the format like `identifyingHeadings`, by the cells: each row has an hourly rate or a yearly salary, in columns of their own. */
   readonly hasSeparateRates?: true;
   /** What a row above the headings says. */
   readonly titles?: readonly RegExp[];
   /** Fields of other kinds of files: a table with a column of one of these is of another format. */
-  readonly absentFields?: readonly TableField[];
-  /** If two formats match whole, the one with the higher weight is taken; the more specific one has it. */
-  readonly priority?: number;
-  /** What headings mean in this format, before the usual words; in the form of `headingText`. */
-  readonly fields?: Readonly<Record<string, TableField>>;
+  readonly excludedFields?: readonly TableField[];
+  /** Added to the score: of two formats that match, the one with the higher priority is taken. 0 unless given; a generic format has less. */
+  readonly priorityAmongMatches?: number;
+  /** The field that a heading means in this format, whatever it usually means; headings in the form of `headingText`. */
+  readonly headingMeanings?: Readonly<Record<string, TableField>>;
   /** Columns by position, for files without headings; a column may fill several fields. */
   readonly columns?: readonly (readonly TableField[])[];
   /** True if rows have neither an SSN nor an employee number: equal names may be two persons. */

@@ -5,7 +5,7 @@ import { editDistance } from "../../../text/similarity.ts";
 
 /** Maximum number of warnings of one answer. */
 const WARNINGS_MAX = 20;
-/** Names that are safe to repeat; another one is told by its place alone. */
+/** Names that are repeated in a warning; of others the warning has only the path of the object that contains them. */
 const NAME = /^[\w.-]{1,64}$/;
 /** Differences in letters up to which a name counts as a misspelling of a field's. */
 const SLIPS_MAX = 2;

@@ -6,7 +6,7 @@ import { changeTeamProfile, getTeamProfile } from "../../../operations/access/te
 import { optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { TeamProfileChange } from "../../../store/access/team-profiles.ts";
 import { parseEmail } from "../../../text/email.ts";
-import { ANY_KEY, keyWith, route, tagged, type ValidParts } from "../../core/route.ts";
+import { ANY_KEY, keyWith, type PartiallyValid, route, tagged } from "../../core/route.ts";
 import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
 import { isHttpUrl, pageFaults } from "../../views/page-options.ts";
 
@@ -71,7 +71,7 @@ const UpdateBody = Type.Object(
 type Update = Static<typeof UpdateBody>;
 
 /** The faults of a body, and the change that it asks for. Its logo is decoded once. */
-function readUpdate(body: ValidParts<Update>) {
+function readUpdate(body: PartiallyValid<Update>) {
   const { logo } = body;
   const encoded = logo == null || logo === "" ? null : readLogo(logo);
   const faults = faultsOf(body, typeof encoded === "string" ? encoded : null);
@@ -79,7 +79,7 @@ function readUpdate(body: ValidParts<Update>) {
 }
 
 function faultsOf(
-  { contact_email, contact_phone, privacy_url, accent_color }: ValidParts<Update>,
+  { contact_email, contact_phone, privacy_url, accent_color }: PartiallyValid<Update>,
   logoFault: string | null,
 ): InvalidParam[] {
   const fault = (field: keyof Update, message: string | null) => (message === null ? [] : [{ field, message }]);

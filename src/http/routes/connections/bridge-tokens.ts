@@ -16,7 +16,7 @@ import { exchangePublicToken } from "../../../operations/connections/exchange.ts
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
 import { hexId, nonBlankText, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { keyWith, route, tagged, type ValidParts } from "../../core/route.ts";
+import { keyWith, type PartiallyValid, route, tagged } from "../../core/route.ts";
 import {
   AccountBody,
   accountFaults,
@@ -221,7 +221,7 @@ function readToken(fields: TokenFields): { readonly request: BridgeRequest; read
 }
 
 /** Checks of a bridge token that the schema cannot express. */
-function tokenFaults(body: ValidParts<TokenFields>): InvalidParam[] {
+function tokenFaults(body: PartiallyValid<TokenFields>): InvalidParam[] {
   const { product_type: product, allowed_products: allowed } = body;
   const faults: InvalidParam[] = [];
   const isUncovered = (one: TokenFields["product_type"] | undefined) =>

@@ -6,7 +6,14 @@ import { flag } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
-import { batchRoute, keyWith, type ReadContext, type RouteRequest, tagged, type ValidParts } from "../../core/route.ts";
+import {
+  batchRoute,
+  keyWith,
+  type PartiallyValid,
+  type ReadContext,
+  type RouteRequest,
+  tagged,
+} from "../../core/route.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
 import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
@@ -70,7 +77,7 @@ const batchCheckRoute = batchRoute({
   handle: ({ body }) => Promise.resolve(body.map(() => ({ is_valid: true }))),
 });
 
-function faultsOf(line: ValidParts<OrderLine>, { application }: ReadContext) {
+function faultsOf(line: PartiallyValid<OrderLine>, { application }: ReadContext) {
   return [...orderFaults(line), ...purposedIncomeFaults(line, application)];
 }
 

@@ -18,12 +18,12 @@ import {
   type BodyReading,
   FileAnswer,
   isGiven,
+  type PartiallyValid,
   PERSON_SESSION,
   read,
   refused,
   route,
   tagged,
-  type ValidParts,
 } from "../../core/route.ts";
 import {
   checkInformation,
@@ -143,7 +143,7 @@ const contactRoute = route({
 
 /** The one contact that is given, in the form in which it is kept. */
 function readContact(
-  body: ValidParts<{ readonly email?: string; readonly phone?: string }>,
+  body: PartiallyValid<{ readonly email?: string; readonly phone?: string }>,
 ): BodyReading<unknown, NewContact> {
   const { email, phone } = body;
   if (isGiven(body, "email") === isGiven(body, "phone")) return refused("email", "is required, or phone; not both");

@@ -16,7 +16,15 @@ import {
 import { date, flag, nonBlankText, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
-import { keyWith, PERSON_SESSION, PERSON_SIGN_IN, refused, route, tagged, type ValidParts } from "../../core/route.ts";
+import {
+  keyWith,
+  type PartiallyValid,
+  PERSON_SESSION,
+  PERSON_SIGN_IN,
+  refused,
+  route,
+  tagged,
+} from "../../core/route.ts";
 import { checkRequester, RequesterFields, readPersonRequest } from "../../views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "../../views/person-file-views.ts";
 import { checkSubject, SubjectBody } from "../../views/verification-request.ts";
@@ -139,8 +147,8 @@ const createRoute = route({
   answer: { status: 201, schema: PersonSessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply, baseUrl }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
-    const url = `${baseUrl}/person`;
-    const started = await startPersonSession(application, { ...body, clientAddress, url });
+    const pageUrl = `${baseUrl}/person`;
+    const started = await startPersonSession(application, { ...body, clientAddress, pageUrl });
     reply.header("set-cookie", personCookie(reply.request, application.publicUrl, started.token));
     return personSessionView(started.session);
   },
@@ -226,7 +234,9 @@ const handOverRoute = route({
   },
 });
 
-function numberFaults({ subject }: ValidParts<{ readonly subject: { readonly ssn?: string | null } }>): InvalidParam[] {
+function numberFaults({
+  subject,
+}: PartiallyValid<{ readonly subject: { readonly ssn?: string | null } }>): InvalidParam[] {
   const ssn = subject?.ssn ?? "";
   if (ssn.trim() === "" || ssn.replaceAll(/\D/g, "").length === 9) return [];
   return [{ field: "subject.ssn", message: "must have all nine digits: four are shared by many" }];

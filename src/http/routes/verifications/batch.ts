@@ -48,9 +48,9 @@ const batchCreateRoute = batchRoute({
   },
   handle: async ({ caller, body, traceParent }, application) => {
     if (body.length === 0) return [];
-    const isHeld = await application.queueGauge.isFull();
+    const isQueueFull = await application.queueGauge.isFull();
     const answers = await Promise.all(
-      body.map((line) => createLine(application, caller, { line, isHeld, traceParent })),
+      body.map((line) => createLine(application, caller, { line, isQueueFull, traceParent })),
     );
     application.wakeVerifier("soon");
     return answers;
@@ -59,7 +59,7 @@ const batchCreateRoute = batchRoute({
 
 interface NewLine {
   readonly line: VerificationBody & { readonly idempotency_key?: string };
-  readonly isHeld: boolean;
+  readonly isQueueFull: boolean;
   readonly traceParent: string | null;
 }
 
@@ -67,7 +67,7 @@ interface NewLine {
 function createLine(
   application: Application,
   caller: Caller,
-  { line, isHeld, traceParent }: NewLine,
+  { line, isQueueFull, traceParent }: NewLine,
 ): Promise<unknown> {
   const { idempotency_key: key, ...body } = line;
   const idempotency = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
@@ -75,7 +75,7 @@ function createLine(
     const created = await createInstantVerification(application, caller, {
       input: readVerification(body),
       idempotency,
-      isHeld,
+      isQueueFull,
       traceParent,
     });
     const view = verificationView(created, { ssn: body.subject.ssn ?? null });

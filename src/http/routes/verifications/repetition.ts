@@ -46,8 +46,13 @@ const reverifyRoute = route({
       trackingInfo: body?.tracking_info ?? former.tracking_info,
       reverifies: former.id,
     };
-    const isHeld = await application.queueGauge.isFull();
-    const created = await createInstantVerification(application, caller, { input, idempotency, isHeld, traceParent });
+    const isQueueFull = await application.queueGauge.isFull();
+    const created = await createInstantVerification(application, caller, {
+      input,
+      idempotency,
+      isQueueFull,
+      traceParent,
+    });
     application.wakeVerifier("soon");
     return verificationView(created, ssnShownTo(caller, created));
   },

@@ -6,7 +6,7 @@ import type { AssessmentSubject } from "../../../operations/income/gather-facts.
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
 import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import { type BodyReading, isGiven, type ReadContext, type ValidParts } from "../../core/route.ts";
+import { type BodyReading, isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
 import { RULE_FIELDS, readStatedFacts } from "./income-rules-request.ts";
 
@@ -57,7 +57,7 @@ export interface AssessmentRequest<Body> {
  * stated its purpose. An unknown rule is refused later, as `not_found`.
  */
 export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
-  body: ValidParts<IncomeAssessmentBody>,
+  body: PartiallyValid<IncomeAssessmentBody>,
   { application }: ReadContext,
 ): BodyReading<Body, AssessmentRequest<Body>> {
   const { rule: ruleId = "", parameters = {} } = body;

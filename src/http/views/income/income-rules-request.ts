@@ -8,7 +8,7 @@ import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { missingFacts } from "../../../income/needed-facts.ts";
 import type { Rule } from "../../../income/rule-pack.ts";
 import { date, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
-import type { ValidParts } from "../../core/route.ts";
+import type { PartiallyValid } from "../../core/route.ts";
 
 /** The fields of a request for an assessment that are the same wherever a rule is named. */
 export const RULE_FIELDS = {
@@ -82,7 +82,7 @@ interface IncomeRulesBody {
 
 /** What is wrong with the rules of a body beyond the schema: unknown ones, facts, parameters, and facts that no payroll has. */
 export function incomeRulesFaults(
-  { income_rules: asked }: ValidParts<IncomeRulesBody>,
+  { income_rules: asked }: PartiallyValid<IncomeRulesBody>,
   rules: ReadonlyMap<string, Rule>,
 ): InvalidParam[] {
   return (asked ?? []).flatMap((one = {}, at) => {

@@ -3,7 +3,7 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import type { IncomeQuestion } from "../../../domain/income/income-question.ts";
 import type { StatedPurpose } from "../../../domain/purpose.ts";
 import type { Application } from "../../core/application.ts";
-import type { ValidParts } from "../../core/route.ts";
+import type { PartiallyValid } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income-rules-request.ts";
 
@@ -15,7 +15,10 @@ export const PURPOSED_INCOME = { income_rules: IncomeRulesField, permissible_pur
 type PurposedIncomeBody = Static<TObject<typeof PURPOSED_INCOME>>;
 
 /** Faults of {@link PURPOSED_INCOME}. Where the operator requires a purpose and the consent, a body with rules has to state them. */
-export function purposedIncomeFaults(body: ValidParts<PurposedIncomeBody>, application: Application): InvalidParam[] {
+export function purposedIncomeFaults(
+  body: PartiallyValid<PurposedIncomeBody>,
+  application: Application,
+): InvalidParam[] {
   const { now, incomeRules } = application;
   const requiresPurpose = application.requiresPurpose && (body.income_rules ?? []).length > 0;
   return [...incomeRulesFaults(body, incomeRules), ...checkPurpose(body, { now, requiresPurpose })];

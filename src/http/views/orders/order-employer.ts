@@ -4,7 +4,7 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId } from "../../../domain/ids.ts";
 import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
 import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
-import type { ValidParts } from "../../core/route.ts";
+import type { PartiallyValid } from "../../core/route.ts";
 import { AccountBody, accountFaults, readAccount } from "../connection-request.ts";
 
 /** Where the data of an order, or of one employer, may come from. */
@@ -31,7 +31,7 @@ export const EmployerBody = Type.Object(
   { examples: [{ company_name: "Northwind Traders" }] },
 );
 
-type Employer = ValidParts<Static<typeof EmployerBody>>;
+type Employer = PartiallyValid<Static<typeof EmployerBody>>;
 
 /** A checked {@link EmployerBody}. */
 export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
@@ -44,12 +44,12 @@ export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedE
   };
 }
 
-/** The data sources that are named; an empty list says no more than none. */
+/** The data sources that are named; null, as without a list, for an empty one. */
 export function readDataSources(given: readonly DataSource[] | null | undefined): readonly DataSource[] | null {
   return given == null || given.length === 0 ? null : given;
 }
 
-/** What the schema cannot say of an {@link EmployerBody}. */
+/** The faults of an {@link EmployerBody} beyond its schema. */
 export function oneEmployerFaults({ company_mapping_id: id, account }: Employer): InvalidParam[] {
   const faults = accountFaults(account);
   if (id && !isHexId(id)) {
@@ -63,7 +63,7 @@ function depositProductOf(products: readonly (string | undefined)[]): string | u
   return products.find((one) => one === "pll" || one === "deposit_switch");
 }
 
-/** What the schema cannot say of the employers of an order. */
+/** The faults of the employers of an order beyond their schema. */
 export function employerFaults({
   employers,
   products,

@@ -8,7 +8,7 @@ import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocab
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import { isGiven, type ValidParts } from "../../core/route.ts";
+import { isGiven, type PartiallyValid } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
@@ -262,7 +262,7 @@ function readNotifications({ notification_settings: settings }: Change): OrderCh
 }
 
 /** What the schema cannot say of an {@link OrderBody}. */
-export function orderFaults(body: ValidParts<NewOrder>): InvalidParam[] {
+export function orderFaults(body: PartiallyValid<NewOrder>): InvalidParam[] {
   return [
     ...emptyFaults(body),
     ...productFaults(body.products ?? []),
@@ -289,7 +289,7 @@ const NAMES_OF_AN_ORDER = [
 ] as const satisfies readonly (keyof NewOrder)[];
 
 /** An order that names nobody and nothing could be told from no other one, and reach nobody. */
-function emptyFaults(body: ValidParts<NewOrder>): InvalidParam[] {
+function emptyFaults(body: PartiallyValid<NewOrder>): InvalidParam[] {
   if (NAMES_OF_AN_ORDER.some((name) => isGiven(body, name) && body[name] !== "")) return [];
   const message =
     "or another field that says whose order it is must be given: last_name, email, phone, ssn, date_of_birth, order_number, external_user_id, loan or tracking_info";
@@ -302,7 +302,7 @@ function stateFaults(state: string | null | undefined): InvalidParam[] {
 }
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */
-export function changeFaults(body: ValidParts<Change>): InvalidParam[] {
+export function changeFaults(body: PartiallyValid<Change>): InvalidParam[] {
   const { email, phone, cc_emails, loan, social_security_number } = body;
   const faults = [
     ...userFaults(body),
@@ -326,7 +326,7 @@ const EMAIL_FAULT = "must be an e-mail address";
 const PHONE_FAULT = "must be a US telephone number of 10 digits, such as +12125550142";
 
 /** Both names of the number are accepted, for clients of either; two numbers are nobody's. */
-function twoNumbers({ ssn: one, social_security_number: other }: ValidParts<Change>): InvalidParam[] {
+function twoNumbers({ ssn: one, social_security_number: other }: PartiallyValid<Change>): InvalidParam[] {
   if (one == null || other == null) return [];
   const [digits, otherDigits] = [ssnDigits(one) ?? "", ssnDigits(other) ?? ""];
   if (digits.endsWith(otherDigits) || otherDigits.endsWith(digits)) return [];

@@ -4,7 +4,7 @@ import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-h
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";
-import type { ValidParts } from "../../core/route.ts";
+import type { PartiallyValid } from "../../core/route.ts";
 
 const Headers = Type.Optional(
   nullable(
@@ -96,7 +96,7 @@ export const CreatedWebhookView = Type.Object(CREATED_FIELDS, {
 });
 
 /** The faults of a client's own headers, by the field that names them. */
-export function ownHeaderFaults(headers: ValidParts<OwnHeadersBody>): InvalidParam[] {
+export function ownHeaderFaults(headers: PartiallyValid<OwnHeadersBody>): InvalidParam[] {
   const named = (["headers", "custom_headers"] as const).flatMap((field) =>
     headerFaults(headers[field] ?? {}).map(({ name, message }) => ({
       field: name === "" ? field : `${field}.${name}`,

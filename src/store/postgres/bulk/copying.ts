@@ -4,7 +4,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { CopyTransaction } from "../database.ts";
 import { translateFailure, unavailable } from "../failure.ts";
-import { clientConfig, cutOff, prepareSession, type SessionOptions } from "../session.ts";
+import { clientConfig, closeAtOnce, prepareSession, type SessionOptions } from "../session.ts";
 
 /** Whether a bulk transfer reads one snapshot, or writes. */
 type CopyMode = "read" | "write";
@@ -41,7 +41,7 @@ export async function runCopying<Result>(
     await client.end();
     return result;
   } catch (failure) {
-    cutOff(client);
+    closeAtOnce(client);
     throw translateFailure(failure);
   }
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Connection, clientConfig, cutOff, type Servers } from "../session.ts";
+import { type Connection, clientConfig, closeAtOnce, type Servers } from "../session.ts";
 import { serverUrls } from "./server-urls.ts";
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
@@ -13,7 +13,7 @@ const ASK_TIMEOUT_MS = 3_000;
 export function openServers(connection: Connection, applicationName: string): Servers {
   const urls = typeof connection === "string" ? serverUrls(connection) : [connection];
   let current: Connection = urls[0] ?? connection;
-  let look: Promise<void> | null = null;
+  let locating: Promise<void> | null = null;
   const findPrimary = async () => {
     const asked = await Promise.all(
       urls.map(async (url) => ({ url, timeline: await timelineOf(url, applicationName) })),
@@ -26,10 +26,10 @@ export function openServers(connection: Connection, applicationName: string): Se
     current: () => current,
     async locate() {
       if (urls.length === 1) return;
-      look ??= findPrimary().finally(() => {
-        look = null;
+      locating ??= findPrimary().finally(() => {
+        locating = null;
       });
-      await look;
+      await locating;
     },
   };
 }
@@ -41,8 +41,8 @@ const TIMELINE = `
 
 /** The timeline on which a server writes; null if it takes no writes or does not answer. */
 async function timelineOf(connection: Connection, applicationName: string): Promise<number | null> {
-  const patience = { connectionTimeoutMillis: ASK_TIMEOUT_MS, query_timeout: ASK_TIMEOUT_MS };
-  const client = new pg.Client({ ...clientConfig({ connection, applicationName }), ...patience });
+  const timeouts = { connectionTimeoutMillis: ASK_TIMEOUT_MS, query_timeout: ASK_TIMEOUT_MS };
+  const client = new pg.Client({ ...clientConfig({ connection, applicationName }), ...timeouts });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -51,6 +51,6 @@ async function timelineOf(connection: Connection, applicationName: string): Prom
   } catch {
     return null;
   } finally {
-    cutOff(client);
+    closeAtOnce(client);
   }
 }

@@ -1,4 +1,4 @@
-import type { Parameter, PlacedOperation } from "./document.ts";
+import type { OperationAtPath, Parameter } from "./document.ts";
 import { isAsked, isVariable, pathVariable, withVariables } from "./variables.ts";
 
 /** The languages in which a call is shown. */
@@ -38,12 +38,12 @@ interface Call {
  *
  * @param url the address of the service, without a slash at its end
  */
-export function callSample(operation: PlacedOperation, language: SampleLanguage, url: string): string {
+export function callSample(operation: OperationAtPath, language: SampleLanguage, url: string): string {
   const call = callOf(operation);
   return { shell, typescript, python }[language](call, url);
 }
 
-function callOf(operation: PlacedOperation): Call {
+function callOf(operation: OperationAtPath): Call {
   const { method, path, parameters, security } = operation;
   const query = parameters.filter((one) => one.in === "query" && isAsked(operation.operationId, one)).map(queryText);
   const [media] = Object.entries(operation.requestBody?.content ?? {});

@@ -28,7 +28,7 @@ export interface Parameter {
 }
 
 /** An operation with its place. */
-export interface PlacedOperation extends Operation {
+export interface OperationAtPath extends Operation {
   /** In upper case. */
   readonly method: string;
   /** With parameters in braces. */
@@ -41,7 +41,7 @@ const NOT_SUPPORTED = "Not supported";
 /** The tags in the order of the document, each with its operations; those that are not supported are left out. */
 export function operationsByTag({ tags, paths }: OpenapiDocument) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]): PlacedOperation => ({ ...one, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, one]): OperationAtPath => ({ ...one, method: method.toUpperCase(), path })),
   );
   return tags
     .filter(({ name }) => name !== NOT_SUPPORTED)

@@ -67,7 +67,7 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
     const usual = owns[place] === null ? fieldOf(text, format) : null;
     return usual !== null && isGiven.has(usual) ? "ignored" : (owns[place] ?? usual);
   });
-  const isOpen = (place: number) => owns[place] === null && format?.fields?.[texts[place] ?? ""] === undefined;
+  const isOpen = (place: number) => owns[place] === null && format?.headingMeanings?.[texts[place] ?? ""] === undefined;
   settleNames(fields);
   settleLast4(fields, sample);
   // What is said of the SSN's column, or that there is none, leaves nothing to find.
@@ -215,7 +215,7 @@ const GIVEN_FIELDS: Readonly<Record<string, TableField>> = {
 export const MAPPABLE_FIELDS: readonly string[] = Object.keys(GIVEN_FIELDS);
 
 function fieldOf(text: string, format: TableFormat | null): TableField | null {
-  return format?.fields?.[text] ?? fieldOfHeading(text);
+  return format?.headingMeanings?.[text] ?? fieldOfHeading(text);
 }
 
 /** A whole name beside first and last name only adds the middle name. */
@@ -264,7 +264,7 @@ function settleDates(
     isPayment && (PERIOD_SIGNS.some((field) => fields.includes(field)) || !fields.includes("amount"));
   fields.forEach((field, place) => {
     const text = texts[place] ?? "";
-    if (format?.fields?.[text] !== undefined) return;
+    if (format?.headingMeanings?.[text] !== undefined) return;
     if (AMBIGUOUS_START.test(text))
       fields[place] = rowsArePayments && !hasOther(fields, "period_start", place) ? "period_start" : "start";
     if (AMBIGUOUS_END.test(text))

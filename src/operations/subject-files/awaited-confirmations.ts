@@ -8,30 +8,30 @@ import { type ConfirmationRow, listAskedConfirmations } from "../../store/verifi
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/damaged-rows.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
-import { subjectTokensOf } from "../subjects/tokens.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
-/** A question that waits for a person, opened. */
-interface AskedConfirmation {
+/** A verification that waits for the person to confirm its results, with what would be sent. */
+interface AwaitedConfirmation {
   readonly row: Omit<ConfirmationRow, "sealed_preview">;
   readonly preview: ConfirmationPreview;
 }
 
 /**
- * The questions that wait for a person, the latest first. The details of a verification may have slips, and its records
- * are found all the same: then they are the person's by the records.
+ * The verifications that wait for a person to confirm their results before they are sent, the latest first. The details of
+ * a verification may have slips, and its records are found all the same: then they are the person's by the records.
  *
- * @param about verifications whose questions are the person's in any case
+ * @param options.ofPerson verifications that are known to be about the person; none unless given
  */
-export async function findOpenConfirmations(
+export async function findAwaitedConfirmations(
   context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
   at: SubjectInEnvironment,
-  about: ReadonlySet<VerificationId>,
-): Promise<AskedConfirmation[]> {
+  { ofPerson = new Set() }: { readonly ofPerson?: ReadonlySet<VerificationId> } = {},
+): Promise<AwaitedConfirmation[]> {
   const { db, keyring } = context;
   const { environment, subject, nameMustAgree = false } = at;
   const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
-  const tokens = subjectTokensOf(keyring, at);
-  const rows = await listAskedConfirmations(db, { environment, tokens, ids: [...about] });
+  const tokens = subjectLookupTokens(keyring, at);
+  const rows = await listAskedConfirmations(db, { environment, tokens, ids: [...ofPerson] });
   const previews = rows.flatMap(({ sealed_preview, ...row }) =>
     sealed_preview === null ? [] : [{ ...row, sealed_preview }],
   );
@@ -44,6 +44,6 @@ export async function findOpenConfirmations(
   });
   return opened.filter(
     ({ row, preview: { persons = [] } }) =>
-      about.has(row.verification_id) || persons.some((person) => isOwn(person, subject)),
+      ofPerson.has(row.verification_id) || persons.some((person) => isOwn(person, subject)),
   );
 }

@@ -4,10 +4,10 @@ import { isReportShared } from "../../../payroll/report.ts";
 import type { ReadLink } from "./read-link.ts";
 
 /**
- * The employments of the links whose persons share income, as facts, and these links, newest data first; one that several links to a
- * provider have is taken from the newest.
+ * Of links that were read, those whose persons share their income, newest data first; and their employments as facts, of
+ * which one that several links to a provider have is taken from the newest.
  */
-export function sharedEmployments(read: readonly ReadLink[]): {
+export function incomeSharedByPersons(read: readonly ReadLink[]): {
   readonly links: readonly ReadLink[];
   readonly employments: readonly EmploymentDocument[];
 } {

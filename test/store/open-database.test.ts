@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runOn } from "../../fixtures/servers.ts";
 import { AppError } from "../../src/domain/error.ts";
-import { openDatabase } from "../../src/store/embedded/home.ts";
+import { openDatabase } from "../../src/store/embedded/open-database.ts";
 import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/databases.ts";
 
 forEachDatabase((home) => {

@@ -8,7 +8,7 @@ import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
  * The blind-index tokens (keyed hashes of name, birth date and SSN) by which the sealed rows of a person in an
  * environment are found.
  */
-export function subjectTokensOf(
+export function subjectLookupTokens(
   { index }: Pick<Keyring, "index">,
   { environment, subject }: { readonly environment: Environment; readonly subject: Subject },
 ): string[] {

@@ -25,7 +25,7 @@ export interface LocatedDatabase extends Database {
 }
 
 /** Where the database is, and how it is used. */
-export interface HomeOptions {
+export interface DatabaseOptions {
   /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   /** The folder of the embedded database. Not touched with a server. */
@@ -41,7 +41,7 @@ export interface HomeOptions {
    * Called each time that the embedded server has died and could not be restarted, with the end of
    * its log; must not throw.
    */
-  readonly onProblem?: ((problem: AppError) => void) | undefined;
+  readonly onRestartFailure?: ((problem: AppError) => void) | undefined;
 }
 
 /**
@@ -52,13 +52,13 @@ export interface HomeOptions {
  * UTF-8, read-only), with a message for the operator; `not_found` if the data folder has none and
  * none may be created
  */
-export async function openDatabase(options: HomeOptions): Promise<LocatedDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<LocatedDatabase> {
   return options.databaseUrl === null
-    ? await openEmbeddedHome(options)
-    : await openServerHome(options, options.databaseUrl);
+    ? await openEmbeddedDatabase(options)
+    : await openServerDatabase(options, options.databaseUrl);
 }
 
-async function openEmbeddedHome(options: HomeOptions): Promise<LocatedDatabase> {
+async function openEmbeddedDatabase(options: DatabaseOptions): Promise<LocatedDatabase> {
   const embedded = await openEmbedded(options);
   const pool = openPool({ ...options, connection: embedded.connection });
   return {
@@ -73,7 +73,7 @@ async function openEmbeddedHome(options: HomeOptions): Promise<LocatedDatabase> 
   };
 }
 
-async function openServerHome(options: HomeOptions, databaseUrl: string): Promise<LocatedDatabase> {
+async function openServerDatabase(options: DatabaseOptions, databaseUrl: string): Promise<LocatedDatabase> {
   const servers = openServers(databaseUrl, options.applicationName);
   await servers.locate();
   await checkServer({ connection: databaseUrl, servers, applicationName: options.applicationName });

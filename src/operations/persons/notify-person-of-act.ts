@@ -7,21 +7,28 @@ import { appendPersonNotice } from "../subjects/person-notices.ts";
 import type { PersonSession } from "./person-session.ts";
 
 /** An act of a person at their page. */
-interface ConfirmedAct {
+interface PersonAct {
   readonly session: PersonSession;
   readonly kind: PersonNoticeKind;
-  /** The person's own page. */
-  readonly url: string;
-  /** Where it is told; by default where the person is reached now. */
+  /** The URL of the page at which persons act. */
+  readonly pageUrl: string;
+  /** Where the message goes; by default where the person is reached now. */
   readonly contacts?: readonly (PersonContact | null)[];
 }
 
-/** Queues the message that confirms an act to the person, in the transaction of the act. */
-export async function confirmAct(tx: Queryable, context: Context, act: ConfirmedAct): Promise<void> {
-  const { session, kind, url } = act;
+/** Queues the message that tells the person what was done at their page, in the transaction of the act. */
+export async function notifyPersonOfAct(tx: Queryable, context: Context, act: PersonAct): Promise<void> {
+  const { session, kind, pageUrl } = act;
   const { environment, language } = session;
   const contacts = act.contacts ?? [await findContactOf({ ...context, db: tx }, subjectOfSession(session))];
-  await appendPersonNotice(tx, context, { environment, contacts, kind, language, at: await readTime(tx), url });
+  await appendPersonNotice(tx, context, {
+    environment,
+    contacts,
+    kind,
+    language,
+    at: await readTime(tx),
+    url: pageUrl,
+  });
 }
 
 /** Whose records a session is about: those under the person's own name. */

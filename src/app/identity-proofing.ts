@@ -1,16 +1,24 @@
 import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
 import { findCorrectedContacts } from "../operations/subjects/person-contacts.ts";
-import { openPersonProof, type PersonProof, type PersonProofOptions } from "../providers/records/person-proof.ts";
+import {
+  type IdentityProofing,
+  type IdentityProofingOptions,
+  openIdentityProofing,
+} from "../providers/records/identity-proofing.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { openCodeSender } from "./messages/code-sender.ts";
 import type { Parts } from "./parts.ts";
 
-type ProofParts = Pick<Parts, "context" | "settings" | "log" | "stops">;
+type ProofingParts = Pick<Parts, "context" | "settings" | "log" | "stops">;
 
 /** What persons are proved with: the operator's records and its way to send codes. Null where no code could be sent. */
-export function personProofOptions({ context, settings, log }: Omit<ProofParts, "stops">): PersonProofOptions | null {
+export function identityProofingOptions({
+  context,
+  settings,
+  log,
+}: Omit<ProofingParts, "stops">): IdentityProofingOptions | null {
   const sender = openCodeSender(settings);
   if (sender === null) return null;
   const { db, keyring } = context;
@@ -18,16 +26,16 @@ export function personProofOptions({ context, settings, log }: Omit<ProofParts, 
   const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
-  const correctedContacts: PersonProofOptions["correctedContacts"] = (environment, subject) =>
+  const correctedContacts: IdentityProofingOptions["correctedContacts"] = (environment, subject) =>
     findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, nameMustAgree: true });
   return { db, indexKey: keyring.index, source, sender, onError, correctedContacts };
 }
 
-/** Opens the proof of the person's own page; null where no code could be sent. `stops` ends it. */
-export function openProcessPersonProof(parts: ProofParts): PersonProof | null {
-  const options = personProofOptions(parts);
+/** Opens the proofing of the person's own page; null where no code could be sent. `stops` ends it. */
+export function openProcessIdentityProofing(parts: ProofingParts): IdentityProofing | null {
+  const options = identityProofingOptions(parts);
   if (options === null) return null;
-  const proof = openPersonProof(options);
-  parts.stops.push(() => proof.close());
-  return proof;
+  const proofing = openIdentityProofing(options);
+  parts.stops.push(() => proofing.close());
+  return proofing;
 }

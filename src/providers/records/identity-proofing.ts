@@ -24,17 +24,17 @@ const CODE_DIGITS = 6;
 const ANSWER_MS = 1_000;
 
 /** What is wrong with an answer, for the person. None of it depends on whether they are on file. */
-export const PROOF_FAULTS = {
+export const PROOFING_FAULTS = {
   no_more_codes: "No further code can be sent. Enter the last one.",
   malformed: `Enter the ${CODE_DIGITS} digits.`,
   expired: "The code has expired. Ask for a new one.",
   wrong: "The code is not correct.",
 } as const;
-/** One of {@link PROOF_FAULTS}. */
-type ProofFault = keyof typeof PROOF_FAULTS;
+/** One of {@link PROOFING_FAULTS}. */
+type ProofingFault = keyof typeof PROOFING_FAULTS;
 
-/** Dependencies of the proof. */
-export interface PersonProofOptions {
+/** Dependencies of the identity proofing. */
+export interface IdentityProofingOptions {
   readonly db: Database;
   /** Key of blind tokens. */
   readonly indexKey: KeyObject;
@@ -59,8 +59,8 @@ export interface AwaitedCode {
   readonly resends: number;
 }
 
-/** Where a proof takes place. */
-export interface ProofRequest {
+/** The sign-in for which a person proves who they are. */
+export interface ProofingRequest {
   readonly environment: Environment;
   /** The database's time. */
   readonly now: Timestamp;
@@ -70,13 +70,16 @@ export interface ProofRequest {
   readonly clientAddress: string | null;
 }
 
-/** The reply to what the person sent: a code is awaited, refused for now, or proved. */
-export type ProofReply =
+/**
+ * The reply to what the person sent. `code`: a code was sent and can be entered, unless there is a `fault`; `locked`: too
+ * many attempts; `proved`: the person is who they say.
+ */
+export type ProofingReply =
   | {
       readonly kind: "code";
       readonly state: AwaitedCode;
       readonly canResend: boolean;
-      readonly fault?: ProofFault;
+      readonly fault?: ProofingFault;
       /** How many more wrong codes are accepted; told with a wrong one. */
       readonly attemptsLeft?: number;
     }
@@ -90,17 +93,23 @@ export type ProofReply =
  * Whether the person is on file is not revealed until the right code is entered: the words, the steps, the
  * counts and the time of every answer are the same, and a code is "sent" in either case.
  */
-export interface PersonProof {
+export interface IdentityProofing {
   /** Sends the first code. */
-  begin(request: ProofRequest, person: ClaimedPerson): Promise<ProofReply>;
+  begin(request: ProofingRequest, person: ClaimedPerson): Promise<ProofingReply>;
   /** Sends another code. */
-  resend(request: ProofRequest, state: AwaitedCode): Promise<ProofReply>;
+  resend(request: ProofingRequest, state: AwaitedCode): Promise<ProofingReply>;
   /** True if a code can be sent there. */
   canReach(contact: Contact): boolean;
   /** Sends a code to a contact that a person gives, to see that it is theirs. */
-  sendTo(request: ProofRequest, to: { readonly person: ClaimedPerson; readonly contact: Contact }): Promise<ProofReply>;
+  sendTo(
+    request: ProofingRequest,
+    to: { readonly person: ClaimedPerson; readonly contact: Contact },
+  ): Promise<ProofingReply>;
   /** Takes the code that the person entered. */
-  takeCode(request: ProofRequest, input: { readonly state: AwaitedCode; readonly code: string }): Promise<ProofReply>;
+  takeCode(
+    request: ProofingRequest,
+    input: { readonly state: AwaitedCode; readonly code: string },
+  ): Promise<ProofingReply>;
   /** Resolves once no code is being sent. */
   settle(): Promise<void>;
   /** Resolves once no code is being sent; the sender is closed then. */
@@ -108,14 +117,14 @@ export interface PersonProof {
 }
 
 /** The dependencies, as the functions below take them. */
-interface Opened extends PersonProofOptions {
+interface Opened extends IdentityProofingOptions {
   readonly limits: CodeLimits;
   /** Codes that are being sent. */
   readonly sending: Set<Promise<void>>;
 }
 
-/** Opens the proof. All that are opened over one database count attempts together. */
-export function openPersonProof(options: PersonProofOptions): PersonProof {
+/** Opens the identity proofing. All that are opened over one database count attempts together. */
+export function openIdentityProofing(options: IdentityProofingOptions): IdentityProofing {
   const opened: Opened = { ...options, limits: openCodeLimits(options.db, options.indexKey), sending: new Set() };
   const settle = async () => void (await Promise.all(opened.sending));
   return {
@@ -132,7 +141,7 @@ export function openPersonProof(options: PersonProofOptions): PersonProof {
   };
 }
 
-async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerson): Promise<ProofReply> {
+async function begin(opened: Opened, request: ProofingRequest, person: ClaimedPerson): Promise<ProofingReply> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
@@ -141,9 +150,9 @@ async function begin(opened: Opened, request: ProofRequest, person: ClaimedPerso
 
 async function sendTo(
   opened: Opened,
-  request: ProofRequest,
+  request: ProofingRequest,
   { person, contact }: { readonly person: ClaimedPerson; readonly contact: Contact },
-): Promise<ProofReply> {
+): Promise<ProofingReply> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
@@ -153,7 +162,7 @@ async function sendTo(
   return sendCode(opened, request, { who, resends: RESENDS_MAX, deliver });
 }
 
-async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode): Promise<ProofReply> {
+async function resend(opened: Opened, request: ProofingRequest, state: AwaitedCode): Promise<ProofingReply> {
   if (state.resends >= RESENDS_MAX) return askAgain(state, "no_more_codes");
   const { environment, clientAddress } = request;
   const who = { environment, person: state.person, clientAddress };
@@ -165,13 +174,13 @@ async function resend(opened: Opened, request: ProofRequest, state: AwaitedCode)
 /** Asks for the code. Takes the same time for persons on file and others. */
 async function sendCode(
   opened: Opened,
-  request: ProofRequest,
+  request: ProofingRequest,
   {
     who,
     resends,
     deliver,
   }: { readonly who: Claimant; readonly resends: number; readonly deliver: (code: string) => Promise<void> },
-): Promise<ProofReply> {
+): Promise<ProofingReply> {
   if (!(await opened.limits.chargeSend(who))) return { kind: "locked" };
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   const sending = deliver(code).catch((error) => opened.onError(error, "sending a one-time code"));
@@ -201,15 +210,15 @@ async function lookUpAndSend(opened: Opened, who: Claimant, code: string): Promi
   await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
 }
 
-function codeTokenOf({ indexKey }: Opened, signInId: ProofRequest["signInId"], code: string): string {
+function codeTokenOf({ indexKey }: Opened, signInId: ProofingRequest["signInId"], code: string): string {
   return blindToken(indexKey, "one-time-code", `${signInId} ${code}`).toString("hex");
 }
 
 async function takeCode(
   opened: Opened,
-  request: ProofRequest,
+  request: ProofingRequest,
   input: { readonly state: AwaitedCode; readonly code: string },
-): Promise<ProofReply> {
+): Promise<ProofingReply> {
   const { state } = input;
   const code = input.code.replace(/[\s-]/g, "");
   if (!new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code)) return askAgain(state, "malformed");
@@ -226,6 +235,6 @@ async function takeCode(
   return attemptsLeft === 0 ? { kind: "locked" } : { ...askAgain(state, "wrong"), attemptsLeft };
 }
 
-function askAgain(state: AwaitedCode, fault: ProofFault) {
+function askAgain(state: AwaitedCode, fault: ProofingFault) {
   return { kind: "code" as const, state, canResend: state.resends < RESENDS_MAX, fault };
 }
