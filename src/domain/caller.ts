@@ -62,14 +62,19 @@ export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
  * The caller of an operation: one key of one team in one environment, or one member there. Every
  * operation is limited to its team and environment.
  */
-export interface Caller {
+export type Caller = CallerScope & CallerIdentity;
+
+/** Who calls: a key, by itself or a session of it; or a member who is signed in. */
+type CallerIdentity =
+  /** Rate limits are counted for `credentialId`. */
+  | { readonly credentialId: CredentialId; readonly memberId?: undefined }
+  | { readonly credentialId: MemberId; readonly memberId: MemberId };
+
+/** Where a caller calls, and what it may do there. */
+interface CallerScope {
   readonly teamId: TeamId;
   /** The public half of the key; for a member, of the team's. */
   readonly clientId: ClientId;
-  /** The key; for a member the member's id. Rate limits are counted for it. */
-  readonly credentialId: CredentialId;
-  /** The member who is signed in; absent for a key and its sessions. */
-  readonly memberId?: MemberId;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
   /** Addresses and networks from which the key may be used; null or absent: any. */
@@ -94,7 +99,7 @@ export const DEFAULT_TEAM = "default";
 export const MEMBER_ACTOR = "member:";
 
 /** Who a caller is in the inquiry log: the id of the key, or `member:` and the id of the member. */
-export function actorOf({ credentialId, memberId }: Pick<Caller, "credentialId" | "memberId">): string {
+export function actorOf({ credentialId, memberId }: CallerIdentity): string {
   return memberId === undefined ? credentialId : `${MEMBER_ACTOR}${memberId}`;
 }
 
@@ -104,7 +109,7 @@ export function memberOfActor(actor: string): MemberId | null {
 }
 
 /** The key of a caller; null for a member, who has none. */
-export function keyOf({ credentialId, memberId }: Pick<Caller, "credentialId" | "memberId">): CredentialId | null {
+export function keyOf({ credentialId, memberId }: CallerIdentity): CredentialId | null {
   return memberId === undefined ? credentialId : null;
 }
 

@@ -17,7 +17,7 @@ test("DEFAULT_SCOPES are all but keys:write, members:write, pii:read, audit:read
 
 test("memberOfActor reads the member whom actorOf names, and no key", () => {
   const [credentialId, memberId] = ["1".repeat(32) as CredentialId, "2".repeat(32) as MemberId];
-  assert.equal(memberOfActor(actorOf({ credentialId, memberId })), memberId);
+  assert.equal(memberOfActor(actorOf({ credentialId: memberId, memberId })), memberId);
   for (const actor of [actorOf({ credentialId }), "member:dana", "operator:dana"])
     assert.equal(memberOfActor(actor), null);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { Caller, Environment, Scope } from "../../src/domain/caller.ts";
-import type { ClientId, CredentialId, MemberId, TeamId } from "../../src/domain/ids.ts";
+import type { ClientId, MemberId, TeamId } from "../../src/domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../src/operations/access/credentials.ts";
@@ -81,7 +81,7 @@ async function makeScene(home: Home, t: TestContext) {
   const callerOf = async (name: string, role: MemberRole): Promise<Caller & { readonly memberId: MemberId }> => {
     const memberId = await add(name, role);
     const scopes = scopesOfRole(role, { isOperator: true });
-    const ids = { memberId, credentialId: memberId as string as CredentialId, clientId: "" as ClientId };
+    const ids = { memberId, credentialId: memberId, clientId: "" as ClientId };
     return { ...(await tenant()), ...ids, scopes };
   };
   return { db, context, add, tenant, keyWith, callerOf, overlapping };

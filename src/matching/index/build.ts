@@ -1,4 +1,5 @@
 import type { Company } from "../../domain/company.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { STATE_CODES } from "../../text/us/state.ts";
 import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { type CompanyName, companyNames } from "../names/normalize.ts";
@@ -80,7 +81,7 @@ function coreOf(drafts: readonly Draft[]): CoreArrays {
 }
 
 function sortedDrafts(companies: Iterable<Company>): Draft[] {
-  const byId = new Map<string, Draft>();
+  const byId = new Map<CompanyId, Draft>();
   for (const company of companies) {
     const state = company.state === null ? 0 : STATE_CODES.indexOf(company.state) + 1;
     byId.set(company.id, { company, state, names: namesOf(company) });

@@ -232,10 +232,8 @@ function ownerOfMember(found: MemberSession, operatorTeam: string): Owner | null
   const { member_id: id, environment, role, sealed_member, team_id: teamId, client_id: clientId, team_name } = found;
   if (role === null) return null;
   const scopes = scopesOfRole(role, { isOperator: team_name === operatorTeam });
-  // Budgets are drawn for whoever calls, by the id of a credential.
-  const credentialId = id as string as CredentialId;
   return {
-    caller: { teamId, clientId, credentialId, memberId: id, environment, scopes },
+    caller: { teamId, clientId, credentialId: id, memberId: id, environment, scopes },
     key: null,
     member: { id, role, sealed_member },
   };

@@ -1,5 +1,5 @@
 import { mintId } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { type Caller, keyOf } from "../../domain/caller.ts";
 import { type LoggedRequestId, noId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
@@ -30,7 +30,7 @@ type AnsweredCall = Pick<
 
 /** A log of calls that is written while no request waits for it. */
 export interface RequestLog {
-  /** Notes a call; takes microseconds, and never throws. */
+  /** Notes a call of a key; takes microseconds, and never throws. */
   note(call: AnsweredCall): void;
   /** Writes what is noted, and stops. */
   close(): Promise<void>;
@@ -71,15 +71,17 @@ export function openRequestLog(
 
   return {
     note({ caller, ...call }) {
+      const key_id = keyOf(caller);
+      if (key_id === null) return;
       const isFailure = call.error_code !== null;
       // A failure takes the place of a success when both are written.
       if ((isFailure ? failed.length : failed.length + succeeded.length) >= WRITTEN_MAX) {
         dropped += 1;
         return;
       }
-      const { teamId, environment, credentialId } = caller;
+      const { teamId, environment } = caller;
       const id = mintId<LoggedRequestId>();
-      const entry = { ...call, id, key_id: credentialId, tenant: { teamId, environment }, at: now() };
+      const entry = { ...call, id, key_id, tenant: { teamId, environment }, at: now() };
       if (isFailure) failed.push(entry);
       else succeeded.push(entry);
       timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
@@ -110,8 +112,9 @@ export function listRequestFailures(
   return groupFailedRequests(db, caller, { filter: seenBy(caller, filter), limit: GROUPS_MAX });
 }
 
-function seenBy({ scopes, credentialId }: Caller, filter: RequestLogFilter): RequestLogFilter {
-  if (scopes.includes("keys:write")) return filter;
-  const isOwn = filter.keyId === null || filter.keyId === credentialId;
-  return { ...filter, keyId: isOwn ? credentialId : noId() };
+function seenBy(caller: Caller, filter: RequestLogFilter): RequestLogFilter {
+  if (caller.scopes.includes("keys:write")) return filter;
+  const own = keyOf(caller);
+  const isOwn = filter.keyId === null || filter.keyId === own;
+  return { ...filter, keyId: (isOwn ? own : null) ?? noId() };
 }

@@ -1,5 +1,5 @@
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
-import { type Caller, MEMBER_ACTOR } from "../../domain/caller.ts";
+import { type Caller, keyOf, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { SessionId, Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
@@ -64,8 +64,9 @@ export async function startSession({ db, authenticator }: SessionContext, signIn
 }
 
 function keyOwner(caller: Caller | null): SessionOwner {
-  if (caller === null) throw new Error("a sign-in without a key");
-  return { credentialId: caller.credentialId };
+  const credentialId = caller === null ? null : keyOf(caller);
+  if (credentialId === null) throw new Error("a sign-in without a key");
+  return { credentialId };
 }
 
 /**

@@ -22,7 +22,7 @@ export async function withDecisions(
 ): Promise<{ readonly rows: readonly NumberedRow<CheckedEmployment>[]; readonly rejects: readonly Reject[] }> {
   const ids = rows.map(({ row }) => row.id);
   const decisions = await findDecisions(context, ids);
-  const erased = new Set<string>(await listErasedEmployments(context.db, ids));
+  const erased = new Set(await listErasedEmployments(context.db, ids));
   if (decisions.size === 0 && erased.size === 0) return { rows, rejects: [] };
   const rejects: Reject[] = [];
   const reject = ({ line, values }: NumberedRow<CheckedEmployment>, reason: string) => {

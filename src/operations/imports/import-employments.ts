@@ -2,7 +2,7 @@ import { blockingTokens } from "../../crypto/blind-index.ts";
 import { sealedKeyId, sealJson } from "../../crypto/seal.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
-import type { CompanyId, ImportId, IsoDate } from "../../domain/ids.ts";
+import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
@@ -167,7 +167,7 @@ interface LinkedEmployment {
 async function linkEmployers(
   db: Queryable,
   rows: readonly NumberedRow<CheckedEmployment>[],
-  options: { readonly linker: EmployerLinker; readonly storedById: ReadonlyMap<string, ImportedEmployment> },
+  options: { readonly linker: EmployerLinker; readonly storedById: ReadonlyMap<EmploymentId, ImportedEmployment> },
 ): Promise<LinkedEmployment[]> {
   const { linker, storedById } = options;
   const unlinked = rows.map(({ row }) => row).filter((row) => !isKnownAndLinked(row, storedById.get(row.id)));

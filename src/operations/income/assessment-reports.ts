@@ -1,7 +1,7 @@
 import { signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
-import { type AssessmentId, type Timestamp, verificationIdOf } from "../../domain/ids.ts";
+import { type AssessmentId, readHexId, type Timestamp, verificationIdOf } from "../../domain/ids.ts";
 import { renderForm1005 } from "../../reports/render-form-1005.ts";
 import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
 import { canonicalSha256 } from "../../results/canonical-sha256.ts";
@@ -80,7 +80,8 @@ export async function checkAssessmentReport(
   context: Context,
   { digits, fingerprint }: { readonly digits: string; readonly fingerprint: string },
 ): Promise<AssessmentCheck | null> {
-  const row = await findAssessmentById(context.db, digits as AssessmentId);
+  const id = readHexId<AssessmentId>(digits);
+  const row = id === null ? null : await findAssessmentById(context.db, id);
   if (row === null) return null;
   const stored = openAssessment(context, row);
   const matches = equalInConstantTime(assessmentFingerprint(stored), fingerprint);

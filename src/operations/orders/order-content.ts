@@ -94,7 +94,7 @@ function linkIdsOf(parts: readonly OrderPart[]): LinkId[] {
   return parts.map(({ link_id }) => link_id).filter((id) => id !== null);
 }
 
-function reportOf(readOf: ReadonlyMap<string, ReadLink>, part: OrderPart): OrderPartContent["report"] {
+function reportOf(readOf: ReadonlyMap<LinkId, ReadLink>, part: OrderPart): OrderPartContent["report"] {
   const read = part.link_id === null ? undefined : readOf.get(part.link_id);
   if (read === undefined) return null;
   const { link, data, source } = read;

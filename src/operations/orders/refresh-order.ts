@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import type { LinkId, OrderId } from "../../domain/ids.ts";
 import { isPartOpen, ORDER_DAYS, type OrderPart } from "../../domain/orders/order.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
@@ -45,14 +45,16 @@ export async function refreshOrder(
     const ended = parts.filter((part) => isRefreshed(part, { links, order }));
     if (ended.length === 0 && !parts.some(({ status }) => isPartOpen(status))) throw notRefreshable(parts);
     if (ended.length > 0) await extendOrder(tx, id, ORDER_DAYS);
-    for (const part of ended) await refreshPart(context, tx, part, links.get(part.link_id ?? ""));
+    for (const part of ended) {
+      await refreshPart(context, tx, part, part.link_id === null ? undefined : links.get(part.link_id));
+    }
     return null;
   });
   context.wakeConnector();
   return getOrder(context, caller, id);
 }
 
-type LinksById = ReadonlyMap<string, LinkRow>;
+type LinksById = ReadonlyMap<LinkId, LinkRow>;
 
 /**
  * True for parts that have ended and can have other data now: a deposit is moved once, and a

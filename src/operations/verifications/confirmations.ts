@@ -218,5 +218,5 @@ function confirmationEvent(
 ): EventDraft {
   const tenant: Tenant = { teamId: team_id, environment };
   const fields = { status, verification_id, due_at, tracking_info };
-  return { tenant, type, aboutId: verification_id as VerificationId, fields } as EventDraft;
+  return { tenant, type, aboutId: verification_id, fields } as EventDraft;
 }

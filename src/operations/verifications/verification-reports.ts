@@ -2,7 +2,14 @@ import { readReportToken, signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { idHex, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import {
+  idHex,
+  readHexId,
+  type Timestamp,
+  type VerificationHex,
+  type VerificationId,
+  verificationIdOf,
+} from "../../domain/ids.ts";
 import { isFinal, type VerificationStatus } from "../../domain/verification.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { renderVerificationReport } from "../../reports/render-verification-report.ts";
@@ -77,9 +84,10 @@ export async function checkVerificationReport(
   context: Context,
   report: { readonly digits: string; readonly fingerprint: string },
 ): Promise<ReportCheck> {
-  const tenant = await findVerificationTenant(context.db, report.digits);
-  if (tenant === null) throw noReport();
-  const verification = await getInstantVerification(context, tenant, `iv_${report.digits}` as VerificationId);
+  const digits = readHexId<VerificationHex>(report.digits);
+  const tenant = digits === null ? null : await findVerificationTenant(context.db, digits);
+  if (digits === null || tenant === null) throw noReport();
+  const verification = await getInstantVerification(context, tenant, verificationIdOf(digits));
   const { id, status, completed_at } = verification;
   const matches = isFinal(status) && equalInConstantTime(verificationFingerprint(verification), report.fingerprint);
   return { id, status, completed_at, matches };

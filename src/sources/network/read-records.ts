@@ -35,7 +35,7 @@ export function readRecords(
 ): ReadRecords {
   const faults: string[] = [];
   const warnings: string[] = [];
-  const byId = new Map<string, StoredEmployment>();
+  const byId = new Map<EmploymentId, StoredEmployment>();
   for (const row of rows) {
     const reader = new RowReader(row);
     const record_id = reader.requiredText("record_id", { max: RECORD_ID_MAX });

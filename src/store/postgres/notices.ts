@@ -1,4 +1,4 @@
-import { idHex, type VerificationId } from "../../domain/ids.ts";
+import { idHex, readHexId, type VerificationHex, type VerificationId, verificationIdOf } from "../../domain/ids.ts";
 import { type Queryable, statement } from "./database.ts";
 
 const NOTIFY_VERIFICATIONS = statement("notify_verifications")`select pg_notify('verifications', '')`;
@@ -33,5 +33,8 @@ export async function notifyFinal(tx: Queryable, ids: readonly VerificationId[])
 
 /** The verifications in a notice on {@link FINAL_CHANNEL}. */
 export function readFinalNotice(payload: string): VerificationId[] {
-  return payload.split(" ").map((digits) => `iv_${digits}` as VerificationId);
+  return payload.split(" ").flatMap((digits) => {
+    const hex = readHexId<VerificationHex>(digits);
+    return hex === null ? [] : [verificationIdOf(hex)];
+  });
 }

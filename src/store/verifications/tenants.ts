@@ -1,14 +1,11 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { VerificationHex } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 
 const FIND_VERIFICATION_TENANT = statement("find_verification_tenant")`
   select replace(team_id::text, '-', '') as "teamId", environment from verifications where id = $1`;
 
-/**
- * The tenant of a verification, or null if there is none with this id.
- *
- * @param digits the verification's id: 32 hex digits
- */
-export function findVerificationTenant(db: Queryable, digits: string): Promise<Tenant | null> {
+/** The tenant of a verification, or null if there is none with this id. */
+export function findVerificationTenant(db: Queryable, digits: VerificationHex): Promise<Tenant | null> {
   return firstRow(db, FIND_VERIFICATION_TENANT, [digits]);
 }

@@ -1,4 +1,4 @@
-import type { TeamId, WebhookId } from "../../domain/ids.ts";
+import type { AboutHex, TeamId, WebhookId } from "../../domain/ids.ts";
 import type { DueDelivery } from "../../store/webhooks/deliveries.ts";
 
 /** The bounds that {@link DeliveryQueue} keeps. */
@@ -35,7 +35,7 @@ interface WebhookQueue {
   /** In flight or waiting to be settled. */
   readonly unsettled: Set<DueDelivery>;
   /** How many of those there are about each resource. */
-  readonly countByAbout: Map<string, number>;
+  readonly countByAbout: Map<AboutHex, number>;
   /** Since when the queue has been empty, in milliseconds. */
   idleSince: number;
   /** Most deliveries that begin in a second; null: no limit. */

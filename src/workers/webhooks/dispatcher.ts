@@ -1,6 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { DispatcherId, WebhookId } from "../../domain/ids.ts";
+import { type DispatcherId, readHexId, type WebhookId } from "../../domain/ids.ts";
 import type { Egress } from "../../egress/guarded-fetch.ts";
 import { attemptDelivery } from "../../operations/webhooks/attempt-delivery.ts";
 import {
@@ -85,7 +85,10 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   await maintainDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
   const loop = startLoop(options);
   const wake = () => loop.wake();
-  const onNotice = (webhookId: string) => (webhookId === "" ? wake() : loop.changed(webhookId as WebhookId));
+  const onNotice = (payload: string) => {
+    const webhookId = readHexId<WebhookId>(payload);
+    return webhookId === null ? wake() : loop.changed(webhookId);
+  };
   const stopListening = await db
     .listen(DELIVERIES_CHANNEL, onNotice, () => loop.missed())
     .catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
+import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import type { CredentialId } from "../../../domain/ids.ts";
 
 /** How many exports of one key or member are sent at once, and after how many seconds another may be tried. */
 const EXPORTS_AT_ONCE = 3;
@@ -8,14 +8,14 @@ const EXPORT_RETRY_SECONDS = 10;
 
 /** The exports that are being sent, counted by the key or member whose they are. */
 export class ExportSlots {
-  readonly #countOf = new Map<CredentialId, number>();
+  readonly #countOf = new Map<Caller["credentialId"], number>();
 
   /**
    * Takes one of a key's or member's slots until the response has been sent or its connection has closed.
    *
    * @throws AppError `throttled` if all are taken
    */
-  take(credentialId: CredentialId, response: ServerResponse): void {
+  take(credentialId: Caller["credentialId"], response: ServerResponse): void {
     const count = this.#countOf.get(credentialId) ?? 0;
     if (count >= EXPORTS_AT_ONCE) {
       const message = `${EXPORTS_AT_ONCE} exports are under way: wait for one to end.`;
@@ -27,7 +27,7 @@ export class ExportSlots {
     response.once("close", () => this.#free(credentialId));
   }
 
-  #free(credentialId: CredentialId): void {
+  #free(credentialId: Caller["credentialId"]): void {
     const left = (this.#countOf.get(credentialId) ?? 1) - 1;
     if (left === 0) this.#countOf.delete(credentialId);
     else this.#countOf.set(credentialId, left);

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/connections/link.ts";
 import type { UserDetails } from "../../../domain/connections/user.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { type CompanyId, isHexId, type ProviderId, type UserId } from "../../../domain/ids.ts";
+import { type CompanyId, isHexId, type ProviderId, readHexId, type UserId } from "../../../domain/ids.ts";
 import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
@@ -207,8 +207,8 @@ function readToken(fields: TokenFields): { readonly request: BridgeRequest; read
   const request = {
     product_type: product,
     allowed_products: (fields.allowed_products as readonly ConnectionProduct[] | null | undefined) ?? [product],
-    company_mapping_id: (fields.company_mapping_id || null) as CompanyId | null,
-    provider_id: (fields.provider_id || null) as ProviderId | null,
+    company_mapping_id: readHexId<CompanyId>(fields.company_mapping_id ?? ""),
+    provider_id: readHexId<ProviderId>(fields.provider_id ?? ""),
     tracking_info: fields.tracking_info || null,
     client_name: fields.client_name || null,
     accent_color: fields.accent_color || null,

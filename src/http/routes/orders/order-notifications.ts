@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { NotificationId } from "../../../domain/ids.ts";
+import { type NotificationId, readHexId } from "../../../domain/ids.ts";
 import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../domain/orders/notification.ts";
 import { listNotifications, reportBounce } from "../../../operations/orders/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
@@ -99,10 +99,10 @@ const bounceRoute = route({
     },
   ),
   read: ({ message_id = "", type = "permanent", reply_code: replyCode = null }) => {
-    const notificationId = MESSAGE_ID.exec(message_id)?.[1];
-    return notificationId === undefined
+    const notificationId = readHexId<NotificationId>(MESSAGE_ID.exec(message_id)?.[1] ?? "");
+    return notificationId === null
       ? refused("message_id", "must be a Message-ID of this service, or a notification's id")
-      : read({ notificationId: notificationId as NotificationId, type, replyCode });
+      : read({ notificationId, type, replyCode });
   },
   answer: { status: 204, description: "It is recorded" },
   handle: async ({ caller, body }, application) => {

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { type CompanyId, isHexId } from "../../../domain/ids.ts";
+import { type CompanyId, isHexId, readHexId } from "../../../domain/ids.ts";
 import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
 import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
 import type { PartiallyValid } from "../../core/route.ts";
@@ -37,7 +37,7 @@ type Employer = PartiallyValid<Static<typeof EmployerBody>>;
 export function readNamedEmployer(employer: Static<typeof EmployerBody>): NamedEmployer {
   const { company_mapping_id, company_name } = employer;
   return {
-    companyId: (company_mapping_id || null) as CompanyId | null,
+    companyId: readHexId<CompanyId>(company_mapping_id ?? ""),
     companyName: company_name?.trim() || null,
     dataSources: readDataSources(employer.data_sources),
     account: employer.account == null ? null : readAccount(employer.account),

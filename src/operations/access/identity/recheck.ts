@@ -36,7 +36,7 @@ const POLL = { everyMs: 100, times: 120 } as const;
  * requests of a process share a check, and of several processes one asks at a time.
  */
 export function openSessionCheck(context: CheckContext, identity: IdentitySignIn): SessionCheck {
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<SessionId, Promise<void>>();
   function check(sessionId: SessionId): Promise<void> {
     const known = underWay.get(sessionId);
     if (known !== undefined) return known;
