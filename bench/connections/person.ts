@@ -23,7 +23,7 @@ export interface Side {
   begin(token: string): Promise<Connection>;
   /** Signs in and waits until the task has ended. */
   signIn(token: string, asked: Connection): Promise<Connection>;
-  /** Creates a verification and waits for its results. Returns its status. */
+  /** Creates a verification and waits for its results. Returns their outcome, or the status where there are none. */
   verify(body: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -82,11 +82,15 @@ export function openSide(url: string, key: CredentialHeaders): Side {
     },
     async verify(body) {
       const headers = { ...key, prefer: "wait=20" };
-      const made = await call<{ status: string }>("POST", "/v1/instant-verifications/", {
-        headers,
-        json: JSON.parse(body),
-      });
-      return made.status;
+      const made = await call<{ status: string; results: { outcome: string } | null }>(
+        "POST",
+        "/v1/instant-verifications/",
+        {
+          headers,
+          json: JSON.parse(body),
+        },
+      );
+      return made.results?.outcome ?? made.status;
     },
     close: () => agent.close(),
   };

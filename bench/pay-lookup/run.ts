@@ -64,8 +64,8 @@ async function askInTurns(side: Side, [paid, plain]: [string[], string[]]): Prom
 
 async function ask(side: Side, body: string): Promise<number> {
   const startedAt = performance.now();
-  const status = await side.verify(body);
-  if (status !== "completed") throw new Error(`a verification is ${status}`);
+  const outcome = await side.verify(body);
+  if (outcome !== "match") throw new Error(`a verification is ${outcome}`);
   return performance.now() - startedAt;
 }
 

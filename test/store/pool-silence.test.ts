@@ -24,15 +24,20 @@ function isUnavailable(failure: unknown): boolean {
 }
 
 /**
- * Stands before a server on a socket: once hushed, the connections there are stay open, and nothing
+ * Stands before a server, whose URL names a folder of sockets or a port: once hushed, the connections there are stay open, and nothing
  * comes through them, not even an end.
  */
 async function openSilencer(url: string, owner: Owner) {
   const inner = new URL(url);
+  const folder = inner.searchParams.get("host");
   const silence = new WeakSet<Socket>();
   const all = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (outside) => {
-    const inside = connect(path.join(inner.searchParams.get("host") ?? "", ".s.PGSQL.5432"));
+    const inside = connect(
+      folder === null
+        ? { host: inner.hostname, port: Number(inner.port || 5432) }
+        : { path: path.join(folder, ".s.PGSQL.5432") },
+    );
     for (const [from, to] of [
       [outside, inside],
       [inside, outside],

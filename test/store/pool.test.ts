@@ -18,7 +18,7 @@ const INSERT_TEAM: Statement = {
 const COUNT_TEAMS: Statement = { name: "count_teams", text: "select count(*) as teams from teams" };
 const BACKEND: Statement = { name: "backend", text: "select pg_backend_pid() as pid" };
 const BREAK: Statement = { name: "break", text: "select pg_terminate_backend(pg_backend_pid())" };
-const TERMINATE: Statement = { name: "terminate", text: "select pg_terminate_backend($1, 5000)" };
+const TERMINATE: Statement = { name: "terminate", text: "select pg_terminate_backend($1::integer, 5000::bigint)" };
 
 async function backendOf(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ pid: number }>(BACKEND);

@@ -60,13 +60,14 @@ const OTHERS: Statement = {
   name: "dump_others",
   text: `
     select '' as owner, line from (
-      select 'extension ' || extname as line from pg_extension where extname <> 'plpgsql'
+      select 'extension ' || extname as line from pg_extension where extname not in ('plpgsql', 'citus', 'citus_columnar')
       union all
       select pg_get_functiondef(p.oid) from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       union all
-      select pg_get_triggerdef(t.oid) from pg_trigger t where not t.tgisinternal
+      select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
     ) as others
     order by line collate "C"`,
 };
@@ -74,7 +75,8 @@ const OTHERS: Statement = {
 /**
  * The schema of a database as a text in the manner of SQL, to compare and to read: tables with their columns, defaults and
  * constraints, then indexes; extensions, functions and triggers at the end. The same for the same schema on every version
- * of PostgreSQL from 15 to 18, and in every order of making. Partitions are left out: they come and go with the days.
+ * of PostgreSQL from 15 to 18, with and without Citus, and in every order of making. Partitions are left out: they come and go
+ * with the days.
  */
 export async function dumpSchema(db: Queryable): Promise<string> {
   const [tables, columns, constraints, indexes, others] = await Promise.all(
