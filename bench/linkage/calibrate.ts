@@ -12,7 +12,7 @@ const MOST_PROBABLE = 0.9999;
 
 /** The candidates of an outcome that count for the calibration. */
 export function observedIn({ one, decision }: Outcome): Observed[] {
-  return decision.judgements
+  return decision.candidateDecisions
     .filter(({ guard, bits }) => guard === null && bits >= (STEPS[0] ?? 0))
     .map(({ id, bits }) => ({ bits, isSubjects: one.truth.has(id) }));
 }

@@ -10,8 +10,8 @@ export function printMiss({ one, candidates, decision }: Outcome): void {
   const extra = [...found].filter((record) => !one.truth.has(record));
   if (missed.length + extra.length === 0) return;
   const { subject, addresses } = one.details;
-  const judged = new Map<string, (typeof decision.judgements)[number]>(
-    decision.judgements.map((each) => [each.id, each]),
+  const judged = new Map<string, (typeof decision.candidateDecisions)[number]>(
+    decision.candidateDecisions.map((each) => [each.id, each]),
   );
   const verdict = extra.length > 0 ? "WRONG" : found.size > 0 ? "some" : "none";
   const { first_name, last_name, date_of_birth, ssn } = subject;

@@ -16,7 +16,7 @@ export function emptyReliability(): Reliability {
  * a weighed candidate is right if the best candidate that no guard refused is the subject's.
  */
 export function observe({ bins }: Reliability, { one, decision }: Outcome): void {
-  const admitted = decision.judgements.filter(({ guard }) => guard === null);
+  const admitted = decision.candidateDecisions.filter(({ guard }) => guard === null);
   const best = admitted.toSorted((a, b) => b.bits - a.bits)[0];
   if (best === undefined) return;
   const isRight =

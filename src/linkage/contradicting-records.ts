@@ -22,8 +22,8 @@ import { type Compared, isWrittenAs } from "./twins-on-file.ts";
  * middle name. Also removes records with a slip in the date, if the subject gives no SSN and no
  * record under the number has the subject's name and date: the slip may be in the father's date.
  */
-export function withoutLentNumbers<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
+export function withoutRelativesOnSameSsn<T extends Compared>(scored: readonly T[]): readonly T[] {
+  const numbered = Map.groupBy(scored, ({ person }) => numberOf(person));
   const unnumbered = (numbered.get(null) ?? []).filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
   const isLent = (one: T): boolean => {
     const { birth } = one.person;
@@ -35,12 +35,12 @@ export function withoutLentNumbers<T extends Compared>(judged: readonly T[]): re
       return (
         isOthersAsWell ||
         [...underNumber, ...unnumbered].some((other) => mayBeNamesakes(other, one.person)) ||
-        judged.some((other) => isNamesakeOfHouse(other, one.person))
+        scored.some((other) => isNamesakeOfHouse(other, one.person))
       );
     if (one.comparison.birth !== "close" || one.comparison.ssn !== "missing") return false;
     return isOthersAsWell && !underNumber.some(isSubjectsOwn);
   };
-  return judged.filter((one) => !isLent(one));
+  return scored.filter((one) => !isLent(one));
 }
 
 /**
@@ -70,8 +70,8 @@ function isNamesakeOfHouse({ person, comparison }: Compared, undated: Person): b
  * same number, or at the same place if the record has no number. Records with the subject's own
  * number are kept, and records whose number has another record with the subject's middle name.
  */
-export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, judged: readonly T[]): readonly T[] {
-  const dated = judged.filter(({ comparison }) => birthAgrees(comparison) && !hasSubjectsNumber(comparison));
+export function withoutTwinsOfSameFirstName<T extends Compared>(subject: Person, scored: readonly T[]): readonly T[] {
+  const dated = scored.filter(({ comparison }) => birthAgrees(comparison) && !hasSubjectsNumber(comparison));
   const twins = dated.filter(({ person, comparison }) => surnameAgrees(comparison) && isOtherMiddle(person, subject));
   const isTwins = ({ person }: T): boolean => {
     if (person.given.length !== 1) return false;
@@ -81,7 +81,7 @@ export function withoutTwinsOfOneFirstName<T extends Compared>(subject: Person, 
     return twins.some((twin) => numbered.includes(twin)) && !numbered.some((one) => isSameMiddle(one.person, subject));
   };
   const out = new Set(dated.filter(isTwins));
-  return judged.filter((one) => !out.has(one));
+  return scored.filter((one) => !out.has(one));
 }
 
 function hasSubjectsNumber({ ssn }: Comparison): boolean {
@@ -115,13 +115,13 @@ const ABBREVIATED_LENGTH_MAX = 3;
  * Where a record under the number shows that another person born on that day works under it, those by
  * an initial, a garbled name or none may be that person's, and are removed as well.
  */
-export function withoutTwinsOfOneNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const numbered = Map.groupBy(judged, ({ person }) => numberOf(person));
+export function withoutTwinsSharingSsn<T extends Compared>(scored: readonly T[]): readonly T[] {
+  const numbered = Map.groupBy(scored, ({ person }) => numberOf(person));
   const isTwins = (one: T): boolean => {
     const number = numberOf(one.person);
     return number !== null && isOtherBearers(one, numbered.get(number) ?? []);
   };
-  return judged.filter((one) => !isTwins(one));
+  return scored.filter((one) => !isTwins(one));
 }
 
 /** @param underNumber all records under the number of the record */
@@ -184,8 +184,8 @@ function beginAlike({ given: [a = ""] }: Person, { given: [b = ""] }: Person): b
  * none, if a person with that name, the surname and the date of birth is on file under another number:
  * a twin who worked under the subject's number once.
  */
-export function withoutTwinsNames<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const twins = judged.filter(
+export function withoutTwinsOnSubjectsSsn<T extends Compared>(scored: readonly T[]): readonly T[] {
+  const twins = scored.filter(
     ({ comparison }) =>
       isOtherNumber(comparison) && comparison.given !== "exact" && birthAgrees(comparison) && surnameAgrees(comparison),
   );
@@ -193,7 +193,7 @@ export function withoutTwinsNames<T extends Compared>(judged: readonly T[]): rea
     if (!hasSubjectsNumber(comparison) || comparison.given === "exact") return false;
     return twins.some((twin) => mayBeWrittenAs(twin.person, person));
   };
-  return twins.length === 0 ? judged : judged.filter((one) => !isTwins(one));
+  return twins.length === 0 ? scored : scored.filter((one) => !isTwins(one));
 }
 
 /** True for a record without a given name, with an initial of the person's or with a name that the person may be called by. */
@@ -210,12 +210,12 @@ const CALLED_LEVELS: ReadonlySet<GivenLevel> = new Set(["exact", "nickname", "va
  * and date of birth are on file as another person: the records may be a twin's, whose number the
  * request gave.
  */
-export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const own = judged.filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
+export function withoutTwinsWhoseSsnWasGiven<T extends Compared>(scored: readonly T[]): readonly T[] {
+  const own = scored.filter((one) => isSubjectsOwn(one) && surnameAgrees(one.comparison));
   const isTwins = ({ person, comparison }: T) =>
     (comparison.given === "garbled" || isOtherName({ person, comparison })) &&
     own.some((other) => contradict(other.person, person));
-  return judged.filter((one) => !isTwins(one));
+  return scored.filter((one) => !isTwins(one));
 }
 
 /**
@@ -224,17 +224,17 @@ export function withoutTwinsOfOtherNumber<T extends Compared>(judged: readonly T
  * also on file, or lives elsewhere. In one ZIP code, and with nobody else on file, it is more
  * likely one person, once under a wrong number.
  */
-export function withoutNamesakesOwn<T extends Compared>(judged: readonly T[]): readonly T[] {
-  const namesakes = judged.filter(({ comparison }) => isOtherNumber(comparison) && shapeOf(comparison) !== null);
-  if (namesakes.length === 0) return judged;
-  const own = judged.filter((one) => hasSubjectsNumber(one.comparison) && isSubjectsOwn(one));
+export function withoutNamesakesElsewhere<T extends Compared>(scored: readonly T[]): readonly T[] {
+  const namesakes = scored.filter(({ comparison }) => isOtherNumber(comparison) && shapeOf(comparison) !== null);
+  if (namesakes.length === 0) return scored;
+  const own = scored.filter((one) => hasSubjectsNumber(one.comparison) && isSubjectsOwn(one));
   const isNamesakes = ({ person, comparison }: T): boolean => {
     if (numberOf(person) !== null || addressAgrees(comparison) || (own.length === 0 && livesNear(comparison)))
       return false;
     const isInHouseOf = (one: T): boolean => addressAgrees(compare(one.person, person));
     return namesakes.some(isInHouseOf) && !own.some(isInHouseOf);
   };
-  return judged.filter((one) => !isNamesakes(one));
+  return scored.filter((one) => !isNamesakes(one));
 }
 
 function isOtherNumber({ ssn }: Comparison): boolean {
@@ -267,23 +267,23 @@ const REPEATED_NAME_BITS = Math.log2(20);
  * namesake a generation older or younger: one slip turns one date into the other. Records with the
  * subject's own number are kept.
  *
- * @param siblingBits the bits against siblings that the names of a single record need
+ * @param nonSiblingBitsMin the bits against siblings that the names of a single record need
  */
-export function withoutOtherNames<T extends Compared>(
+export function withoutSsnsOfOtherNames<T extends Compared>(
   subject: Person,
-  judged: readonly T[],
-  siblingBits: number,
+  scored: readonly T[],
+  nonSiblingBitsMin: number,
 ): readonly T[] {
-  const bitsNeeded = siblingBits + REPEATED_NAME_BITS;
-  const dated = judged.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
+  const bitsNeeded = nonSiblingBitsMin + REPEATED_NAME_BITS;
+  const dated = scored.filter(({ comparison }) => comparison.ssn === "missing" && birthAgrees(comparison));
   const owners = Map.groupBy(dated, ({ person }) => numberOf(person));
   const hasOtherName = (ssn: string | null, own: readonly Compared[]): boolean => {
     const agreeing = own.filter(({ comparison }) => givenAgrees(comparison));
     if (ssn === null || agreeing.length === 0) return false;
-    if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.siblingBits < bitsNeeded))
+    if (areCalledShort(own, subject) && agreeing.some(({ comparison }) => comparison.nonSiblingBits < bitsNeeded))
       return true;
-    if (areLikelierSibling(agreeing, siblingBits - TIED_NAME_BITS)) return true;
-    const namesakes = judged.filter((one) => numberOf(one.person) === ssn && isOfAnotherGeneration(one));
+    if (areLikelierSibling(agreeing, nonSiblingBitsMin - TIED_NAME_BITS)) return true;
+    const namesakes = scored.filter((one) => numberOf(one.person) === ssn && isOfAnotherGeneration(one));
     if (namesakes.length >= agreeing.length) return true;
     const isSame = agreeing.some(({ comparison }) => comparison.given === "exact");
     const isNoShortForm = (one: Compared) => !isSame || isLongerName(one, subject) || isWrittenAs(one.person, subject);
@@ -294,7 +294,7 @@ export function withoutOtherNames<T extends Compared>(
     return !isSame && dated.some((one) => numberOf(one.person) !== ssn && isTwinOfLikeName(one));
   };
   const others = new Set([...owners].filter(([ssn, own]) => hasOtherName(ssn, own)).map(([ssn]) => ssn));
-  return judged.filter(({ person }) => !others.has(numberOf(person)));
+  return scored.filter(({ person }) => !others.has(numberOf(person)));
 }
 
 /**
@@ -332,7 +332,9 @@ const TIED_NAME_BITS = 2;
  */
 function areLikelierSibling(agreeing: readonly Compared[], bitsNeeded: number): boolean {
   const least = Math.max(0, bitsNeeded);
-  const ofSibling = agreeing.filter(({ comparison }) => comparison.given !== "exact" && comparison.siblingBits < least);
+  const ofSibling = agreeing.filter(
+    ({ comparison }) => comparison.given !== "exact" && comparison.nonSiblingBits < least,
+  );
   return ofSibling.length > 0 && ofSibling.length * 2 >= agreeing.length;
 }
 

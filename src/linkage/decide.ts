@@ -6,13 +6,13 @@ import { type Comparison, compare } from "./comparison/compare.ts";
 import { withNamesAsIn } from "./comparison/name-order.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import {
-  withoutLentNumbers,
-  withoutNamesakesOwn,
-  withoutOtherNames,
-  withoutTwinsNames,
-  withoutTwinsOfOneFirstName,
-  withoutTwinsOfOneNumber,
-  withoutTwinsOfOtherNumber,
+  withoutNamesakesElsewhere,
+  withoutRelativesOnSameSsn,
+  withoutSsnsOfOtherNames,
+  withoutTwinsOfSameFirstName,
+  withoutTwinsOnSubjectsSsn,
+  withoutTwinsSharingSsn,
+  withoutTwinsWhoseSsnWasGiven,
 } from "./contradicting-records.ts";
 import {
   admitsAnotherName,
@@ -28,7 +28,7 @@ import { addressAgrees } from "./model/agreement-patterns.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "./model/model.ts";
 import { withoutPlaceholders } from "./model/name-placeholders.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "./model/person-set.ts";
-import { type Trust, trustOf } from "./model/record-audit.ts";
+import { type GuardSettings, guardSettingsFor } from "./model/record-audit.ts";
 import { withOneNumberEach } from "./model/same-number.ts";
 import {
   type FieldWeights,
@@ -38,13 +38,13 @@ import {
   probabilityOf,
   THRESHOLD_BITS,
 } from "./model/score.ts";
-import { mayBeTwin, withoutFarForms } from "./twins-on-file.ts";
+import { mayBeTwin, withoutShortFormsElsewhere } from "./twins-on-file.ts";
 
 /**
- * The judgement on one candidate record: the whole weight table, for the operator's explanation.
+ * The decision on one candidate record: the whole weight table, for the operator's explanation.
  * Holds no personal data.
  */
-export interface Judgement {
+export interface CandidateDecision {
   readonly id: EmploymentId;
   readonly comparison: Comparison;
   /** Bits by field. */
@@ -54,20 +54,21 @@ export interface Judgement {
   /** The calibrated probability of that weight; meaningless if a guard refused the pair. */
   readonly probability: number;
   /**
-   * The name of the first guard that refused the pair; `number_lent`, `otherwise_called` or
-   * `number_shared` if other records under its number show that it is not the subject's;
-   * `twin_on_file` if another person's records show that it may not be; null if nothing contradicts
-   * it.
+   * Why the record does not count; null if nothing contradicts it. The name of the first guard that
+   * refused the pair, or what other records show: `number_lent`, a relative of the same name may have
+   * worked under the subject's SSN, or the subject under theirs; `otherwise_called`, the SSN is a person's
+   * with another name; `number_shared`, the subject and a twin work under the SSN; `twin_on_file`, the
+   * record may be of a twin or namesake, who is on file.
    */
   readonly guard: string | null;
-  /** True if the record is in the answer. */
+  /** True if the record is in the result. */
   readonly isReturned: boolean;
 }
 
 /** The decision on one subject. */
 export type LinkageDecision = {
   /** One for every candidate, sorted by id. */
-  readonly judgements: readonly Judgement[];
+  readonly candidateDecisions: readonly CandidateDecision[];
   /** The version of the model that was used. */
   readonly modelVersion: string;
 } & (
@@ -88,7 +89,10 @@ export type LinkageDecision = {
 export interface DecideOptions {
   /** How many records the source holds, at least 0. */
   readonly population: number;
-  /** The weights, and the audit of strangers among these records; the shipped ones if absent. */
+  /**
+   * The weights, and how often two different persons agree in these records (`audit`); the shipped
+   * model if absent.
+   */
   readonly model?: LinkageModel;
   /** {@link DEFAULT_THRESHOLDS} if absent. */
   readonly thresholds?: Thresholds;
@@ -115,7 +119,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = { thresholdBits: THRESHOLD_BITS, m
 /** What all pairs of one decision are measured with. */
 interface Measure {
   readonly model: LinkageModel;
-  readonly trust: Trust;
+  readonly guardSettings: GuardSettings;
   readonly priorBits: number;
   readonly thresholds: Thresholds;
 }
@@ -131,7 +135,7 @@ export function candidateOf(employment: StoredEmployment): Candidate {
   return { employment, person: personOfRecord(employment.record) };
 }
 
-interface Judged extends Candidate {
+interface ScoredCandidate extends Candidate {
   readonly comparison: Comparison;
   readonly weights: FieldWeights;
   readonly bits: number;
@@ -160,25 +164,36 @@ export function decide(person: Person, candidates: readonly Candidate[], options
   const usable = (one: Person): Person => withoutPlaceholders(withoutGenericSsn(one, generic), placeholders);
   const subject = usable(person);
   const all = withOneNumber(
-    records.map((one) => judge(subject, { ...one, person: withNamesAsIn(subject, usable(one.person)) }, measure)),
+    records.map((one) =>
+      scoreCandidate(subject, { ...one, person: withNamesAsIn(subject, usable(one.person)) }, measure),
+    ),
   );
-  const notLent = new Set(withoutLentNumbers(all));
-  const named = withoutTwinsOfOneFirstName(subject, [...notLent]);
-  const called = new Set(withoutOtherNames(subject, named, measure.trust.siblingBits));
-  const unshared = new Set(withoutTwinsOfOneNumber([...called]));
-  const near = withoutFarForms([...unshared], measure.trust);
-  const left = new Set(withoutNamesakesOwn(withoutTwinsNames(withoutTwinsOfOtherNumber(near))));
-  const found = findPerson(subject, { judged: [...left], all }, measure);
-  const contradictedBy = (one: Judged): string | null => {
+  // What other candidates contradict is left out, step by step. Each step sees what the one before left.
+  // First: records of a relative of the same name, who was lent the SSN.
+  const notLent = new Set(withoutRelativesOnSameSsn(all));
+  // Then: records of a twin with the subject's first name and another middle name.
+  const firstNameIsSubjects = withoutTwinsOfSameFirstName(subject, [...notLent]);
+  // All records of an SSN whose owner has another name.
+  const nameIsSubjects = new Set(
+    withoutSsnsOfOtherNames(subject, firstNameIsSubjects, measure.guardSettings.nonSiblingBitsMin),
+  );
+  // Records of a twin where the subject's own records have the same SSN.
+  const ssnIsSubjects = new Set(withoutTwinsSharingSsn([...nameIsSubjects]));
+  // Where twins are on file: short forms of the name at an address that is not the subject's.
+  const nearby = withoutShortFormsElsewhere([...ssnIsSubjects], measure.guardSettings);
+  // Records of a twin or of a namesake who is on file under another SSN.
+  const remaining = new Set(withoutNamesakesElsewhere(withoutTwinsOnSubjectsSsn(withoutTwinsWhoseSsnWasGiven(nearby))));
+  const found = findPerson(subject, { scored: [...remaining], all }, measure);
+  const contradictedBy = (one: ScoredCandidate): string | null => {
     if (!notLent.has(one)) return "number_lent";
-    if (!called.has(one)) return "otherwise_called";
-    if (!unshared.has(one)) return "number_shared";
-    return !left.has(one) || (found.isTwinOnFile && one.isAccepted) ? "twin_on_file" : null;
+    if (!nameIsSubjects.has(one)) return "otherwise_called";
+    if (!ssnIsSubjects.has(one)) return "number_shared";
+    return !remaining.has(one) || (found.isTwinOnFile && one.isAccepted) ? "twin_on_file" : null;
   };
   const returned = new Set(found.own.map(({ employment }) => employment.id));
   const basis = {
-    judgements: all.map((one) =>
-      judgement(one, measure, { contradictedBy, isReturned: returned.has(one.employment.id) }),
+    candidateDecisions: all.map((one) =>
+      candidateDecision(one, measure, { contradictedBy, isReturned: returned.has(one.employment.id) }),
     ),
     modelVersion: measure.model.version,
   };
@@ -189,25 +204,25 @@ export function decide(person: Person, candidates: readonly Candidate[], options
 }
 
 function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, population }: DecideOptions): Measure {
-  return { model, trust: trustOf(model.audit), priorBits: priorBits(population), thresholds };
+  return { model, guardSettings: guardSettingsFor(model.audit), priorBits: priorBits(population), thresholds };
 }
 
 /**
- * The judged records with one number for each person; the comparison still uses the number on the
+ * The scored records with one number for each person; the comparison still uses the number on the
  * record.
  */
-function withOneNumber(judged: readonly Judged[]): readonly Judged[] {
+function withOneNumber(scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
   const persons = withOneNumberEach(
-    judged.map(({ person, isAccepted, comparison }) => {
+    scored.map(({ person, isAccepted, comparison }) => {
       return { person, mayJoin: isAccepted, isAtSubjects: addressAgrees(comparison) };
     }),
   );
-  return judged.map((one, at) => ({ ...one, person: persons[at] ?? one.person }));
+  return scored.map((one, at) => ({ ...one, person: persons[at] ?? one.person }));
 }
 
 interface Found {
   readonly kind: LinkageDecision["kind"];
-  readonly own: readonly Judged[];
+  readonly own: readonly ScoredCandidate[];
   readonly probability: number;
   /** True if another person on file may be the subject as well. */
   readonly isTwinOnFile: boolean;
@@ -216,32 +231,32 @@ interface Found {
 /** @param all also the records that are left out, which may be a twin's */
 function findPerson(
   subject: Person,
-  { judged, all }: { readonly judged: readonly Judged[]; readonly all: readonly Judged[] },
+  { scored, all }: { readonly scored: readonly ScoredCandidate[]; readonly all: readonly ScoredCandidate[] },
   measure: Measure,
 ): Found {
-  const direct = judged.filter(({ isAccepted }) => isAccepted);
+  const direct = scored.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
   const nobody = { own: [], isTwinOnFile: false };
-  if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(judged, measure) };
+  if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(scored, measure) };
   const probability = probabilityOf(best.bits, measure.model.calibration);
-  if (all.some((one) => mayBeTwin(one, best, { subject, trust: measure.trust })))
+  if (all.some((one) => mayBeTwin(one, best, { subject, guardSettings: measure.guardSettings })))
     return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
-  if (judged.some((one) => one.isRefusedAsTwins && isRival(one, best, measure)))
+  if (scored.some((one) => one.isRefusedAsTwins && isRival(one, best, measure)))
     return { ...nobody, kind: "ambiguous", probability };
-  const kin = judged.filter((candidate) => isKin(candidate, direct, measure));
-  const own = recordsOfBest(best, [...direct, ...kin], measure);
+  const indirect = scored.filter((candidate) => isFoundThroughAnother(candidate, direct, measure));
+  const own = recordsOfBest(best, [...direct, ...indirect], measure);
   if (own === null) return { ...nobody, kind: "ambiguous", probability };
   return { kind: "match", own, probability, isTwinOnFile: false };
 }
 
-function judgement(
-  one: Judged,
+function candidateDecision(
+  one: ScoredCandidate,
   { model }: Measure,
   {
     contradictedBy,
     isReturned,
-  }: { readonly contradictedBy: (one: Judged) => string | null; readonly isReturned: boolean },
-): Judgement {
+  }: { readonly contradictedBy: (one: ScoredCandidate) => string | null; readonly isReturned: boolean },
+): CandidateDecision {
   const { employment, comparison, weights, bits } = one;
   const probability = probabilityOf(bits, model.calibration);
   return {
@@ -255,19 +270,19 @@ function judgement(
   };
 }
 
-function judge(subject: Person, { employment, person }: Candidate, measure: Measure): Judged {
+function scoreCandidate(subject: Person, { employment, person }: Candidate, measure: Measure): ScoredCandidate {
   const comparison = compare(subject, person);
   const weights = fieldWeights(comparison, measure.model.bits);
   const bits = measure.priorBits + matchWeight(weights);
-  const guard = refusingGuard(comparison, measure.trust, SUBJECT_GUARDS);
+  const guard = refusingGuard(comparison, measure.guardSettings, SUBJECT_GUARDS);
   const isHeavy = bits >= measure.thresholds.thresholdBits;
   const isAccepted = isHeavy && guard === null;
-  const isRefusedAsTwins = isHeavy && guard !== null && isAdmittedWithoutTwins(comparison, measure.trust);
+  const isRefusedAsTwins = isHeavy && guard !== null && isAdmittedWithoutTwins(comparison, measure.guardSettings);
   return { employment, person, comparison, weights, bits, guard, isAccepted, isRefusedAsTwins };
 }
 
-function isAdmittedWithoutTwins(comparison: Comparison, trust: Trust): boolean {
-  const unseen: Trust = { ...trust, areTwinsOnFile: false, areNamesakesOnFile: false };
+function isAdmittedWithoutTwins(comparison: Comparison, guardSettings: GuardSettings): boolean {
+  const unseen: GuardSettings = { ...guardSettings, areTwinsOnFile: false, areNamesakesOnFile: false };
   return refusingGuard(comparison, unseen, SUBJECT_GUARDS) === null;
 }
 
@@ -275,13 +290,13 @@ function isAdmittedWithoutTwins(comparison: Comparison, trust: Trust): boolean {
  * True if the evidence that two records are one person's would be enough for a subject and a
  * record.
  */
-function areOnePerson(pair: Comparison, { model, trust, priorBits: prior, thresholds }: Measure): boolean {
-  if (refusingGuard(pair, trust) !== null) return false;
+function areOnePerson(pair: Comparison, { model, guardSettings, priorBits: prior, thresholds }: Measure): boolean {
+  if (refusingGuard(pair, guardSettings) !== null) return false;
   return prior + matchWeight(fieldWeights(pair, model.bits)) >= thresholds.thresholdBits;
 }
 
-function admittedProbability(judged: readonly Judged[], { model }: Measure): number {
-  const admitted = judged.filter(({ guard }) => guard === null);
+function admittedProbability(scored: readonly ScoredCandidate[], { model }: Measure): number {
+  const admitted = scored.filter(({ guard }) => guard === null);
   return Math.max(0, ...admitted.map(({ bits }) => probabilityOf(bits, model.calibration)));
 }
 
@@ -294,7 +309,11 @@ function admittedProbability(judged: readonly Judged[], { model }: Measure): num
  * name. A record by a given name that a twin may have must share the number: both a Marietta and
  * her twin Mary are written MARY.
  */
-function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judged[], measure: Measure): boolean {
+function isFoundThroughAnother(
+  { person, comparison, isAccepted }: ScoredCandidate,
+  direct: readonly ScoredCandidate[],
+  measure: Measure,
+): boolean {
   const hardGuards: readonly Guard["admits"][] = [
     admitsSsn,
     admitsBirth,
@@ -302,10 +321,11 @@ function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judg
     admitsAnotherName,
     admitsGeneration,
   ];
-  if (isAccepted || !hardGuards.every((admits) => admits(comparison, measure.trust))) return false;
+  if (isAccepted || !hardGuards.every((admits) => admits(comparison, measure.guardSettings))) return false;
   const candidates =
     person.birth === null ? direct.filter((other) => compare(other.person, person).shareMiddleInitial) : direct;
-  const mayBeTwins = comparison.given !== "exact" && comparison.siblingBits < measure.trust.siblingBits;
+  const mayBeTwins =
+    comparison.given !== "exact" && comparison.nonSiblingBits < measure.guardSettings.nonSiblingBitsMin;
   return candidates.some((other) => {
     const pair = compare(other.person, person);
     return areOnePerson(pair, measure) && !(mayBeTwins && pair.ssn === "missing");
@@ -318,25 +338,29 @@ function isKin({ person, comparison, isAccepted }: Judged, direct: readonly Judg
  * best one's is a twin's (PATRICIA beside PATRICK, under one number). A record that could be either person's is left to the
  * other person.
  */
-function recordsOfBest(best: Judged, accepted: readonly Judged[], { thresholds, trust }: Measure): Judged[] | null {
+function recordsOfBest(
+  best: ScoredCandidate,
+  accepted: readonly ScoredCandidate[],
+  { thresholds, guardSettings }: Measure,
+): ScoredCandidate[] | null {
   const rivals = accepted.filter(({ person }) => contradict(best.person, person));
   if (rivals.some((rival) => fitsNearlyAsWell(rival, best, thresholds))) return null;
   const own = accepted.filter(
     (one) => one === best || (!rivals.includes(one) && rivals.every((rival) => contradict(one.person, rival.person))),
   );
-  const named = trust.areTwinsOnFile ? own.filter((one) => !compare(best.person, one.person).areTwoNames) : own;
+  const named = guardSettings.areTwinsOnFile ? own.filter((one) => !compare(best.person, one.person).areTwoNames) : own;
   const isOnePerson = own.every((a) => own.every((b) => !contradict(a.person, b.person)));
   return isOnePerson ? named : null;
 }
 
 /** True for a record of another person who fits better, or nearly as well. */
-function isRival(one: Judged, best: Judged, { thresholds }: Measure): boolean {
+function isRival(one: ScoredCandidate, best: ScoredCandidate, { thresholds }: Measure): boolean {
   const isBetter = bearsSubjectsSsn(one) && !bearsSubjectsSsn(best);
   return contradict(best.person, one.person) && (isBetter || fitsNearlyAsWell(one, best, thresholds));
 }
 
 /** The subject's own nine digits decide; otherwise the rival must weigh less by the margin. */
-function fitsNearlyAsWell(rival: Judged, best: Judged, { marginBits }: Thresholds): boolean {
+function fitsNearlyAsWell(rival: ScoredCandidate, best: ScoredCandidate, { marginBits }: Thresholds): boolean {
   if (bearsSubjectsSsn(best) !== bearsSubjectsSsn(rival)) return false;
   // Of two similar records, the one with the given last four is the subject's, not the one with a
   // slip in them.
@@ -344,7 +368,7 @@ function fitsNearlyAsWell(rival: Judged, best: Judged, { marginBits }: Threshold
   return rival.bits > best.bits - marginBits;
 }
 
-function bearsSubjectsSsn({ comparison }: Judged): boolean {
+function bearsSubjectsSsn({ comparison }: ScoredCandidate): boolean {
   return comparison.ssn === "nine";
 }
 
@@ -352,12 +376,12 @@ function byId(a: Candidate, b: Candidate): number {
   return a.employment.id < b.employment.id ? -1 : 1;
 }
 
-function byFit(a: Judged, b: Judged): number {
+function byFit(a: ScoredCandidate, b: ScoredCandidate): number {
   return Number(bearsSubjectsSsn(b)) - Number(bearsSubjectsSsn(a)) || b.bits - a.bits || byId(a, b);
 }
 
 /** A record found through another has the probability of the least accepted weight. */
-function matchedEmployment({ employment, comparison, bits }: Judged, measure: Measure): MatchedEmployment {
+function matchedEmployment({ employment, comparison, bits }: ScoredCandidate, measure: Measure): MatchedEmployment {
   const { model, thresholds } = measure;
   const probability = probabilityOf(Math.max(bits, thresholds.thresholdBits), model.calibration);
   return { employment, match: { probability, ...fieldAgreements(comparison), ...givenNameNote(comparison) } };

@@ -1,8 +1,8 @@
 import type { CandidateExplanation, FieldExplanation, LinkageExplanation } from "../domain/explanation.ts";
-import type { Judgement, LinkageDecision, Thresholds } from "./decide.ts";
+import type { CandidateDecision, LinkageDecision, Thresholds } from "./decide.ts";
 import { givenAgrees } from "./model/agreement-patterns.ts";
 import { FIELDS, type LevelBits, type LinkageModel } from "./model/model.ts";
-import { trustOf } from "./model/record-audit.ts";
+import { guardSettingsFor } from "./model/record-audit.ts";
 import { priorBits } from "./model/score.ts";
 
 /**
@@ -30,9 +30,9 @@ interface DecidedBy {
  * It is stored because it cannot be computed again: an import may change or remove the records, and
  * a release the comparisons.
  */
-export function explainDecision({ kind, judgements }: LinkageDecision, by: DecidedBy): LinkageExplanation {
-  const best = [...judgements].sort(bestFirst).slice(0, EXPLAINED_MAX);
-  const trust = trustOf(by.model.audit);
+export function explainDecision({ kind, candidateDecisions }: LinkageDecision, by: DecidedBy): LinkageExplanation {
+  const best = [...candidateDecisions].sort(bestFirst).slice(0, EXPLAINED_MAX);
+  const guardSettings = guardSettingsFor(by.model.audit);
   return {
     source: by.source,
     outcome: kind,
@@ -41,35 +41,37 @@ export function explainDecision({ kind, judgements }: LinkageDecision, by: Decid
     prior_bits: round(priorBits(by.population)),
     threshold_bits: by.thresholds.thresholdBits,
     margin_bits: by.thresholds.marginBits,
-    trusted_shapes: [...trust.shapes],
-    sibling_bits_needed: Number.isFinite(trust.siblingBits) ? round(trust.siblingBits) : null,
+    trusted_shapes: [...guardSettings.shapes],
+    sibling_bits_needed: Number.isFinite(guardSettings.nonSiblingBitsMin)
+      ? round(guardSettings.nonSiblingBitsMin)
+      : null,
     generic_ssns: by.genericSsns,
     overfull_keys: by.overfullKeys,
     unreadable_records: by.unreadableRecords,
-    candidates_seen: judgements.length,
-    candidates: best.map((judgement) => explainCandidate(judgement, by.model.bits)),
+    candidates_seen: candidateDecisions.length,
+    candidates: best.map((decided) => explainCandidate(decided, by.model.bits)),
   };
 }
 
-function bestFirst(a: Judgement, b: Judgement): number {
+function bestFirst(a: CandidateDecision, b: CandidateDecision): number {
   return Number(b.isReturned) - Number(a.isReturned) || b.bits - a.bits || (a.id < b.id ? -1 : 1);
 }
 
-function explainCandidate(judgement: Judgement, bits: LevelBits): CandidateExplanation {
+function explainCandidate(decided: CandidateDecision, bits: LevelBits): CandidateExplanation {
   const fields = FIELDS.map((field): [string, FieldExplanation] => {
-    const level = judgement.comparison[field];
+    const level = decided.comparison[field];
     const full: number = (bits[field] as Readonly<Record<string, number>>)[level] ?? 0;
-    const weight = judgement.weights[field];
+    const weight = decided.weights[field];
     return [field, { level, bits: round(weight), adjustment: round(weight - full) }];
   });
   return {
-    employment_id: judgement.id,
+    employment_id: decided.id,
     fields: Object.fromEntries(fields),
-    bits: round(judgement.bits),
-    probability: judgement.probability,
-    sibling_bits: givenAgrees(judgement.comparison) ? round(judgement.comparison.siblingBits) : null,
-    guard: judgement.guard,
-    is_returned: judgement.isReturned,
+    bits: round(decided.bits),
+    probability: decided.probability,
+    sibling_bits: givenAgrees(decided.comparison) ? round(decided.comparison.nonSiblingBits) : null,
+    guard: decided.guard,
+    is_returned: decided.isReturned,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Comparison } from "./comparison/compare.ts";
 import { addressAgrees, birthAgrees, givenAgrees, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
-import { isTrustedPair, type Trust } from "./model/record-audit.ts";
+import { type GuardSettings, isTrustedPair } from "./model/record-audit.ts";
 
 /**
  * A condition that every accepted pair must meet, whatever its weight: weights add up evidence that
@@ -9,8 +9,8 @@ import { isTrustedPair, type Trust } from "./model/record-audit.ts";
 export interface Guard {
   /** The guard's name in the operator's explanation. */
   readonly name: string;
-  /** True if the pair passes, given this trust. */
-  readonly admits: (comparison: Comparison, trust: Trust) => boolean;
+  /** True if the pair passes, under these settings. */
+  readonly admits: (comparison: Comparison, guardSettings: GuardSettings) => boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ const SIBLINGS_APART_MAX = 1_000;
  * far apart for siblings. Where twins are on file, the next number is a twin's, whose name the subject
  * may also be called by.
  */
-export function admitsSlipInSsn(pair: Comparison, { areTwinsOnFile }: Trust): boolean {
+export function admitsSlipInSsn(pair: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
   if (pair.ssn !== "nine_near" && pair.ssn !== "four_near") return true;
   if (areTwinsOnFile && pair.areNextNumbers) return false;
   const isName = pair.given === "exact" || (isOwnNameWrittenOtherwise(pair) && pair.ssnApart >= SIBLINGS_APART_MAX);
@@ -80,7 +80,7 @@ export function admitsGivenName({ given }: Comparison): boolean {
  * Where the records show that twins are on file, a similar given name that is a name of its own (GAYLA and
  * GARY) is another person's too, whatever else agrees: a twin may work under the number.
  */
-export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile }: Trust): boolean {
+export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
   return !areTwoNames || !areTwinsOnFile;
 }
 
@@ -89,7 +89,7 @@ export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile 
  * matching date of birth: exact, or up to a slip if all nine digits are equal and the name does not
  * contradict. Where twins are on file, one that is missing or another letter is not enough.
  */
-export function admitsWeakGivenName(pair: Comparison, { areTwinsOnFile }: Trust): boolean {
+export function admitsWeakGivenName(pair: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
   if (areTwinsOnFile && isMissingOrOtherLetter(pair)) return false;
   if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
   if (pair.given === "garbled" || pair.given === "alias") return admitsUnlikeGivenName(pair);
@@ -149,10 +149,10 @@ function isShapeOfOneHouse(pair: Comparison): boolean {
  * are on file, the ZIP code must agree too; the more twins there are, the more bits against
  * siblings the given names need.
  */
-export function admitsWithoutSsn(pair: Comparison, trust: Trust): boolean {
+export function admitsWithoutSsn(pair: Comparison, guardSettings: GuardSettings): boolean {
   if (pair.ssn === "nine" || pair.ssn === "four" || pair.ssn === "nine_near") return true;
   const shape = shapeOf(pair);
-  return shape !== null && isTrustedPair(shape, pair, trust);
+  return shape !== null && isTrustedPair(shape, pair, guardSettings);
 }
 
 /**
@@ -175,7 +175,7 @@ export function admitsGeneration(pair: Comparison): boolean {
  * in one house, a father may work under the number that his absent son gives: both must then have one
  * middle initial.
  */
-export function admitsMissingBirth(pair: Comparison, { areNamesakesOnFile }: Trust): boolean {
+export function admitsMissingBirth(pair: Comparison, { areNamesakesOnFile }: GuardSettings): boolean {
   if (pair.birth !== "missing") return true;
   if (areNamesakesOnFile && !pair.shareMiddleInitial) return false;
   if (pair.surname !== "exact" || pair.isGenerationUnsaid || !addressAgrees(pair)) return false;
@@ -210,7 +210,11 @@ export const SUBJECT_GUARDS: readonly Guard[] = [...GUARDS, { name: "birth_missi
 export const DECISION_GUARDS: readonly Guard[] = SUBJECT_GUARDS.filter(({ name }) => name !== "without_ssn");
 
 /** The name of the first guard that refuses a pair, or null if all admit it. */
-export function refusingGuard(pair: Comparison, trust: Trust, guards: readonly Guard[] = GUARDS): string | null {
-  for (const { name, admits } of guards) if (!admits(pair, trust)) return name;
+export function refusingGuard(
+  pair: Comparison,
+  guardSettings: GuardSettings,
+  guards: readonly Guard[] = GUARDS,
+): string | null {
+  for (const { name, admits } of guards) if (!admits(pair, guardSettings)) return name;
   return null;
 }

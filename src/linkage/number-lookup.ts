@@ -17,9 +17,11 @@ import { genericSsns } from "./model/person-set.ts";
 export function numbersToLookUp(
   subject: Person,
   candidates: readonly Candidate[],
-  { judgements }: LinkageDecision,
+  { candidateDecisions }: LinkageDecision,
 ): string[] {
-  const agreeing = judgements.filter(({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null);
+  const agreeing = candidateDecisions.filter(
+    ({ isReturned, comparison }) => isReturned || shapeOf(comparison) !== null,
+  );
   const ids = new Set(agreeing.map(({ id }) => id));
   const numbers = candidates.flatMap(({ employment, person }) => (ids.has(employment.id) ? (person.ssn9 ?? []) : []));
   return [...new Set(numbers)].filter((number) => number !== subject.ssn9);

@@ -5,7 +5,7 @@ import { type Comparison, compare, isOwnName, middlesDiffer } from "./comparison
 import type { Person } from "./comparison/normalize.ts";
 import { birthAgrees, givenAgrees, livesNear, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
 import { contradict } from "./model/person-set.ts";
-import type { Trust } from "./model/record-audit.ts";
+import type { GuardSettings } from "./model/record-audit.ts";
 import { numberOf } from "./model/same-number.ts";
 
 /** The person of a candidate record, and its comparison with the subject. */
@@ -14,10 +14,10 @@ export interface Compared {
   readonly comparison: Comparison;
 }
 
-/** The subject, and what the operator's records show of twins. */
-interface Asked {
+/** The subject, and whether the operator's records show twins. */
+interface TwinCheck {
   readonly subject: Person;
-  readonly trust: Trust;
+  readonly guardSettings: GuardSettings;
 }
 
 /**
@@ -26,12 +26,12 @@ interface Asked {
  * see also {@link isByFullerName}, {@link isByVeryName} and
  * {@link isOfAnotherForm}.
  */
-export function mayBeTwin(one: Compared, best: Compared, { subject, trust }: Asked): boolean {
+export function mayBeTwin(one: Compared, best: Compared, { subject, guardSettings }: TwinCheck): boolean {
   const { person, comparison } = one;
   if (comparison.ssn !== "missing") return false;
   // The subject's own number under the best record leaves only the first question.
-  const areTwinsOnFile = trust.areTwinsOnFile && best.comparison.ssn === "missing";
-  if (areTwinsOnFile && isByFullerName(one, best, { subject, trust })) return true;
+  const areTwinsOnFile = guardSettings.areTwinsOnFile && best.comparison.ssn === "missing";
+  if (areTwinsOnFile && isByFullerName(one, best, { subject, guardSettings })) return true;
   if (areTwinsOnFile && isByVeryName(one, best)) return contradict(best.person, person);
   if (!isBornThere(comparison) && !(areTwinsOnFile && isSameInNoPlace(comparison))) return false;
   if (areTwinsOnFile && isOfAnotherForm(person, best.person, subject)) return true;
@@ -53,9 +53,13 @@ function isSameInNoPlace(pair: Comparison): boolean {
  * (LUTHER next to LUKE, for a Luke) and which a sibling may have: who is on file has that name, and the
  * subject's is what a clerk wrote. One middle initial shows that the subject has both names.
  */
-function isByFullerName({ person, comparison }: Compared, best: Compared, { subject, trust }: Asked): boolean {
+function isByFullerName(
+  { person, comparison }: Compared,
+  best: Compared,
+  { subject, guardSettings }: TwinCheck,
+): boolean {
   if (comparison.birth === "differ") return false;
-  if (comparison.shareMiddleInitial || comparison.siblingBits >= trust.siblingBits) return false;
+  if (comparison.shareMiddleInitial || comparison.nonSiblingBits >= guardSettings.nonSiblingBitsMin) return false;
   if (!isWrittenAs(person, subject) || firstOf(person).length <= firstOf(subject).length) return false;
   const number = numberOf(person);
   return (number !== null && number === numberOf(best.person)) || isBornThere(comparison);
@@ -101,13 +105,16 @@ function firstOf({ given: [name = ""] }: Person): string {
  * date of birth make the subject's, if a sibling of another name is also written so: CARL for a CARLTON. A common middle initial shows the subject, or another record under
  * the number in a place of the subject's.
  */
-export function withoutFarForms<T extends Compared>(judged: readonly T[], { areTwinsOnFile }: Trust): readonly T[] {
-  if (!areTwinsOnFile || judged.some(({ comparison }) => comparison.ssn !== "missing")) return judged;
-  const known = new Set(judged.filter(isOfSubjectsPlace).map(({ person }) => numberOf(person)));
-  return judged.filter(({ person, comparison }) => {
+export function withoutShortFormsElsewhere<T extends Compared>(
+  scored: readonly T[],
+  { areTwinsOnFile }: GuardSettings,
+): readonly T[] {
+  if (!areTwinsOnFile || scored.some(({ comparison }) => comparison.ssn !== "missing")) return scored;
+  const subjectsNumbers = new Set(scored.filter(isOfSubjectsPlace).map(({ person }) => numberOf(person)));
+  return scored.filter(({ person, comparison }) => {
     const number = numberOf(person);
-    const isTold = comparison.shareMiddleInitial || (number !== null && known.has(number));
-    return isTold || !isFar(comparison) || isOwnName(person);
+    const isShownAsSubjects = comparison.shareMiddleInitial || (number !== null && subjectsNumbers.has(number));
+    return isShownAsSubjects || !agreeInNamesAndBirthOnly(comparison) || isOwnName(person);
   });
 }
 
@@ -115,8 +122,7 @@ function isOfSubjectsPlace({ comparison }: Compared): boolean {
   return comparison.given === "exact" && isBornThere(comparison);
 }
 
-/** True for names and date of birth only. */
-function isFar(pair: Comparison): boolean {
+function agreeInNamesAndBirthOnly(pair: Comparison): boolean {
   const shape = pair.ssn === "missing" ? shapeOf(pair) : null;
   return shape === "namesake" || shape === "rare_namesake";
 }

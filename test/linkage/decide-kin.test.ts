@@ -85,8 +85,8 @@ test("decide leaves a record that could be either person's to the other person",
 test("decide prefers the subject's number to a record that weighs more with a slip of it", () => {
   const own = stored("E1", { first_name: "R", ...ELSEWHERE });
   const slip = stored("E2", { ssn: "523417768" });
-  const { judgements } = decideOn(subjectDetails(), [own, slip], POPULATION);
-  assert.ok((judgements[0]?.bits ?? 0) < (judgements[1]?.bits ?? 0));
+  const { candidateDecisions } = decideOn(subjectDetails(), [own, slip], POPULATION);
+  assert.ok((candidateDecisions[0]?.bits ?? 0) < (candidateDecisions[1]?.bits ?? 0));
   check(subjectDetails(), [own, slip], "match E1");
 });
 
@@ -100,8 +100,12 @@ test("decide returns the least probability of the matched records", () => {
 });
 
 test("decide ignores refused records for the probability of a person who is not found", () => {
-  const { kind, probability, judgements } = decideOn(NO_SSN, [stored("E1", { first_name: "Linda" })], POPULATION);
-  assert.ok((judgements[0]?.probability ?? 0) > 0.5);
+  const { kind, probability, candidateDecisions } = decideOn(
+    NO_SSN,
+    [stored("E1", { first_name: "Linda" })],
+    POPULATION,
+  );
+  assert.ok((candidateDecisions[0]?.probability ?? 0) > 0.5);
   assert.deepEqual([kind, probability], ["no_match", 0]);
 });
 

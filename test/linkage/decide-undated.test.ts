@@ -40,8 +40,8 @@ test("decide accepts a record without a date of birth only by SSN, name and addr
   assert.equal(kindOf("7786", [undated]).kind, "match");
   const away = { ...ELSEWHERE, date_of_birth: null };
   for (const ssn of ["523417786", "7786"]) {
-    const { kind, judgements } = kindOf(ssn, [stored("E1", away)]);
-    assert.deepEqual([kind, judgements[0]?.guard], ["no_match", "birth_missing"]);
+    const { kind, candidateDecisions } = kindOf(ssn, [stored("E1", away)]);
+    assert.deepEqual([kind, candidateDecisions[0]?.guard], ["no_match", "birth_missing"]);
   }
   const idsWith = (middle: string | null, other: string | null) => {
     const records = [stored("E1", { ...away, middle_name: middle }), stored("E2", { middle_name: other })];

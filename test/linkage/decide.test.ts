@@ -37,7 +37,7 @@ test("decide finds a record that agrees in every field, with the whole SSN, its 
 
 test("decide finds nothing without candidates", () => {
   const decision = decideOn(subjectDetails(), [], POPULATION);
-  assert.deepEqual([decision.kind, decision.probability, decision.judgements], ["no_match", 0, []]);
+  assert.deepEqual([decision.kind, decision.probability, decision.candidateDecisions], ["no_match", 0, []]);
 });
 
 test("decide returns how a record agrees, field by field", () => {
@@ -234,12 +234,12 @@ test("decide needs more evidence in a larger population", () => {
 test("decide returns the weights of every candidate's fields, the guard that refused it, and the model", () => {
   const decision = decideOn(subjectDetails(), [stored("E2", { first_name: "Linda" }), stored("E1")], POPULATION);
   assert.equal(decision.modelVersion, SHIPPED_MODEL.version);
-  const told = decision.judgements.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
+  const told = decision.candidateDecisions.map(({ id, guard, isReturned }) => [id, guard, isReturned]);
   assert.deepEqual(told, [
     ["E1", null, true],
     ["E2", "given_name_differs", false],
   ]);
-  for (const { weights, bits } of decision.judgements) {
+  for (const { weights, bits } of decision.candidateDecisions) {
     const sum = Object.values(weights).reduce((total, weight) => total + weight, priorBits(POPULATION.population));
     assert.ok(Math.abs(sum - bits) < 1e-9);
   }
@@ -335,8 +335,8 @@ test("decide gives no weight to a number that is passed as generic", () => {
   const records = [stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") })];
   assert.equal(decideOn(details, records, POPULATION).kind, "match");
   const genericSsns = new Set(["523417786"]);
-  const { kind, judgements } = decideOn(details, records, { ...POPULATION, genericSsns });
-  assert.deepEqual([kind, judgements[0]?.comparison.ssn], ["no_match", "missing"]);
+  const { kind, candidateDecisions } = decideOn(details, records, { ...POPULATION, genericSsns });
+  assert.deepEqual([kind, candidateDecisions[0]?.comparison.ssn], ["no_match", "missing"]);
 });
 
 test("decide ignores another person's record that weighs less by the margin, and is ambiguous otherwise", () => {
@@ -345,7 +345,7 @@ test("decide ignores another person's record that weighs less by the margin, and
     stored("E1"),
     stored("E2", { ssn: "611907786", street: null, zip: null, city: null, state: null, employer_name: "Corning" }),
   ];
-  const bits = decideOn(details, twoPersons, POPULATION).judgements.map((one) => one.bits);
+  const bits = decideOn(details, twoPersons, POPULATION).candidateDecisions.map((one) => one.bits);
   const apart = Math.abs((bits[0] ?? 0) - (bits[1] ?? 0));
   const kindAt = (marginBits: number) =>
     decideOn(details, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;

@@ -50,7 +50,7 @@ test("explainDecision gives a twin on file as the reason why an accepted record 
   const twin = stored("b", { first_name: "Billy", ssn: "523417787" });
   const decision = decideOn(subjectDetails({ ssn: null }), [stored("a"), twin], { population: 1_000_000 });
   assert.equal(decision.kind, "ambiguous");
-  const guards = Object.fromEntries(decision.judgements.map(({ id, guard }) => [id, guard]));
+  const guards = Object.fromEntries(decision.candidateDecisions.map(({ id, guard }) => [id, guard]));
   assert.deepEqual(guards, { a: "twin_on_file", b: "given_name_differs" });
 });
 

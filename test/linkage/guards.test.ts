@@ -18,7 +18,7 @@ import {
   SUBJECT_GUARDS,
 } from "../../src/linkage/guards.ts";
 import { type PatternShape, SHAPES } from "../../src/linkage/model/agreement-patterns.ts";
-import { NO_AUDIT, type Trust, trustOf } from "../../src/linkage/model/record-audit.ts";
+import { type GuardSettings, guardSettingsFor, NO_AUDIT } from "../../src/linkage/model/record-audit.ts";
 
 const AGREEING: Comparison = {
   given: "exact",
@@ -31,15 +31,20 @@ const AGREEING: Comparison = {
   address: "same",
   givenRarity: 8,
   surnameRarity: 9,
-  siblingBits: 30,
+  nonSiblingBits: 30,
   areNextNumbers: false,
   areTwoNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,
 };
-const ALL: Trust = { shapes: new Set(SHAPES), siblingBits: 7, areTwinsOnFile: false, areNamesakesOnFile: false };
-const UNSEEN = trustOf(NO_AUDIT);
+const ALL: GuardSettings = {
+  shapes: new Set(SHAPES),
+  nonSiblingBitsMin: 7,
+  areTwinsOnFile: false,
+  areNamesakesOnFile: false,
+};
+const UNSEEN = guardSettingsFor(NO_AUDIT);
 
 function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
   assert.equal(admits({ ...AGREEING, ...levels }, UNSEEN) ? "admits" : "refuses", expected, JSON.stringify(levels));
@@ -185,7 +190,7 @@ test("admitsWithoutSsn refuses a shape that strangers were seen to have", () => 
   ];
   for (const [levels, shape] of cases) {
     const pair: Comparison = { ...AGREEING, ssn: "missing", ...levels };
-    const others: Trust = { ...ALL, shapes: new Set(SHAPES.filter((other) => other !== shape)) };
+    const others: GuardSettings = { ...ALL, shapes: new Set(SHAPES.filter((other) => other !== shape)) };
     assert.equal(refusingGuard(pair, ALL), null, shape);
     assert.equal(refusingGuard(pair, others), "without_ssn", shape);
   }
@@ -202,10 +207,10 @@ test("admitsWithoutSsn admits a given name written in another way only near by, 
 test("admitsWithoutSsn needs bits against siblings for given names", () => {
   for (const given of ["exact", "nickname", "variant", "typo"] as const) {
     const pair: Comparison = { ...AGREEING, ssn: "missing", given };
-    assert.equal(refusingGuard({ ...pair, siblingBits: 7 }, ALL), null, given);
-    assert.equal(refusingGuard({ ...pair, siblingBits: 6.9 }, ALL), "without_ssn", given);
+    assert.equal(refusingGuard({ ...pair, nonSiblingBits: 7 }, ALL), null, given);
+    assert.equal(refusingGuard({ ...pair, nonSiblingBits: 6.9 }, ALL), "without_ssn", given);
   }
-  assert.equal(refusingGuard({ ...AGREEING, siblingBits: -30 }, ALL), null);
+  assert.equal(refusingGuard({ ...AGREEING, nonSiblingBits: -30 }, ALL), null);
 });
 
 test("admitsGeneration refuses a junior for a senior unless SSN and date of birth say otherwise", () => {

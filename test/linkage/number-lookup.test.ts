@@ -48,6 +48,6 @@ test("decideWithBearers ignores a number of several unrelated persons, or of too
     { candidates: [], overfull: ["523417786"] },
   ]) {
     const { decision, genericSsns } = decideWithBearers(subject, { first, candidates: [OWN], bearers }, OPTIONS);
-    assert.deepEqual([told(decision), genericSsns, decision.judgements.length], ["match E1", 1, 1]);
+    assert.deepEqual([told(decision), genericSsns, decision.candidateDecisions.length], ["match E1", 1, 1]);
   }
 });

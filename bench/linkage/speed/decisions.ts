@@ -8,7 +8,7 @@ import { compare } from "../../../src/linkage/comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { refusingGuard } from "../../../src/linkage/guards.ts";
 import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
-import { trustOf } from "../../../src/linkage/model/record-audit.ts";
+import { guardSettingsFor } from "../../../src/linkage/model/record-audit.ts";
 import { fieldWeights, matchWeight } from "../../../src/linkage/model/score.ts";
 import { openRecordsSource } from "../../../src/sources/records.ts";
 import type { EmploymentRow } from "../../../src/store/employments/employments.ts";
@@ -169,14 +169,15 @@ function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
 
 /** Levels, weights and guards of every pair; the sum keeps the compiler from removing the work. */
 function compareAll(asked: readonly Asked[], persons: readonly (readonly Person[])[]): number {
-  const trust = trustOf(SHIPPED_MODEL.audit);
+  const guardSettings = guardSettingsFor(SHIPPED_MODEL.audit);
   let bits = 0;
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     for (const [at, { details }] of asked.entries()) {
       const subject = personOfSubject(details);
       for (const person of persons[at] ?? []) {
         const pair = compare(subject, person);
-        bits += matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, trust) === null ? 1 : 0);
+        bits +=
+          matchWeight(fieldWeights(pair, SHIPPED_MODEL.bits)) + (refusingGuard(pair, guardSettings) === null ? 1 : 0);
       }
     }
   }

@@ -8,7 +8,7 @@ import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse
 import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { mayBePlaceholder } from "./placeholders.ts";
-import { LEAST_SIBLING_BITS, OWN_NAME_BITS, ownNameBits, siblingBits } from "./siblings.ts";
+import { LEAST_NON_SIBLING_BITS, nonSiblingBits, OWN_NAME_BITS, ownNameBits } from "./siblings.ts";
 import { areTwoNames } from "./two-names.ts";
 
 /**
@@ -79,9 +79,9 @@ export interface Comparison {
   readonly surnameRarity: number;
   /**
    * How much more likely given names that agree are one person's than two siblings', in bits: see
-   * `siblingBits`; the least value if they do not agree.
+   * `nonSiblingBits`; the least value if they do not agree.
    */
-  readonly siblingBits: number;
+  readonly nonSiblingBits: number;
   /** True if the given names are similar, but names of their own: see `areTwoNames`. */
   readonly areTwoNames: boolean;
   /** True if both have a second given name, and these begin with one letter. */
@@ -147,7 +147,7 @@ export function compare(one: Person, other: Person): Comparison {
     address,
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
-    siblingBits: siblingBitsOf(given, a, b),
+    nonSiblingBits: nonSiblingBitsOf(given, a, b),
     areTwoNames: mayBeTwoNames(given) && areTwoNames(a.given, b.given, given === "variant"),
     shareMiddleInitial: a.given[1] !== undefined && a.given[1][0] === b.given[1]?.[0],
     generationsDiffer:
@@ -161,12 +161,13 @@ function isPlaceholderNextTo(a = "", b = ""): boolean {
   return a !== b && (mayBePlaceholder(a) || mayBePlaceholder(b));
 }
 
-function siblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
-  if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo") return LEAST_SIBLING_BITS;
+function nonSiblingBitsOf(level: GivenLevel, { given: a }: Person, { given: b }: Person): number {
+  if (level !== "exact" && level !== "nickname" && level !== "variant" && level !== "typo")
+    return LEAST_NON_SIBLING_BITS;
   const [name = "", other = ""] = [a[0], b[0]];
   // MARY ANN and MARYANN are one name, however many words it is written in.
-  if (name !== other && areOneJoined(a, b)) return siblingBits(a.join(""), a.join(""));
-  return siblingBits(name, other);
+  if (name !== other && areOneJoined(a, b)) return nonSiblingBits(a.join(""), a.join(""));
+  return nonSiblingBits(name, other);
 }
 
 function mayBeTwoNames(level: GivenLevel): boolean {

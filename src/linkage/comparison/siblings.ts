@@ -23,9 +23,9 @@ const SIBLINGS_SHARE_NAME = 0.05;
 const UNCOUNTED_NAME = 2 ** -20;
 
 /** The bits if nobody else can have been written so. */
-export const MOST_SIBLING_BITS = 30;
+export const MOST_NON_SIBLING_BITS = 30;
 /** The bits if no single name is written both ways. */
-export const LEAST_SIBLING_BITS = -30;
+export const LEAST_NON_SIBLING_BITS = -30;
 
 /**
  * How much more likely two given names are one person's, written once or twice, than two siblings',
@@ -39,9 +39,9 @@ export const LEAST_SIBLING_BITS = -30;
  * @param a one folded word
  * @param b another, or the same
  */
-export function siblingBits(a: string, b: string): number {
+export function nonSiblingBits(a: string, b: string): number {
   // The most common case: one name, which is short for no other.
-  if (a === b && isCountedGivenName(a) && formalNames(a).length === 1) return MOST_SIBLING_BITS;
+  if (a === b && isCountedGivenName(a) && formalNames(a).length === 1) return MOST_NON_SIBLING_BITS;
   // If both write the same name, rarer names that it may stand for do not count: two records with
   // MARY hardly mean a MARION.
   const origins = a === b ? formalOriginsOf(a) : originsOf(a);
@@ -58,7 +58,7 @@ export const OWN_NAME_BITS = 12;
 
 /**
  * How much more likely two records with one given name are one person's than those of two siblings
- * of whom one is written by the other's name, in bits. Unlike {@link siblingBits} it also counts
+ * of whom one is written by the other's name, in bits. Unlike {@link nonSiblingBits} it also counts
  * the rarer names that the word may stand for: MARY may be a Marilyn's, DAVID is nearly always a
  * David's.
  *
@@ -83,8 +83,8 @@ function bitsOf(origins: readonly Origin[], others: readonly Origin[]): number {
       else two += written * shareOfSiblings(origin, other);
     }
   }
-  if (one === 0) return LEAST_SIBLING_BITS;
-  return two === 0 ? MOST_SIBLING_BITS : Math.log2(one / two);
+  if (one === 0) return LEAST_NON_SIBLING_BITS;
+  return two === 0 ? MOST_NON_SIBLING_BITS : Math.log2(one / two);
 }
 
 /** A name that a word may stand for. */

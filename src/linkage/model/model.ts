@@ -6,7 +6,7 @@ import type {
   SsnLevel,
   SurnameLevel,
 } from "../comparison/compare.ts";
-import { type Audit, NO_AUDIT } from "./record-audit.ts";
+import { type FalseMatchAudit, NO_AUDIT } from "./record-audit.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** The weight of each level of each field, in bits. */
@@ -30,7 +30,7 @@ export interface LinkageModel {
   readonly version: string;
   readonly bits: LevelBits;
   /** The strangers who agree, as seen on the operator's own records. */
-  readonly audit: Audit;
+  readonly audit: FalseMatchAudit;
   /** Rising: from this posterior weight in bits, a pair is one person's with this probability. */
   readonly calibration: readonly (readonly [fromBits: number, probability: number])[];
 }

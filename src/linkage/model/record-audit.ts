@@ -1,17 +1,21 @@
 import type { Comparison } from "../comparison/compare.ts";
 import { type PatternShape, SHAPES, shapeOf } from "./agreement-patterns.ts";
 
-/** What linking without SSNs would have done on records whose SSNs identify the persons. */
-export interface Audit {
+/**
+ * How often records of two different persons agree: the false matches that linking without SSNs would
+ * have made on records whose SSNs identify the persons. Not the inquiry log, which is called the audit
+ * elsewhere.
+ */
+export interface FalseMatchAudit {
   /** The number of persons examined, identified by SSN. */
   readonly persons: number;
-  /** For each shape, the pairs of two numbers that would have been taken for one person. */
+  /** For each shape, the false matches: pairs of two SSNs that would have been taken for one person. */
   readonly strangers: Readonly<Partial<Record<PatternShape, number>>>;
   /** Pairs of two numbers with one surname, date of birth and house, whatever their given names. */
   readonly twins: number;
   /**
    * The pairs of two numbers whose given names agree without being the same, by their bits against
-   * siblings, rounded down: see `siblingBits`. Missing in an audit from before they were counted.
+   * siblings, rounded down: see `nonSiblingBits`. Missing in an audit from before they were counted.
    */
   readonly siblings?: Readonly<Record<string, number>>;
   /**
@@ -22,19 +26,20 @@ export interface Audit {
 }
 
 /** Before any records were examined. */
-export const NO_AUDIT: Audit = { persons: 0, strangers: {}, twins: 0 };
+export const NO_AUDIT: FalseMatchAudit = { persons: 0, strangers: {}, twins: 0 };
 
 /**
  * Of records of others, which nobody here has examined: as before an audit, but twins are on file as far as
  * anybody knows, since what one source has of a twin the others do not see.
  */
-export const UNSEEN_RECORDS: Audit = { ...NO_AUDIT, twins: 1, siblings: {} };
+export const UNSEEN_RECORDS: FalseMatchAudit = { ...NO_AUDIT, twins: 1, siblings: {} };
 
-/** Which agreements without SSNs are trusted in a store. */
-export interface Trust {
+/** What the guards accept without SSNs, and whether they expect twins and namesakes: see {@link guardSettingsFor}. */
+export interface GuardSettings {
+  /** The agreement patterns that need no SSN. */
   readonly shapes: ReadonlySet<PatternShape>;
-  /** The bits against siblings that the given names need. */
-  readonly siblingBits: number;
+  /** Minimum evidence that given names which are not the same are one person's and not two siblings'. */
+  readonly nonSiblingBitsMin: number;
   /** True if twins were seen, more than hardly ever. */
   readonly areTwinsOnFile: boolean;
   /** True if fathers and sons of one name in one house were seen, of whom a slip turns one date into the other. */
@@ -67,27 +72,31 @@ const NAMES_WRITTEN_OTHERWISE = 20;
 /** Shapes that are trusted until strangers are seen; `placed`, which everything needs, always. */
 const TRUSTED_UNSEEN: readonly PatternShape[] = ["placed", "nicknamed"];
 
-/** The trust that an audit justifies. */
-export function trustOf(audit: Audit): Trust {
+/** The settings that an audit justifies. */
+export function guardSettingsFor(audit: FalseMatchAudit): GuardSettings {
   return {
     shapes: trustedShapes(audit),
-    siblingBits: siblingBitsNeeded(audit),
+    nonSiblingBitsMin: nonSiblingBitsNeeded(audit),
     areTwinsOnFile: !areTwinsRare(audit),
     areNamesakesOnFile: areNamesakesOnFile(audit),
   };
 }
 
-function areTwinsRare({ persons, twins }: Audit): boolean {
+function areTwinsRare({ persons, twins }: FalseMatchAudit): boolean {
   return twins * PERSONS_A_TWIN_MIN <= persons;
 }
 
-function areNamesakesOnFile({ persons, strangers }: Audit): boolean {
+function areNamesakesOnFile({ persons, strangers }: FalseMatchAudit): boolean {
   return persons >= AUDITED_PERSONS_MIN && (strangers.misdated_year ?? 0) * PERSONS_A_STRANGER_MIN > persons;
 }
 
 /** True if a pair of a shape passes. */
-export function isTrustedPair(shape: PatternShape, { siblingBits }: Comparison, trust: Trust): boolean {
-  return trust.shapes.has(shape) && (shape === "alike" || siblingBits >= trust.siblingBits);
+export function isTrustedPair(
+  shape: PatternShape,
+  { nonSiblingBits }: Comparison,
+  guardSettings: GuardSettings,
+): boolean {
+  return guardSettings.shapes.has(shape) && (shape === "alike" || nonSiblingBits >= guardSettings.nonSiblingBitsMin);
 }
 
 /**
@@ -95,10 +104,10 @@ export function isTrustedPair(shape: PatternShape, { siblingBits }: Comparison, 
  * (of a hundred thousand, at most one) has a stranger whom the shape would take for them. Given
  * names that are merely similar also need that twins are hardly ever on file, and a slip in the date
  * that fathers and sons of one name and house are not; for others that are
- * not the same, {@link Trust} has the bits they need. Without an audit, only `placed` and
+ * not the same, {@link GuardSettings} has the bits they need. Without an audit, only `placed` and
  * `nicknamed`.
  */
-export function trustedShapes(audit: Audit): ReadonlySet<PatternShape> {
+export function trustedShapes(audit: FalseMatchAudit): ReadonlySet<PatternShape> {
   const { persons, strangers, siblings } = audit;
   const isAudited = persons >= AUDITED_PERSONS_MIN;
   const isGraded = (shape: PatternShape): boolean => siblings !== undefined && GRADED_SHAPES.includes(shape);
@@ -115,7 +124,7 @@ export function trustedShapes(audit: Audit): ReadonlySet<PatternShape> {
  * PERSONS_A_STRANGER_MIN} persons is taken for a twin, which grow with the twins on file; and more
  * than the siblings had who were seen.
  */
-function siblingBitsNeeded({ persons, twins, siblings }: Audit): number {
+function nonSiblingBitsNeeded({ persons, twins, siblings }: FalseMatchAudit): number {
   const needed = (twinShare: number): number =>
     Math.log2((PERSONS_A_STRANGER_MIN * twinShare) / NAMES_WRITTEN_OTHERWISE);
   if (persons < AUDITED_PERSONS_MIN) return needed(1 / UNSEEN_PERSONS_A_PAIR);
@@ -147,6 +156,6 @@ export function strangerOf(
 ): Stranger | null {
   const shape = pair.generationsDiffer ? null : shapeOf(pair);
   if (shape === null) return null;
-  if (GRADED_SHAPES.includes(shape)) return { kind: "sibling", bits: Math.floor(pair.siblingBits) };
+  if (GRADED_SHAPES.includes(shape)) return { kind: "sibling", bits: Math.floor(pair.nonSiblingBits) };
   return weight.bits >= weight.thresholdBits ? { kind: "shape", shape } : null;
 }

@@ -3,7 +3,7 @@ import type { Person } from "../comparison/normalize.ts";
 import { addressAgrees, birthAgrees, type PatternShape, SHAPES, surnameAgrees } from "./agreement-patterns.ts";
 import type { LevelBits } from "./model.ts";
 import { agreeInAllElse, areNeighbours } from "./person-set.ts";
-import { type Audit, type Stranger, strangerOf } from "./record-audit.ts";
+import { type FalseMatchAudit, type Stranger, strangerOf } from "./record-audit.ts";
 import { fieldWeights, matchWeight, priorBits, THRESHOLD_BITS } from "./score.ts";
 
 /** What the records of two numbers have in common, compared without the numbers. */
@@ -13,7 +13,7 @@ export interface NumberPair {
    * Maximum bits against siblings of given names that agree without being the same; null if none
    * do.
    */
-  siblingBits: number | null;
+  nonSiblingBits: number | null;
   /** True if records of the two have the same surname, date of birth and house. */
   areHousemates: boolean;
   /** True if two records of them agree in all but the number: one person works under both. */
@@ -85,19 +85,19 @@ function shownBy(
 ): NumberPair | null {
   const hasOtherMiddle = middlesDiffer(a.given, b.given);
   const shapes = new Set<PatternShape>();
-  let siblingBits: number | null = null;
+  let nonSiblingBits: number | null = null;
   const bare = hasOtherMiddle ? compare(calledOnly(a), calledOnly(b)) : pair;
   for (const each of hasOtherMiddle ? [pair, bare] : [pair]) {
     const stranger = strangerWithoutNumber(each, options);
     if (stranger?.kind === "shape") shapes.add(stranger.shape);
-    if (stranger?.kind === "sibling") siblingBits = Math.max(stranger.bits, siblingBits ?? stranger.bits);
+    if (stranger?.kind === "sibling") nonSiblingBits = Math.max(stranger.bits, nonSiblingBits ?? stranger.bits);
   }
   if (areBornOneDayOfTheYear(bare, a, b)) shapes.add("misdated_year");
   const areHousemates = birthAgrees(pair) && surnameAgrees(pair) && addressAgrees(pair);
-  if (shapes.size === 0 && siblingBits === null && !areHousemates) return null;
+  if (shapes.size === 0 && nonSiblingBits === null && !areHousemates) return null;
   return {
     shapes,
-    siblingBits,
+    nonSiblingBits,
     areHousemates,
     hasOtherMiddle,
     agreeInAllElse: agreeInAllElse(a, b, pair),
@@ -131,7 +131,8 @@ function areBornOneDayOfTheYear(pair: Comparison, a: Person, b: Person): boolean
 
 function add(before: NumberPair, shown: NumberPair): void {
   for (const shape of shown.shapes) before.shapes.add(shape);
-  if (shown.siblingBits !== null) before.siblingBits = Math.max(shown.siblingBits, before.siblingBits ?? -Infinity);
+  if (shown.nonSiblingBits !== null)
+    before.nonSiblingBits = Math.max(shown.nonSiblingBits, before.nonSiblingBits ?? -Infinity);
   before.areHousemates ||= shown.areHousemates;
   before.agreeInAllElse ||= shown.agreeInAllElse;
   before.hasSameMiddle ||= shown.hasSameMiddle;
@@ -144,7 +145,7 @@ function add(before: NumberPair, shown: NumberPair): void {
 const SAME_MIDDLE_BITS = Math.log2(12);
 
 /** An audit's figures from pairs of two numbers. */
-type PairAudit = Required<Pick<Audit, "strangers" | "twins" | "siblings">>;
+type PairAudit = Required<Pick<FalseMatchAudit, "strangers" | "twins" | "siblings">>;
 
 /**
  * This many pairs that a middle name shows to be one person's are enough to estimate the others.
@@ -232,11 +233,11 @@ function countSiblings(
 ): Record<string, number> {
   const counts = new Map<number, number>();
   for (const pair of pairs) {
-    if (pair.siblingBits === null) continue;
-    const bits = pair.siblingBits + (pair.hasSameMiddle ? SAME_MIDDLE_BITS : 0);
+    if (pair.nonSiblingBits === null) continue;
+    const bits = pair.nonSiblingBits + (pair.hasSameMiddle ? SAME_MIDDLE_BITS : 0);
     const oneNumbered = pair.areNeighbours ? enough(known.neighbours) : known.renumbered;
     const probability = pair.hasOtherMiddle ? 1 : 1 / (1 + (2 ** bits * oneNumbered) / Math.max(known.twins, 1));
-    counts.set(pair.siblingBits, (counts.get(pair.siblingBits) ?? 0) + probability);
+    counts.set(pair.nonSiblingBits, (counts.get(pair.nonSiblingBits) ?? 0) + probability);
   }
   return Object.fromEntries(
     [...counts].map(([bits, count]) => [bits, rounded(count)] as const).filter(([, count]) => count > 0),

@@ -8,7 +8,7 @@ import { explainDecision } from "../../linkage/explain.ts";
 import { DECISION_GUARDS, refusingGuard } from "../../linkage/guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { contradict } from "../../linkage/model/person-set.ts";
-import { NO_AUDIT, trustOf, UNSEEN_RECORDS } from "../../linkage/model/record-audit.ts";
+import { guardSettingsFor, NO_AUDIT, UNSEEN_RECORDS } from "../../linkage/model/record-audit.ts";
 import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
@@ -72,10 +72,10 @@ export function takeDecision(
   { source, probability, minimumProbability }: OwnDecision,
 ): SourceAnswer {
   const subject = personOfSubject(details);
-  const trust = trustOf(NO_AUDIT);
+  const guardSettings = guardSettingsFor(NO_AUDIT);
   const kept = employments.flatMap((employment): MatchedEmployment[] => {
     const comparison = compare(subject, personOfRecord(employment.record));
-    if (refusingGuard(comparison, trust, DECISION_GUARDS) !== null) return [];
+    if (refusingGuard(comparison, guardSettings, DECISION_GUARDS) !== null) return [];
     const levels = { ...fieldAgreements(comparison), ...givenNameNote(comparison) };
     return [{ employment, match: { probability, ...levels, decided_by: "source" } }];
   });

@@ -2,25 +2,26 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  LEAST_SIBLING_BITS,
-  MOST_SIBLING_BITS,
+  LEAST_NON_SIBLING_BITS,
+  MOST_NON_SIBLING_BITS,
+  nonSiblingBits,
   OWN_NAME_BITS,
   ownNameBits,
-  siblingBits,
 } from "../../../src/linkage/comparison/siblings.ts";
 
-test("siblingBits is greatest for a name that only stands for itself, and least for two unrelated names", () => {
-  for (const name of ["MARY", "ROBERT", "ZBIGNIEW"]) assert.equal(siblingBits(name, name), MOST_SIBLING_BITS, name);
-  assert.equal(siblingBits("MARY", "ROBERT"), LEAST_SIBLING_BITS);
+test("nonSiblingBits is greatest for a name that only stands for itself, and least for two unrelated names", () => {
+  for (const name of ["MARY", "ROBERT", "ZBIGNIEW"])
+    assert.equal(nonSiblingBits(name, name), MOST_NON_SIBLING_BITS, name);
+  assert.equal(nonSiblingBits("MARY", "ROBERT"), LEAST_NON_SIBLING_BITS);
 });
 
-test("siblingBits is lower for a short form, the more likely a sibling has another name that it is short for", () => {
+test("nonSiblingBits is lower for a short form, the more likely a sibling has another name that it is short for", () => {
   const rising = [
     ["ED", "EDWARD"], // EDWIN, EDGAR and EDMUND as well
     ["JEFF", "JEFFREY"], // JEFFERY as well
     ["BOB", "ROBERT"], // BOB alone is a rare name
     ["JEM", "JAMES"],
-  ].map(([short = "", formal = ""]) => siblingBits(short, formal));
+  ].map(([short = "", formal = ""]) => nonSiblingBits(short, formal));
   assert.deepEqual(
     [...rising].sort((a, b) => a - b),
     rising,
@@ -28,35 +29,35 @@ test("siblingBits is lower for a short form, the more likely a sibling has anoth
   assert.ok((rising[0] ?? 0) < 3 && (rising[3] ?? 0) > 12, String(rising));
 });
 
-test("siblingBits is low for one short form of two similar names", () => {
-  assert.ok(siblingBits("DI", "DI") < 7);
-  assert.ok(siblingBits("DICEY", "DIANA") < 7);
-  assert.ok(siblingBits("KIM", "KIM") > 10);
+test("nonSiblingBits is low for one short form of two similar names", () => {
+  assert.ok(nonSiblingBits("DI", "DI") < 7);
+  assert.ok(nonSiblingBits("DICEY", "DIANA") < 7);
+  assert.ok(nonSiblingBits("KIM", "KIM") > 10);
   // Though people are registered as AL, too: ALBERT, ALAN and ALFRED as well.
-  assert.ok(siblingBits("AL", "AL") < 7);
+  assert.ok(nonSiblingBits("AL", "AL") < 7);
 });
 
-test("siblingBits counts persons written by a more common name, but not if both records have it", () => {
-  assert.ok(siblingBits("KIM", "KIMBERLY") < 7); // KIMBERLEY as well
-  assert.ok(siblingBits("SANDY", "SANDRA") < 7); // SANFORD as well
-  assert.equal(siblingBits("FRANK", "FRANK"), MOST_SIBLING_BITS); // not for the sake of FRANCIS
+test("nonSiblingBits counts persons written by a more common name, but not if both records have it", () => {
+  assert.ok(nonSiblingBits("KIM", "KIMBERLY") < 7); // KIMBERLEY as well
+  assert.ok(nonSiblingBits("SANDY", "SANDRA") < 7); // SANFORD as well
+  assert.equal(nonSiblingBits("FRANK", "FRANK"), MOST_NON_SIBLING_BITS); // not for the sake of FRANCIS
 });
 
-test("siblingBits is lower for a slip that is also a slip away from another name", () => {
-  assert.ok(siblingBits("ROBXRT", "ROBERT") > 7);
-  assert.ok(siblingBits("GRY", "GARY") < 7); // GUY and GAY as well
-  assert.equal(siblingBits("ROBBERT", "ROBERTO"), LEAST_SIBLING_BITS);
+test("nonSiblingBits is lower for a slip that is also a slip away from another name", () => {
+  assert.ok(nonSiblingBits("ROBXRT", "ROBERT") > 7);
+  assert.ok(nonSiblingBits("GRY", "GARY") < 7); // GUY and GAY as well
+  assert.equal(nonSiblingBits("ROBBERT", "ROBERTO"), LEAST_NON_SIBLING_BITS);
 });
 
-test("siblingBits is symmetric and finite", () => {
+test("nonSiblingBits is symmetric and finite", () => {
   const name = fc.constantFrom(
     ..."DI DIANA DIANE DICEY ED EDWARD EDWIN BOB ROBERT ROBXRT GRY GARY GUY JAYDEN HAYDEN ZBIGNIEW X".split(" "),
   );
   fc.assert(
     fc.property(name, name, (a, b) => {
-      const bits = siblingBits(a, b);
-      assert.ok(bits >= LEAST_SIBLING_BITS && bits <= MOST_SIBLING_BITS);
-      assert.ok(Math.abs(siblingBits(b, a) - bits) < 1e-9);
+      const bits = nonSiblingBits(a, b);
+      assert.ok(bits >= LEAST_NON_SIBLING_BITS && bits <= MOST_NON_SIBLING_BITS);
+      assert.ok(Math.abs(nonSiblingBits(b, a) - bits) < 1e-9);
     }),
   );
 });
@@ -65,5 +66,5 @@ test("ownNameBits counts every name that may be written so, however rare it is",
   assert.equal(ownNameBits("DAVID"), 30);
   for (const word of ["ROBERT", "MICHAEL", "KATHLEEN"]) assert.ok(ownNameBits(word) >= OWN_NAME_BITS, word);
   for (const word of ["MARY", "CHRIS", "AL"]) assert.ok(ownNameBits(word) < OWN_NAME_BITS, word);
-  assert.ok(ownNameBits("MARY") < siblingBits("MARY", "MARY"));
+  assert.ok(ownNameBits("MARY") < nonSiblingBits("MARY", "MARY"));
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
-import { siblingBits } from "../../../src/linkage/comparison/siblings.ts";
+import { nonSiblingBits } from "../../../src/linkage/comparison/siblings.ts";
 import {
   countBlockedPair,
   countRandomPair,
@@ -12,7 +12,7 @@ import {
   type PairCounts,
 } from "../../../src/linkage/model/estimate.ts";
 import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
-import type { Audit } from "../../../src/linkage/model/record-audit.ts";
+import type { FalseMatchAudit } from "../../../src/linkage/model/record-audit.ts";
 import { date, ELSEWHERE, record } from "../persons.ts";
 
 type Fields = Partial<EmploymentRecord>;
@@ -24,7 +24,7 @@ function counted(a: Fields, b: Fields): PairCounts {
   return pairCounts;
 }
 
-function auditOf(pairCounts: PairCounts): Audit {
+function auditOf(pairCounts: PairCounts): FalseMatchAudit {
   return estimateModel(pairCounts, { former: SHIPPED_MODEL, version: "x", persons: 1 }).audit;
 }
 
@@ -36,7 +36,7 @@ test("countBlockedPair counts a field only if its neighbours identify the person
 });
 
 test("countBlockedPair counts two numbers as strangers if everything else would have made them one person", () => {
-  const check = (fields: Fields, strangers: Audit["strangers"], twins = 0): void => {
+  const check = (fields: Fields, strangers: FalseMatchAudit["strangers"], twins = 0): void => {
     const audit = auditOf(counted({}, fields));
     assert.deepEqual([audit.strangers, audit.twins], [strangers, twins], JSON.stringify(fields));
   };
@@ -83,7 +83,7 @@ test("countBlockedPair counts two siblings once, by the names with the most bits
     const twin = personOfRecord(record({ first_name, ssn: "523417787" }));
     countBlockedPair(pairCounts, [twin, robert], { model: SHIPPED_MODEL, population: 10_000 });
   }
-  const bits = ["Rob", "Bob", "Bobby"].map((name) => Math.floor(siblingBits("ROBERT", name.toUpperCase())));
+  const bits = ["Rob", "Bob", "Bobby"].map((name) => Math.floor(nonSiblingBits("ROBERT", name.toUpperCase())));
   assert.deepEqual(auditOf(pairCounts).siblings, { [Math.max(...bits)]: 1 });
 });
 

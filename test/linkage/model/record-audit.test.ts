@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { SHAPES } from "../../../src/linkage/model/agreement-patterns.ts";
-import { type Audit, NO_AUDIT, trustedShapes, trustOf } from "../../../src/linkage/model/record-audit.ts";
+import {
+  type FalseMatchAudit,
+  guardSettingsFor,
+  NO_AUDIT,
+  trustedShapes,
+} from "../../../src/linkage/model/record-audit.ts";
 
-function trusted(audit: Partial<Audit>): string[] {
+function trusted(audit: Partial<FalseMatchAudit>): string[] {
   return [...trustedShapes({ ...NO_AUDIT, ...audit })].sort();
 }
 
@@ -40,12 +45,12 @@ test("trustedShapes never grows with more strangers or more twins", () => {
   );
 });
 
-function bitsNeeded(audit: Partial<Audit>): number {
-  return trustOf({ ...NO_AUDIT, ...audit }).siblingBits;
+function bitsNeeded(audit: Partial<FalseMatchAudit>): number {
+  return guardSettingsFor({ ...NO_AUDIT, ...audit }).nonSiblingBitsMin;
 }
 
-test("trustOf accepts given names that are not the same if twins are on file, from some bits against siblings on", () => {
-  const seen: Partial<Audit> = { persons: 100_000, twins: 2_000, siblings: {} };
+test("guardSettingsFor accepts given names that are not the same if twins are on file, from some bits against siblings on", () => {
+  const seen: Partial<FalseMatchAudit> = { persons: 100_000, twins: 2_000, siblings: {} };
   for (const shape of ["nicknamed", "related", "misspelt"]) assert.ok(trusted(seen).includes(shape), shape);
   assert.ok(!trusted(seen).includes("alike"));
   // One in 50 has a twin on file, one name in 20 is written otherwise: 2 ** -6.64 of them leave one in 100,000.
@@ -53,20 +58,20 @@ test("trustOf accepts given names that are not the same if twins are on file, fr
   assert.ok(Math.abs(bitsNeeded({ ...seen, twins: 0 }) - Math.log2(0.05)) < 0.01);
 });
 
-test("trustOf needs more bits than the siblings had who were seen, except for one in a hundred thousand", () => {
-  const seen: Partial<Audit> = { persons: 100_000, twins: 2_000 };
+test("guardSettingsFor needs more bits than the siblings had who were seen, except for one in a hundred thousand", () => {
+  const seen: Partial<FalseMatchAudit> = { persons: 100_000, twins: 2_000 };
   assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "9": 1, "12": 1 } }), 10);
   assert.equal(bitsNeeded({ ...seen, siblings: { "-3": 40, "12": 1 } }), bitsNeeded({ ...seen, siblings: {} }));
   assert.equal(bitsNeeded({ ...seen, persons: 99_999, siblings: { "12": 1 } }), 13);
 });
 
-test("trustOf uses the general share of twins before enough persons were examined", () => {
+test("guardSettingsFor uses the general share of twins before enough persons were examined", () => {
   const unseen = bitsNeeded({});
   assert.ok(unseen > 6 && unseen < 7, String(unseen));
   assert.equal(bitsNeeded({ persons: 4_999, twins: 0, siblings: {} }), unseen);
 });
 
-test("trustOf never needs fewer bits with more twins or more siblings", () => {
+test("guardSettingsFor never needs fewer bits with more twins or more siblings", () => {
   const some = fc.nat({ max: 3_000 });
   const bits = fc.integer({ min: -30, max: 30 });
   fc.assert(

@@ -23,7 +23,7 @@ const NOTHING: Comparison = {
   address: "missing",
   givenRarity: 0,
   surnameRarity: 0,
-  siblingBits: 30,
+  nonSiblingBits: 30,
   areNextNumbers: false,
   areTwoNames: false,
   shareMiddleInitial: false,

@@ -17,7 +17,7 @@ function pairs(count: number, fields: Partial<NumberPair> & { readonly shape?: P
   const shapes = new Set<PatternShape>(shape === undefined ? [] : [shape]);
   return Array.from({ length: count }, () => ({
     ...UNTOLD,
-    siblingBits: null,
+    nonSiblingBits: null,
     areHousemates: false,
     ...others,
     shapes,
@@ -74,7 +74,7 @@ test("auditPairs subtracts in one house what one person's records show under one
 test("auditPairs counts siblings less, the more their names indicate one person under two numbers", () => {
   const counts = (alone: number, fields: Partial<NumberPair>) => {
     const twins = pairs(100, { areHousemates: true });
-    return auditPairs([...pairs(alone, ALONE), ...twins, ...pairs(1, { siblingBits: 8, ...fields })], SEEN).siblings;
+    return auditPairs([...pairs(alone, ALONE), ...twins, ...pairs(1, { nonSiblingBits: 8, ...fields })], SEEN).siblings;
   };
   assert.deepEqual(counts(0, {}), { 8: 1 });
   assert.deepEqual(counts(20, {}), { 8: 0.02 });
@@ -85,7 +85,7 @@ test("auditPairs counts siblings less, the more their names indicate one person 
 
 test("auditPairs counts siblings with neighbouring numbers less, the more such numbers are slips", () => {
   const slips = (count: number) => pairs(count, { ...ALONE, areNeighbours: true });
-  const siblings = pairs(1, { siblingBits: 8, areNeighbours: true });
+  const siblings = pairs(1, { nonSiblingBits: 8, areNeighbours: true });
   assert.deepEqual(auditPairs([...slips(2), ...siblings], noOneNumberPairs()).siblings, { 8: 1 });
   assert.deepEqual(auditPairs([...slips(20), ...siblings], noOneNumberPairs()).siblings, {});
 });
