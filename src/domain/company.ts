@@ -37,7 +37,10 @@ export interface Company {
    * as its own name does.
    */
   readonly everyday_names: readonly string[];
-  /** The same for all entries of one employer: the id of one of them; null: it has no other entry. */
+  /**
+   * Groups the entries of one employer in the directory: the same for all of them, the id of one of
+   * them. Null if it has no other entry.
+   */
   readonly employer_id: CompanyId | null;
   /** People work for it in all parts of the country: another place says nothing against it. */
   readonly is_nationwide: boolean;

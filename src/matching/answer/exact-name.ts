@@ -1,5 +1,5 @@
 import type { Evidence } from "../scoring/features.ts";
-import { COVERED_MIN } from "../scoring/name-cover.ts";
+import { COVERED_MIN } from "../scoring/word-coverage.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   wordsWithTypo,
 } from "../index/vocabulary.ts";
 import type { Vocabulary } from "../scoring/prepared-name.ts";
-import { piecesAround, piecesOf } from "./segment.ts";
+import { piecesJoinedByLetter, piecesOf } from "./segment.ts";
 
 /** A word in at least this many company names is taken as spelled correctly. */
 const SPELLED_RIGHT_NAMES = 40;
@@ -48,7 +48,7 @@ function vocabularyOf(index: DirectoryIndex): Vocabulary {
     ],
     withTypos: (word) => wordsWithTypo(index, word),
     beginningWith: (word) => wordsBeginning(index, word),
-    piecesOf: (text, unlessAt = -1) => piecesOf(index, text, unlessAt),
-    piecesAround: (text) => piecesAround(index, text),
+    piecesOf: (text, exceptCutAt = -1) => piecesOf(index, text, exceptCutAt),
+    piecesJoinedByLetter: (text) => piecesJoinedByLetter(index, text),
   };
 }

@@ -42,14 +42,14 @@ interface Split {
  * common ones, else the likeliest ones of a text that is no word itself. Empty when there are none.
  *
  * @param text letters and digits, folded
- * @param unlessAt a place at which it is not to be divided; -1 for none
+ * @param exceptCutAt a cut that is not tried, after so many letters; -1 for none
  */
-export function piecesOf(index: DirectoryIndex, text: string, unlessAt = -1): readonly Piece[] {
+export function piecesOf(index: DirectoryIndex, text: string, exceptCutAt = -1): readonly Piece[] {
   if (text.length > TEXT_LETTERS_MAX) return [];
-  const two = bestSplit(index, text, { unlessAt, gap: 0 });
+  const two = bestSplit(index, text, { exceptCutAt, gap: 0 });
   if (two !== null || text.length < THREE_PIECES_TEXT_MIN) return two?.pieces ?? [];
   const three = threePieces(index, text)?.pieces ?? [];
-  return three.length > 0 || text.length < MANY_PIECES_TEXT_MIN || unlessAt >= 0 ? three : manyPieces(index, text);
+  return three.length > 0 || text.length < MANY_PIECES_TEXT_MIN || exceptCutAt >= 0 ? three : manyPieces(index, text);
 }
 
 /**
@@ -110,10 +110,10 @@ function tellingPieces(reached: readonly (Reached | undefined)[], length: number
   return found.map((piece) => ({ word: piece.word, share: piece.letters / letters }));
 }
 
-/** The two common words that a text is with a letter between them in the place of the blank. */
-export function piecesAround(index: DirectoryIndex, text: string): readonly Piece[] {
+/** The two common words that a text joins by a letter in the place of the blank: BLACKNDECKER. */
+export function piecesJoinedByLetter(index: DirectoryIndex, text: string): readonly Piece[] {
   if (text.length > TEXT_LETTERS_MAX || text.length < SHORT_PIECE_TEXT_MIN) return [];
-  const split = bestSplit(index, text, { unlessAt: -1, gap: 1 });
+  const split = bestSplit(index, text, { exceptCutAt: -1, gap: 1 });
   const most = Math.max(...(split?.pieces ?? []).map(({ word }) => namesWith(index, word)));
   return split === null || most < COMMON_NAMES ? [] : split.pieces;
 }
@@ -121,11 +121,11 @@ export function piecesAround(index: DirectoryIndex, text: string): readonly Piec
 function bestSplit(
   index: DirectoryIndex,
   text: string,
-  { unlessAt, gap }: { unlessAt: number; gap: number },
+  { exceptCutAt, gap }: { exceptCutAt: number; gap: number },
 ): Split | null {
   let best: Split | null = null;
   for (let cut = 1; cut + gap < text.length; cut += 1) {
-    if (cut === unlessAt || !mayDivide(text, cut, gap)) continue;
+    if (cut === exceptCutAt || !mayDivide(text, cut, gap)) continue;
     const left = pieceNumber(index, text.slice(0, cut));
     const right = left < 0 ? -1 : pieceNumber(index, text.slice(cut + gap));
     if (right < 0) continue;
@@ -148,7 +148,7 @@ function threePieces(index: DirectoryIndex, text: string): Split | null {
   for (let cut = PIECE_LETTERS_MIN; cut + 2 * PIECE_LETTERS_MIN <= text.length; cut += 1) {
     const first = pieceNumber(index, text.slice(0, cut));
     if (first < 0 || namesWith(index, first) < COMMON_NAMES) continue;
-    const rest = bestSplit(index, text.slice(cut), { unlessAt: -1, gap: 0 });
+    const rest = bestSplit(index, text.slice(cut), { exceptCutAt: -1, gap: 0 });
     if (rest === null || rest.names < COMMON_NAMES) continue;
     const names = Math.min(namesWith(index, first), rest.names);
     if (best !== null && names <= best.names) continue;

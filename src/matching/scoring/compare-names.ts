@@ -1,8 +1,8 @@
 import { editDistance } from "../../text/similarity.ts";
 import { isContrast, isRegionContrast } from "./name-contrast.ts";
-import { coverBetween } from "./name-cover.ts";
-import { coverPlaces, ownPlaceWords } from "./name-places.ts";
+import { coverOwnPlaces, ownPlaceWords } from "./name-places.ts";
 import type { CompanyPlace, IndexedCompany, IndexedName, PreparedName, WordFacts } from "./prepared-name.ts";
+import { coverageBetween } from "./word-coverage.ts";
 
 /**
  * How a name that was asked for compares with a name of a company. Shares and likenesses are 0 to
@@ -164,36 +164,36 @@ function compareName(
   { candidate, here, number }: { candidate: IndexedName; here: CompanyPlace; number: number },
   facts: WordFacts,
 ): NameComparison {
-  const cover = coverBetween(query, candidate);
-  const isOwnPlace = coverPlaces(query, { here, candidate, cover });
+  const coverage = coverageBetween(query, candidate);
+  const isOwnPlace = coverOwnPlaces(query, { here, candidate, coverage });
   const { compact } = candidate;
   const letters = letterPairsAlike(query.name.compact, compact);
   const candidateLegal = candidate.legal;
   const queryLegal = query.name.legal;
-  const ofQuery = weighWords(query.name.words, { rarities: query.weights, cover: cover.query });
+  const ofQuery = weighWords(query.name.words, { rarities: query.weights, coverage: coverage.query });
   const ofCandidate = weighWords(candidate.texts, {
     rarities: candidate.words.map(facts.rarityOf),
-    cover: cover.candidate,
+    coverage: coverage.candidate,
   });
   return {
     queryCover: ofQuery.total === 0 ? 0 : ofQuery.covered / ofQuery.total,
     candidateCover: ofCandidate.total === 0 ? 0 : ofCandidate.covered / ofCandidate.total,
     sharedRarity: ofQuery.covered,
-    rarestMissing: ofQuery.rarestOpen,
-    rarestExtra: ofCandidate.rarestOpen,
+    rarestMissing: ofQuery.rarestUncovered,
+    rarestExtra: ofCandidate.rarestUncovered,
     rarestShared: ofCandidate.rarestCovered,
     leastCovered: Math.min(ofQuery.least, ofCandidate.least),
     letters,
     spelling: spellingAlike(query.name.compact, compact, letters),
     isSame: compact === query.name.compact,
-    firstWord: cover.firstWord,
+    firstWord: coverage.firstWord,
     isBeginning: isBeginning(query.name.compact, compact),
     numbersApart: ofQuery.numbers + ofCandidate.numbers,
-    isContrast: isContrast(query, { candidate, cover }, facts),
-    isRegionContrast: isRegionContrast(query, { candidate, cover }),
-    isInitials: cover.isInitials,
-    isHeldInitials: cover.isHeldInitials,
-    sharedAway: sharedAway(query, cover.query, ownPlaceWords(query, here)),
+    isContrast: isContrast(query, { candidate, coverage }, facts),
+    isRegionContrast: isRegionContrast(query, { candidate, coverage }),
+    isInitials: coverage.isInitials,
+    isHeldInitials: coverage.isHeldInitials,
+    sharedAway: sharedAway(query, coverage.query, ownPlaceWords(query, here)),
     lettersOfShorter: Math.min(query.name.compact.length, compact.length),
     legal: candidateLegal === null || queryLegal === null ? 0 : candidateLegal === queryLegal ? 1 : -1,
     isLegalUnsaid: (candidateLegal === null) !== (queryLegal === null),
@@ -234,7 +234,7 @@ interface WordsWeighed {
   readonly total: number;
   readonly covered: number;
   readonly rarestCovered: number;
-  readonly rarestOpen: number;
+  readonly rarestUncovered: number;
   /** The cover of the worst-covered word. */
   readonly least: number;
   /** Numbers without a counterpart. */
@@ -243,33 +243,33 @@ interface WordsWeighed {
 
 function weighWords(
   words: readonly string[],
-  { rarities, cover }: { rarities: readonly number[]; cover: Float64Array },
+  { rarities, coverage }: { rarities: readonly number[]; coverage: Float64Array },
 ): WordsWeighed {
   const weighed = {
     total: 0,
     covered: 0,
     rarestCovered: 0,
-    rarestOpen: 0,
+    rarestUncovered: 0,
     least: 1,
     numbers: 0,
   };
-  for (let at = 0; at < cover.length; at += 1) {
+  for (let at = 0; at < coverage.length; at += 1) {
     const rarity = rarities[at] ?? 1;
-    const covered = cover[at] ?? 0;
+    const covered = coverage[at] ?? 0;
     weighed.total += rarity;
     weighed.covered += rarity * covered;
     weighed.rarestCovered = Math.max(weighed.rarestCovered, rarity * covered);
-    weighed.rarestOpen = Math.max(weighed.rarestOpen, rarity * (1 - covered));
+    weighed.rarestUncovered = Math.max(weighed.rarestUncovered, rarity * (1 - covered));
     weighed.least = Math.min(weighed.least, covered);
     if (covered === 0 && isNumber(words[at] ?? "")) weighed.numbers += 1;
   }
   return weighed;
 }
 
-function sharedAway({ weights }: PreparedName, cover: Float64Array, own: ReadonlySet<number>): number {
+function sharedAway({ weights }: PreparedName, coverage: Float64Array, own: ReadonlySet<number>): number {
   let most = 0;
-  for (let at = 0; at < cover.length; at += 1) {
-    if (!own.has(at)) most = Math.max(most, (weights[at] ?? 0) * (cover[at] ?? 0));
+  for (let at = 0; at < coverage.length; at += 1) {
+    if (!own.has(at)) most = Math.max(most, (weights[at] ?? 0) * (coverage[at] ?? 0));
   }
   return most;
 }

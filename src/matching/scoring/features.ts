@@ -1,5 +1,5 @@
 import type { NameComparison } from "./compare-names.ts";
-import { COVERED_MIN } from "./name-cover.ts";
+import { COVERED_MIN } from "./word-coverage.ts";
 
 /** How one company compares with a query: the input of all features. */
 export interface Evidence {

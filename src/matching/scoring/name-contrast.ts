@@ -1,6 +1,6 @@
 import { COMPASS_WORDS, REGION_WORDS } from "../names/company-words.ts";
-import { COVERED_MIN, type Cover } from "./name-cover.ts";
 import type { IndexedName, PreparedName, WordFacts } from "./prepared-name.ts";
+import { COVERED_MIN, type WordCoverage } from "./word-coverage.ts";
 import { plainKind, wordKind } from "./word-kind.ts";
 
 /**
@@ -10,15 +10,15 @@ import { plainKind, wordKind } from "./word-kind.ts";
  */
 export function isContrast(
   query: PreparedName,
-  { candidate, cover }: { candidate: IndexedName; cover: Cover },
+  { candidate, coverage }: { candidate: IndexedName; coverage: WordCoverage },
   facts: Pick<WordFacts, "isCity">,
 ): boolean {
   if (!query.hasKinds) return false;
-  const kinds = query.kinds.filter((kind, at) => kind !== null && (cover.query[at] ?? 1) < COVERED_MIN);
+  const kinds = query.kinds.filter((kind, at) => kind !== null && (coverage.query[at] ?? 1) < COVERED_MIN);
   if (kinds.length === 0) return false;
   const isPlaceOpen = kinds.includes("place");
   for (let at = 0; at < candidate.texts.length; at += 1) {
-    if ((cover.candidate[at] ?? 1) >= COVERED_MIN) continue;
+    if ((coverage.candidate[at] ?? 1) >= COVERED_MIN) continue;
     const kind = isPlaceOpen ? wordKind(facts, candidate.texts, at) : plainKind(candidate.texts[at] ?? "");
     if (kind !== null && kinds.includes(kind)) return true;
   }
@@ -33,13 +33,13 @@ const REGIONS: readonly ReadonlySet<string>[] = [REGION_WORDS, COMPASS_WORDS];
  */
 export function isRegionContrast(
   query: PreparedName,
-  { candidate, cover }: { candidate: IndexedName; cover: Cover },
+  { candidate, coverage }: { candidate: IndexedName; coverage: WordCoverage },
 ): boolean {
   if (!query.hasKinds) return false;
   const { words } = query.name;
   return REGIONS.some((regions) => {
-    const isOpenIn = (texts: readonly string[], covers: Float64Array) =>
-      texts.some((word, at) => at > 0 && (covers[at] ?? 1) < COVERED_MIN && regions.has(word));
-    return isOpenIn(words, cover.query) && isOpenIn(candidate.texts, cover.candidate);
+    const isUncoveredIn = (texts: readonly string[], coverage: Float64Array) =>
+      texts.some((word, at) => at > 0 && (coverage[at] ?? 1) < COVERED_MIN && regions.has(word));
+    return isUncoveredIn(words, coverage.query) && isUncoveredIn(candidate.texts, coverage.candidate);
   });
 }

@@ -1,6 +1,5 @@
 import { mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
 import { singular } from "../names/spelling.ts";
-import { COVERED_MIN, type Cover, isAnyOpen } from "./name-cover.ts";
 import {
   type CompanyPlace,
   type IndexedName,
@@ -8,8 +7,9 @@ import {
   PLACE_WORDS_MAX,
   type PreparedName,
 } from "./prepared-name.ts";
+import { COVERED_MIN, hasUncoveredWord, type WordCoverage } from "./word-coverage.ts";
 
-/** The places in an asked name of those of its words that are the company's own city or state. */
+/** The positions of those words of the query's name that name the company's own city or state. */
 export function ownPlaceWords({ places }: PreparedName, here: CompanyPlace): ReadonlySet<number> {
   if (places.length === 0) return NO_WORDS;
   const own = places.filter((place) => isAt(place, here));
@@ -22,33 +22,33 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** Cover of a place that the other name leaves out and where the company is. */
+/** Coverage of a place that the other name leaves out and where the company is. */
 const OWN_PLACE_COVER = 0.6;
 
 /**
- * Covers the places that only one of two names has and that are where the company is: they count as
- * there in both.
+ * Raises the coverage of words that only one of two names has and that name the company's own city or
+ * state: ACME DALLAS and ACME are one name for a company in Dallas.
  *
- * @returns whether there is one
+ * @returns true if there is such a word
  */
-export function coverPlaces(
+export function coverOwnPlaces(
   query: PreparedName,
-  { here, candidate, cover }: { here: CompanyPlace; candidate: IndexedName; cover: Cover },
+  { here, candidate, coverage }: { here: CompanyPlace; candidate: IndexedName; coverage: WordCoverage },
 ): boolean {
   let isOwnPlace = false;
   const note = (places: readonly NamedPlace[], values: Float64Array) => {
     for (const place of places) {
-      if (!isOpen(place, values) || !isAt(place, here)) continue;
+      if (!isUncovered(place, values) || !isAt(place, here)) continue;
       values.fill(OWN_PLACE_COVER, place.first, place.last + 1);
       isOwnPlace = true;
     }
   };
-  if (query.places.some((place) => isOpen(place, cover.query))) note(query.places, cover.query);
-  if (isAnyOpen(cover.candidate)) note(placesOf(candidate, cover.candidate, here), cover.candidate);
+  if (query.places.some((place) => isUncovered(place, coverage.query))) note(query.places, coverage.query);
+  if (hasUncoveredWord(coverage.candidate)) note(placesOf(candidate, coverage.candidate, here), coverage.candidate);
   return isOwnPlace;
 }
 
-function isOpen({ first, last }: NamedPlace, values: Float64Array): boolean {
+function isUncovered({ first, last }: NamedPlace, values: Float64Array): boolean {
   for (let at = first; at <= last; at += 1) if ((values[at] ?? 1) >= COVERED_MIN) return false;
   return true;
 }
@@ -57,18 +57,18 @@ function isAt(place: NamedPlace, here: CompanyPlace): boolean {
   return (place.state !== 0 && place.state === here.state) || (here.city !== "" && place.key === here.city);
 }
 
-/** The states in what is open of an indexed name, and the company's own city. */
-function placesOf({ texts }: IndexedName, cover: Float64Array, here: CompanyPlace): NamedPlace[] {
+/** The states, and the company's own city, among the uncovered words of an indexed name. */
+function placesOf({ texts }: IndexedName, coverage: Float64Array, here: CompanyPlace): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let first = 0; first < texts.length; first += 1) {
-    if ((cover[first] ?? 1) >= COVERED_MIN) continue;
+    if ((coverage[first] ?? 1) >= COVERED_MIN) continue;
     const word = texts[first] ?? "";
     const mayBegin = mayBeginPlace(word, here.city);
     // A plural may be a place without beginning one.
     if (!mayBegin && !word.endsWith("S")) continue;
     let joined = "";
     const end = first + (mayBegin ? PLACE_WORDS_MAX : 1);
-    for (let at = first; at < end && (cover[at] ?? 1) < COVERED_MIN; at += 1) {
+    for (let at = first; at < end && (coverage[at] ?? 1) < COVERED_MIN; at += 1) {
       joined += texts[at] ?? "";
       const key = singular(joined);
       const state = stateNumberOf(key);

@@ -4,7 +4,7 @@ import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.t
 import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "./word-likeness.ts";
 
 /**
- * Words of at most this rarity are in 40 names or more of the starter directory: they are spelled
+ * Words of at most this rarity are in 40 names or more of the bundled directory: they are spelled
  * right.
  */
 const SPELLED_RIGHT_RARITY_MAX = 0.7;
@@ -71,8 +71,8 @@ export function pairVocabulary(
     near: (word, options) => near(word, options.isKnown ? 1 : 2),
     withTypos: (word) => ownNumbers((text) => typoOf(word, text, 2)),
     beginningWith: (word) => ownNumbers((text) => prefixed(word, text)),
-    piecesOf: (text, unlessAt = -1) => names.map((name) => piecesIn(name, text, unlessAt)).find(isAny) ?? [],
-    piecesAround: (text) => names.map((name) => piecesAroundIn(name, text)).find(isAny) ?? [],
+    piecesOf: (text, exceptCutAt = -1) => names.map((name) => piecesIn(name, text, exceptCutAt)).find(isAny) ?? [],
+    piecesJoinedByLetter: (text) => names.map((name) => piecesJoinedByLetterIn(name, text)).find(isAny) ?? [],
   };
   return { vocabulary, names };
 }
@@ -95,10 +95,10 @@ function prefixed(short: string, long: string): number {
 }
 
 /** The adjacent words of a name that a text is when run together. */
-function piecesIn({ words, texts }: IndexedName, text: string, unlessAt: number): readonly Piece[] {
+function piecesIn({ words, texts }: IndexedName, text: string, exceptCutAt: number): readonly Piece[] {
   for (let first = 0; first < texts.length; first += 1) {
     let joined = texts[first] ?? "";
-    if (joined.length === unlessAt) continue;
+    if (joined.length === exceptCutAt) continue;
     for (let last = first + 1; last < Math.min(texts.length, first + PIECES_MAX); last += 1) {
       joined += texts[last] ?? "";
       if (joined === text) return piecesFrom(words, texts, { first, last });
@@ -107,7 +107,8 @@ function piecesIn({ words, texts }: IndexedName, text: string, unlessAt: number)
   return [];
 }
 
-function piecesAroundIn({ words, texts }: IndexedName, text: string): readonly Piece[] {
+/** The first two adjacent words of a name that a text joins by a letter. */
+function piecesJoinedByLetterIn({ words, texts }: IndexedName, text: string): readonly Piece[] {
   const first = texts.findIndex((word, at) => {
     const next = texts[at + 1];
     return (

@@ -201,7 +201,7 @@ function knownWords(vocabulary: Vocabulary, words: readonly string[], likeness: 
  */
 function piecesAt(vocabulary: Vocabulary, word: string, at: number): WordMatch[] {
   const whole = vocabulary.piecesOf(word);
-  const pieces = whole.length > 0 ? whole : vocabulary.piecesAround(word);
+  const pieces = whole.length > 0 ? whole : vocabulary.piecesJoinedByLetter(word);
   const likeness = whole.length > 0 ? JOINED_LIKENESS : LETTER_FOR_BLANK_LIKENESS;
   return pieces.map((piece) => ({ ...piece, first: at, last: at, likeness }));
 }

@@ -63,7 +63,7 @@ export interface IndexedName {
   readonly compact: string;
   /** It has the length at which lists cut names, and may go on. */
   readonly isCut: boolean;
-  /** People know the employer by it. */
+  /** One of the company's `everyday_names`: people know the employer by it (`domain/company.ts`). */
   readonly isEveryday: boolean;
   readonly legal: LegalFamily | null;
 }
@@ -126,10 +126,10 @@ export interface Vocabulary extends WordFacts {
   /** Words that a word is the beginning of. */
   readonly beginningWith: (word: string) => readonly LikeWord[];
   /**
-   * The words that a text is run together from; `unlessAt` is a position at which it is not
-   * divided, -1 for none.
+   * The words that a text is run together from. `exceptCutAt`: a cut that is not tried, after so many
+   * letters, since the query itself has its blank there; -1 for none.
    */
-  readonly piecesOf: (text: string, unlessAt?: number) => readonly Piece[];
-  /** The two words that a text is with a letter in the place of the blank between them. */
-  readonly piecesAround: (text: string) => readonly Piece[];
+  readonly piecesOf: (text: string, exceptCutAt?: number) => readonly Piece[];
+  /** The two words that a text joins by a letter in the place of the blank: BLACKNDECKER. */
+  readonly piecesJoinedByLetter: (text: string) => readonly Piece[];
 }

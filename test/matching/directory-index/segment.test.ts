@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildDirectoryIndex } from "../../../src/matching/index/build.ts";
 import { wordText } from "../../../src/matching/index/vocabulary.ts";
-import { piecesAround, piecesOf } from "../../../src/matching/preparation/segment.ts";
+import { piecesJoinedByLetter, piecesOf } from "../../../src/matching/preparation/segment.ts";
 import { manyCompanies } from "../companies.ts";
 
 const INDEX = buildDirectoryIndex(manyCompanies());
@@ -33,9 +33,9 @@ test("piecesOf gives each piece its part of the text, which sum to 1", () => {
   }
 });
 
-test("piecesAround finds the words on both sides of a letter in the place of a blank", () => {
-  assert.deepEqual(texts(piecesAround(INDEX, "HARBORFFERRY")), ["HARBOR", "FERRY"]);
-  assert.deepEqual(texts(piecesAround(INDEX, "HARBORXFERRY")), ["HARBOR", "FERRY"]);
-  assert.deepEqual(piecesAround(INDEX, "HARBORXYFERRY"), []);
-  assert.deepEqual(piecesAround(INDEX, "XFERRY"), []);
+test("piecesJoinedByLetter finds the words on both sides of a letter in the place of a blank", () => {
+  assert.deepEqual(texts(piecesJoinedByLetter(INDEX, "HARBORFFERRY")), ["HARBOR", "FERRY"]);
+  assert.deepEqual(texts(piecesJoinedByLetter(INDEX, "HARBORXFERRY")), ["HARBOR", "FERRY"]);
+  assert.deepEqual(piecesJoinedByLetter(INDEX, "HARBORXYFERRY"), []);
+  assert.deepEqual(piecesJoinedByLetter(INDEX, "XFERRY"), []);
 });

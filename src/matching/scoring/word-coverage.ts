@@ -4,13 +4,11 @@ import { wordsAlike } from "../names/word-likeness.ts";
 import type { IndexedName, PreparedName } from "./prepared-name.ts";
 
 /**
- * What each word of two names has of the other name. Its arrays are used again for the next two
- * names.
+ * For each word of two names, how much of it has a counterpart in the other name: 0 to 1. A word below
+ * {@link COVERED_MIN} is uncovered. The arrays are reused for the next two names.
  */
-export interface Cover {
-  /** For each word of the query, how much of it the candidate covers. */
+export interface WordCoverage {
   readonly query: Float64Array;
-  /** For each word of the candidate, how much of it the query covers. */
   readonly candidate: Float64Array;
   readonly firstWord: number;
   /** A word of one is the initials of words of the other. */
@@ -19,9 +17,9 @@ export interface Cover {
   readonly isHeldInitials: boolean;
 }
 
-/** A word has no counterpart when less than this of it is covered. */
+/** A word with a lower coverage has no counterpart in the other name. */
 export const COVERED_MIN = 0.5;
-/** Cover of words that a cut name may have had. */
+/** Coverage of words that a cut name may have had. */
 const CUT_COVER = 0.9;
 const INITIALS_COVER = 0.85;
 const REGION_LIKENESS = 0.75;
@@ -37,47 +35,51 @@ const ALIGNED_MIN = 0.5;
  * How two names cover each other: by the index's like words, then what is left by likeness of word
  * to word, by initials, and by what a column width has cut off.
  */
-export function coverBetween(query: PreparedName, candidate: IndexedName): Cover {
-  const cover = coverByHits(query, candidate.words);
-  const isQueryOpen = isAnyOpen(cover.query);
-  const isCandidateOpen = isAnyOpen(cover.candidate);
+export function coverageBetween(query: PreparedName, candidate: IndexedName): WordCoverage {
+  const coverage = coverByHits(query, candidate.words);
+  const isQueryUncovered = hasUncoveredWord(coverage.query);
+  const isCandidateUncovered = hasUncoveredWord(coverage.candidate);
   let isInitials = false;
   let isHeldInitials = false;
-  if ((isQueryOpen || isCandidateOpen) && query.name.compact === candidate.compact) coverAll(cover);
-  else if (isQueryOpen && isCandidateOpen) {
-    isInitials = coverInitials(query.name.words, cover.query, { texts: candidate.texts, cover: cover.candidate });
+  if ((isQueryUncovered || isCandidateUncovered) && query.name.compact === candidate.compact) coverAll(coverage);
+  else if (isQueryUncovered && isCandidateUncovered) {
+    isInitials = coverInitials(query.name.words, coverage.query, {
+      texts: candidate.texts,
+      coverage: coverage.candidate,
+    });
     isHeldInitials =
-      !isInitials && coverInitials(candidate.texts, cover.candidate, { texts: query.name.words, cover: cover.query });
+      !isInitials &&
+      coverInitials(candidate.texts, coverage.candidate, { texts: query.name.words, coverage: coverage.query });
     isInitials ||= isHeldInitials;
-    const isRunIn = coverRunIn(query.name.words, candidate.texts, cover);
-    if (!isRunIn) pairLeftovers(query.name.words, candidate.texts, cover);
+    const isRunIn = coverRunIn(query.name.words, candidate.texts, coverage);
+    if (!isRunIn) pairLeftovers(query.name.words, candidate.texts, coverage);
   }
-  if (isQueryOpen) coverOwnInitials(query.name.words, cover.query);
-  if (isCandidateOpen) coverOwnInitials(candidate.texts, cover.candidate);
-  coverCutEnd(query, candidate, cover);
-  return { ...cover, isInitials, isHeldInitials };
+  if (isQueryUncovered) coverOwnInitials(query.name.words, coverage.query);
+  if (isCandidateUncovered) coverOwnInitials(candidate.texts, coverage.candidate);
+  coverCutEnd(query, candidate, coverage);
+  return { ...coverage, isInitials, isHeldInitials };
 }
 
-/** True if a word is without a counterpart. */
-export function isAnyOpen(cover: Float64Array): boolean {
-  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) return true;
+/** True if some word has no counterpart in the other name. */
+export function hasUncoveredWord(coverage: Float64Array): boolean {
+  for (let at = 0; at < coverage.length; at += 1) if ((coverage[at] ?? 0) < COVERED_MIN) return true;
   return false;
 }
 
-type OpenCover = { -readonly [Key in "query" | "candidate" | "firstWord"]: Cover[Key] };
+type MutableCoverage = { -readonly [Key in "query" | "candidate" | "firstWord"]: WordCoverage[Key] };
 
 /** The same letters in the same order, with blanks elsewhere. */
-function coverAll(cover: OpenCover): void {
-  cover.query.forEach((covered, at) => {
-    cover.query[at] = Math.max(covered, RUN_IN_COVER);
+function coverAll(coverage: MutableCoverage): void {
+  coverage.query.forEach((covered, at) => {
+    coverage.query[at] = Math.max(covered, RUN_IN_COVER);
   });
-  cover.candidate.forEach((covered, at) => {
-    cover.candidate[at] = Math.max(covered, RUN_IN_COVER);
+  coverage.candidate.forEach((covered, at) => {
+    coverage.candidate[at] = Math.max(covered, RUN_IN_COVER);
   });
-  cover.firstWord = Math.max(cover.firstWord, RUN_IN_COVER);
+  coverage.firstWord = Math.max(coverage.firstWord, RUN_IN_COVER);
 }
 
-function coverByHits(name: PreparedName, words: readonly number[]): OpenCover {
+function coverByHits(name: PreparedName, words: readonly number[]): MutableCoverage {
   const query = zeros("query", name.weights.length);
   const parts = zeros("parts", name.weights.length);
   const candidate = zeros("candidate", words.length);
@@ -119,15 +121,15 @@ function zeros(use: keyof typeof USED_AGAIN, length: number): Float64Array {
 }
 
 /** Pairs the words without a counterpart that are alike. */
-function pairLeftovers(query: readonly string[], candidate: readonly string[], cover: OpenCover): void {
-  for (let i = 0; i < cover.query.length; i += 1) {
-    if ((cover.query[i] ?? 0) >= COVERED_MIN) continue;
-    for (let j = 0; j < cover.candidate.length; j += 1) {
-      if ((cover.candidate[j] ?? 0) >= COVERED_MIN) continue;
+function pairLeftovers(query: readonly string[], candidate: readonly string[], coverage: MutableCoverage): void {
+  for (let i = 0; i < coverage.query.length; i += 1) {
+    if ((coverage.query[i] ?? 0) >= COVERED_MIN) continue;
+    for (let j = 0; j < coverage.candidate.length; j += 1) {
+      if ((coverage.candidate[j] ?? 0) >= COVERED_MIN) continue;
       const likeness = leftoversAlike(query[i] ?? "", candidate[j] ?? "");
-      if (likeness <= (cover.query[i] ?? 0)) continue;
-      cover.query[i] = likeness;
-      cover.candidate[j] = likeness;
+      if (likeness <= (coverage.query[i] ?? 0)) continue;
+      coverage.query[i] = likeness;
+      coverage.candidate[j] = likeness;
     }
   }
 }
@@ -138,31 +140,38 @@ function pairLeftovers(query: readonly string[], candidate: readonly string[], c
  *
  * @returns whether they are
  */
-function coverRunIn(query: readonly string[], candidate: readonly string[], cover: OpenCover): boolean {
-  if (Math.abs(openLetters(query, cover.query) - openLetters(candidate, cover.candidate)) > 1) return false;
-  const queryOpen = openPlaces(cover.query);
-  const candidateOpen = openPlaces(cover.candidate);
-  if (queryOpen.length === 0 || candidateOpen.length === 0 || queryOpen.length + candidateOpen.length < 3) return false;
-  const a = queryOpen.map((at) => query[at] ?? "").join("");
-  const b = candidateOpen.map((at) => candidate[at] ?? "").join("");
+function coverRunIn(query: readonly string[], candidate: readonly string[], coverage: MutableCoverage): boolean {
+  if (Math.abs(uncoveredLetters(query, coverage.query) - uncoveredLetters(candidate, coverage.candidate)) > 1)
+    return false;
+  const queryUncovered = uncoveredPositions(coverage.query);
+  const candidateUncovered = uncoveredPositions(coverage.candidate);
+  if (
+    queryUncovered.length === 0 ||
+    candidateUncovered.length === 0 ||
+    queryUncovered.length + candidateUncovered.length < 3
+  )
+    return false;
+  const a = queryUncovered.map((at) => query[at] ?? "").join("");
+  const b = candidateUncovered.map((at) => candidate[at] ?? "").join("");
   const limit = Math.min(a.length, b.length) >= RUN_IN_TYPO_LETTERS_MIN ? 1 : 0;
   const typos = a === b ? 0 : limit === 0 ? 1 : editDistance(a, b, limit);
   if (typos > limit || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;
   const likeness = typos === 0 ? RUN_IN_COVER : RUN_IN_TYPO_COVER;
-  for (const at of queryOpen) cover.query[at] = likeness;
-  for (const at of candidateOpen) cover.candidate[at] = likeness;
+  for (const at of queryUncovered) coverage.query[at] = likeness;
+  for (const at of candidateUncovered) coverage.candidate[at] = likeness;
   return true;
 }
 
-function openLetters(words: readonly string[], cover: Float64Array): number {
+function uncoveredLetters(words: readonly string[], coverage: Float64Array): number {
   let letters = 0;
-  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) letters += words[at]?.length ?? 0;
+  for (let at = 0; at < coverage.length; at += 1)
+    if ((coverage[at] ?? 0) < COVERED_MIN) letters += words[at]?.length ?? 0;
   return letters;
 }
 
-function openPlaces(cover: Float64Array): number[] {
+function uncoveredPositions(coverage: Float64Array): number[] {
   const places: number[] = [];
-  for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) < COVERED_MIN) places.push(at);
+  for (let at = 0; at < coverage.length; at += 1) if ((coverage[at] ?? 0) < COVERED_MIN) places.push(at);
   return places;
 }
 
@@ -175,7 +184,7 @@ function leftoversAlike(a: string, b: string): number {
 /** The words of a name, and what of each the other name has. */
 interface CoveredWords {
   readonly texts: readonly string[];
-  readonly cover: Float64Array;
+  readonly coverage: Float64Array;
 }
 
 /**
@@ -184,14 +193,14 @@ interface CoveredWords {
  *
  * @returns whether there was one
  */
-function coverInitials(texts: readonly string[], cover: Float64Array, other: CoveredWords): boolean {
+function coverInitials(texts: readonly string[], coverage: Float64Array, other: CoveredWords): boolean {
   let isAny = false;
-  for (let at = 0; at < cover.length; at += 1) {
-    if ((cover[at] ?? 0) >= COVERED_MIN) continue;
+  for (let at = 0; at < coverage.length; at += 1) {
+    if ((coverage[at] ?? 0) >= COVERED_MIN) continue;
     const run = initialsRun(texts[at] ?? "", other);
     if (run === null) continue;
-    cover[at] = INITIALS_COVER;
-    other.cover.fill(INITIALS_COVER, run.start, run.end);
+    coverage[at] = INITIALS_COVER;
+    other.coverage.fill(INITIALS_COVER, run.start, run.end);
     isAny = true;
   }
   return isAny;
@@ -199,34 +208,34 @@ function coverInitials(texts: readonly string[], cover: Float64Array, other: Cov
 
 /** The run of words without a counterpart that a word is the initials of, or null. */
 function initialsRun(word: string, other: CoveredWords): { start: number; end: number } | null {
-  const count = other.cover.length;
+  const count = other.coverage.length;
   const isWhole = word.length > count && count >= 3 && LEGAL_INITIALS.has(word.slice(count));
   const letters = isWhole ? count : word.length;
   if (letters < 2) return null;
   for (let start = 0; start + letters <= count; start += 1) {
     let same = 0;
-    while (same < letters && isOpenInitial(other, start + same, word.charCodeAt(same))) same += 1;
+    while (same < letters && isUncoveredInitial(other, start + same, word.charCodeAt(same))) same += 1;
     if (same === letters) return { start, end: start + letters };
   }
   return null;
 }
 
-function isOpenInitial({ texts, cover }: CoveredWords, at: number, unit: number): boolean {
-  return texts[at]?.charCodeAt(0) === unit && (cover[at] ?? 0) < COVERED_MIN;
+function isUncoveredInitial({ texts, coverage }: CoveredWords, at: number, unit: number): boolean {
+  return texts[at]?.charCodeAt(0) === unit && (coverage[at] ?? 0) < COVERED_MIN;
 }
 
 /** What the legal form may add to a whole name's initials. */
 const LEGAL_INITIALS: ReadonlySet<string> = new Set(["C", "CO", "I"]);
 
 /** A word that is the initials of the other words of its own name says nothing new. */
-function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
-  if (cover.length < 4) return;
-  for (let at = 0; at < cover.length; at += 1) {
+function coverOwnInitials(texts: readonly string[], coverage: Float64Array): void {
+  if (coverage.length < 4) return;
+  for (let at = 0; at < coverage.length; at += 1) {
     const word = texts[at] ?? "";
-    if ((cover[at] ?? 0) >= COVERED_MIN || word.length < 3) continue;
+    if ((coverage[at] ?? 0) >= COVERED_MIN || word.length < 3) continue;
     if (word.charAt(0) !== texts[at === 0 ? 1 : 0]?.charAt(0)) continue;
     const initials = texts.reduce((joined, text, i) => (i === at ? joined : joined + text.charAt(0)), "");
-    if (initials.startsWith(word) || (initials.length >= 3 && word.startsWith(initials))) cover[at] = INITIALS_COVER;
+    if (initials.startsWith(word) || (initials.length >= 3 && word.startsWith(initials))) coverage[at] = INITIALS_COVER;
   }
 }
 
@@ -234,9 +243,9 @@ function coverOwnInitials(texts: readonly string[], cover: Float64Array): void {
  * Where one of two names is cut and is otherwise the other's beginning: counts what was cut as
  * there.
  */
-function coverCutEnd(query: PreparedName, candidate: IndexedName, cover: OpenCover): void {
-  const queryCount = cover.query.length;
-  const candidateCount = cover.candidate.length;
+function coverCutEnd(query: PreparedName, candidate: IndexedName, coverage: MutableCoverage): void {
+  const queryCount = coverage.query.length;
+  const candidateCount = coverage.candidate.length;
   const isQueryCut = query.name.isCut && queryCount <= candidateCount;
   const isCandidateCut = candidate.isCut && candidateCount <= queryCount;
   if (!isQueryCut && !isCandidateCut) return;
@@ -248,8 +257,9 @@ function coverCutEnd(query: PreparedName, candidate: IndexedName, cover: OpenCov
   const isLastCut = (isQueryCut && b.startsWith(a)) || (isCandidateCut && a.startsWith(b));
   if (count < 2 || (!isLastCut && !isSame(last))) return;
   if (queryCount === candidateCount && a === b) return;
-  for (let at = last; at < queryCount; at += 1) cover.query[at] = Math.max(cover.query[at] ?? 0, CUT_COVER);
-  for (let at = last; at < candidateCount; at += 1) cover.candidate[at] = Math.max(cover.candidate[at] ?? 0, CUT_COVER);
+  for (let at = last; at < queryCount; at += 1) coverage.query[at] = Math.max(coverage.query[at] ?? 0, CUT_COVER);
+  for (let at = last; at < candidateCount; at += 1)
+    coverage.candidate[at] = Math.max(coverage.candidate[at] ?? 0, CUT_COVER);
 }
 
 function alikeAt(query: PreparedName, candidate: IndexedName, at: number): number {
