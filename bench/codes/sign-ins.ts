@@ -66,7 +66,7 @@ export async function measureSignIns({ db, mail }: SignInStage, count: number): 
   await loadEmployments({ db, keyring }, persons.filter(({ isOnFile }) => isOnFile).map(recordOf));
   const records = openRecordsProvider({
     db,
-    indexKey: keyring.index,
+    blindIndexKey: keyring.blindIndexKey,
     answerMs: ANSWER_MS,
     source: openRecordsSource({ db, keyring, nowMs: () => performance.now() }),
     sender: openMailSender({ smtpUrl: mail.url, from: "records@example.com" }),

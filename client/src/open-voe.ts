@@ -72,7 +72,7 @@ export class OpenVoe {
   }
 
   /**
-   * Calls any operation of the interface, with types from its OpenAPI document.
+   * Calls any operation of the API, with types from its OpenAPI document.
    *
    * @param path as the document writes it
    * @returns the JSON of the answer; undefined if it has none

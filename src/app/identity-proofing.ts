@@ -28,7 +28,7 @@ export function identityProofingOptions({
   const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
   const correctedContacts: IdentityProofingOptions["correctedContacts"] = (environment, subject) =>
     findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, nameMustAgree: true });
-  return { db, indexKey: keyring.index, source, sender, onError, correctedContacts };
+  return { db, blindIndexKey: keyring.blindIndexKey, source, sender, onError, correctedContacts };
 }
 
 /** Opens the proofing of the person's own page; null where no code could be sent. `stops` ends it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { BundledSource } from "../directory/bundled/provisional.ts";
+import type { BundledSource } from "../directory/bundled/bundled-start.ts";
 import { openDirectory } from "../directory/directory.ts";
 import type { DirectoryHandle } from "../directory/directory-handle.ts";
 import { openEgress } from "../egress/guarded-fetch.ts";

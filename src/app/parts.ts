@@ -33,7 +33,7 @@ export interface Settings {
   /** The claim with a person's groups. */
   readonly oidcGroupsClaim: string;
   readonly oidcRoles: readonly GroupRole[] | null;
-  /** After how many seconds the provider is asked again about who is signed in. */
+  /** After how many seconds the identity provider is asked again whether a signed-in member still may, and as what. */
   readonly oidcRecheckSeconds: number;
   /** How long a second factor of the dashboard counts as recent, in minutes. */
   readonly secondFactorMinutes: number;

@@ -16,8 +16,8 @@ const PUBLIC_KEY_BYTES = 32;
  * The key that signs ends of the inquiry log: Ed25519, its seed derived from the index key of the
  * ring by HMAC-SHA256. Always the same for one ring.
  */
-export function auditSigningKey(indexKey: KeyObject): KeyObject {
-  const seed = createHmac("sha256", indexKey).update("openvoe/audit-head/ed25519").digest();
+export function auditSigningKey(blindIndexKey: KeyObject): KeyObject {
+  const seed = createHmac("sha256", blindIndexKey).update("openvoe/audit-head/ed25519").digest();
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
 }
 

@@ -8,10 +8,10 @@ import { AppError } from "../domain/error.ts";
 export class Keyring {
   #sealing = new Map<number, KeyObject>();
   #activeId = 0;
-  #index: KeyObject;
+  #blindIndexKey: KeyObject;
 
   constructor(contents: KeyringContents) {
-    this.#index = createSecretKey(contents.index, "base64");
+    this.#blindIndexKey = createSecretKey(contents.index, "base64");
     this.adopt(contents);
   }
 
@@ -20,9 +20,12 @@ export class Keyring {
     return this.#activeId;
   }
 
-  /** The key of the blind index. */
-  get index(): KeyObject {
-    return this.#index;
+  /**
+   * The key of the blind indexes, which is never rotated. Keyed hashes (`blind-index.ts`) and signing keys are
+   * derived from it.
+   */
+  get blindIndexKey(): KeyObject {
+    return this.#blindIndexKey;
   }
 
   /** The ids of all sealing keys, ascending. */
@@ -44,7 +47,7 @@ export class Keyring {
    */
   adopt(contents: KeyringContents): void {
     const index = createSecretKey(contents.index, "base64");
-    if (!index.equals(this.#index)) {
+    if (!index.equals(this.#blindIndexKey)) {
       throw new AppError("unavailable", "The key ring has another index key than the running one.");
     }
     const sealing = new Map(contents.sealing.map(({ id, key }) => [id, createSecretKey(key, "base64")]));

@@ -51,7 +51,7 @@ export class Delta {
    * Segments up to this version are being merged into a new base: none of them is merged with a
    * later one.
    */
-  #fixedUntil = Number.NEGATIVE_INFINITY;
+  #mergingUntil = Number.NEGATIVE_INFINITY;
   readonly #taker = new IdleThread("soon");
   readonly #merger = new IdleThread("background");
   #merging: Promise<void> | null = null;
@@ -103,9 +103,9 @@ export class Delta {
    * All layers, for a new base: later changes are kept apart from them until that base exists or is
    * given up.
    */
-  fix(): readonly Layer[] {
+  beginMerge(): readonly Layer[] {
     this.#closeLast();
-    this.#fixedUntil = this.#segments.at(-1)?.until ?? this.#fixedUntil;
+    this.#mergingUntil = this.#segments.at(-1)?.until ?? this.#mergingUntil;
     return this.#layers;
   }
 
@@ -121,18 +121,18 @@ export class Delta {
 
   /** Drops the changes up to a version: the base has them now. */
   forget(version: number): void {
-    this.unfix();
+    this.cancelMerge();
     this.#set(this.#segments.filter(({ until }) => until > version));
   }
 
-  /** Cancels {@link Delta.fix}: no base is built of these layers. */
-  unfix(): void {
-    this.#fixedUntil = Number.NEGATIVE_INFINITY;
+  /** Cancels {@link Delta.beginMerge}: no base is built of these layers. */
+  cancelMerge(): void {
+    this.#mergingUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** Drops all changes. */
   clear(): void {
-    this.unfix();
+    this.cancelMerge();
     this.#set([]);
   }
 
@@ -157,12 +157,12 @@ export class Delta {
    */
   #mergeInBackground(base: LoadedIndex): void {
     if (this.#merging !== null) return;
-    const closed = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#fixedUntil);
+    const closed = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#mergingUntil);
     const last = this.#segments.at(-1);
     if (last === undefined) return;
     const bound = Math.min(CLOSED.most, Math.max(CLOSED.least, CLOSED.share * (closed[0]?.size ?? 0)));
     if (last.size >= bound) this.#closeLast();
-    const [older, newer] = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#fixedUntil);
+    const [older, newer] = this.#segments.filter(({ isClosed, until }) => isClosed && until > this.#mergingUntil);
     if (older === undefined || newer === undefined) return;
     this.#merging = this.#merge(older, newer, base)
       .catch((problem) => this.#options.onBackgroundFailure(problem, "merging changes of the directory"))

@@ -3,7 +3,7 @@ import type { CompanyId } from "../domain/ids.ts";
 import type { Directory } from "../matching/answer/match.ts";
 import type { Suggestion } from "../matching/answer/suggest.ts";
 import type { DirectoryMatch } from "./answer.ts";
-import type { BundledSource } from "./bundled/provisional.ts";
+import type { BundledSource } from "./bundled/bundled-start.ts";
 import type { SearchPriority } from "./search-threads.ts";
 
 /** A company directory held in memory and kept up to date from the database. */
@@ -17,10 +17,10 @@ export interface DirectoryHandle {
   /** The companies that an unfinished text may mean, best first, at most `limit`. */
   suggest(text: string, options: { readonly limit: number }): Promise<readonly Suggestion[]>;
   /**
-   * A company that is found by the packaged index while its row is not in the database yet; null
+   * A company that searches find by the bundled index, while its row is not in the database yet; null
    * for all others.
    */
-  provisionalCompany(id: CompanyId): Company | null;
+  bundledCompany(id: CompanyId): Company | null;
   /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
   current(): Directory;
   /**
@@ -64,7 +64,7 @@ export interface DirectoryOptions {
    * given.
    */
   readonly pollMs?: number;
-  /** The packaged index of the bundled employers; none unless given. */
+  /** The index of the bundled employers that comes with the program; none unless given. */
   readonly bundled?: BundledSource | null;
   /**
    * Called for a problem that is retried or worked around: a failed read, a snapshot that could not

@@ -8,17 +8,17 @@ import {
   countCompanyChanges,
   type DirectoryState,
   findDirectoryState,
-  listSurvivors,
+  listSurvivorsByMergedId,
 } from "../store/companies/directory.ts";
 import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
-import { Provisional } from "./bundled/provisional.ts";
+import { BundledStart } from "./bundled/bundled-start.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
 import type { DirectoryHandle, DirectoryOptions, SearchOptions } from "./directory-handle.ts";
-import { farBehindCompanies, isMergeDue, isOneIndex } from "./merge-policy.ts";
+import { farBehindCompanies, isMergeDue, isMergedBeforeShown } from "./merge-policy.ts";
 import { type SearchPriority, SearchThreads } from "./search-threads.ts";
 import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
 import {
@@ -31,7 +31,7 @@ import {
 } from "./snapshot-file.ts";
 
 /** While many changes arrive, they are read no more often than this: each read has its cost. */
-const LOOK = { everyMs: 400, manyCompanies: 250 } as const;
+const NEXT_READ = { everyMs: 400, manyCompanies: 250 } as const;
 const NOTHING_SHOWN = -1;
 const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
 
@@ -59,9 +59,9 @@ class DirectoryKeeper implements DirectoryHandle {
   #base: LoadedIndex = emptyIndex(buildDirectoryIndex([]));
   #baseLayer: Layer = layerOf(this.#base.bytes);
   readonly #delta: Delta;
-  readonly #provisional: Provisional;
+  readonly #bundled: BundledStart;
   #known: DirectoryState = this.#base.state;
-  #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivors: new Map() };
+  #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivorByMergedId: new Map() };
   #current: Directory = directoryOver(this.#shared);
   #shown = NOTHING_SHOWN;
   #settled = NOTHING_SHOWN;
@@ -70,8 +70,8 @@ class DirectoryKeeper implements DirectoryHandle {
   #quietSince = 0;
   #unsettledSince = 0;
   /** The earliest time of the next read after a notification, and the timer of that read. */
-  #nextLookMs = 0;
-  #look: NodeJS.Timeout | null = null;
+  #nextReadMs = 0;
+  #nextRead: NodeJS.Timeout | null = null;
   /** The build of a new base, and its result. */
   #merging: Promise<LoadedIndex> | null = null;
   #merged: LoadedIndex | null = null;
@@ -111,8 +111,8 @@ class DirectoryKeeper implements DirectoryHandle {
       : await this.#threads.ask(how, question);
   }
 
-  provisionalCompany(id: CompanyId): Company | null {
-    return this.#provisional.companyOf(id);
+  bundledCompany(id: CompanyId): Company | null {
+    return this.#bundled.companyOf(id);
   }
 
   current(): Directory {
@@ -144,7 +144,7 @@ class DirectoryKeeper implements DirectoryHandle {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    clearTimeout(this.#look ?? undefined);
+    clearTimeout(this.#nextRead ?? undefined);
     this.#closing.abort();
     if (!this.#isReady) this.#loaded.reject(new Error("The directory was closed before it was loaded."));
     const stop = await this.#listening;
@@ -170,14 +170,14 @@ class DirectoryKeeper implements DirectoryHandle {
    * Reads the database soon: at once, or when enough time has passed since many changes arrived.
    */
   #wake(): void {
-    if (this.#look !== null || this.#closing.signal.aborted) return;
-    const look = () => {
-      this.#look = null;
+    if (this.#nextRead !== null || this.#closing.signal.aborted) return;
+    const read = () => {
+      this.#nextRead = null;
       this.refresh().catch((problem) => this.#report(problem, "bringing the directory up to date"));
     };
-    const waitMs = this.#nextLookMs - performance.now();
-    if (waitMs <= 0) look();
-    else this.#look = setTimeout(look, waitMs);
+    const waitMs = this.#nextReadMs - performance.now();
+    if (waitMs <= 0) read();
+    else this.#nextRead = setTimeout(read, waitMs);
   }
 
   #start(): Promise<void> {
@@ -197,7 +197,7 @@ class DirectoryKeeper implements DirectoryHandle {
     const state = await findDirectoryState(this.#db);
     if (this.#base.state.version < 0) await this.#readSnapshot(state);
     if (this.#merged !== null) this.#adopt(this.#merged);
-    await this.#takeProvisional(state);
+    await this.#adoptBundled(state);
     if (await this.#isFarBehind(state)) {
       // Of another directory, or newer than a restored backup: nothing of it is newer than what is
       // read now.
@@ -209,7 +209,7 @@ class DirectoryKeeper implements DirectoryHandle {
     }
     const sizes = { delta: this.#delta.size, base: this.#base.index.size };
     const now = performance.now();
-    if (isOneIndex(sizes)) await this.#mergeNow();
+    if (isMergedBeforeShown(sizes)) await this.#mergeNow();
     else if (isMergeDue(sizes, { quietMs: now - this.#quietSince, oldestMs: now - this.#unsettledSince })) {
       this.#mergeInBackground();
     }
@@ -225,7 +225,7 @@ class DirectoryKeeper implements DirectoryHandle {
     const count = await this.#delta.take(changes, { base: this.#base, version: state.version });
     this.#known = state;
     this.#quietSince = performance.now();
-    this.#nextLookMs = count < LOOK.manyCompanies ? 0 : beganMs + LOOK.everyMs;
+    this.#nextReadMs = count < NEXT_READ.manyCompanies ? 0 : beganMs + NEXT_READ.everyMs;
   }
 
   /** True if the search threads have exactly the current base and changes. */
@@ -242,16 +242,19 @@ class DirectoryKeeper implements DirectoryHandle {
     }
   }
 
-  /** Searches the packaged index while it is that of the database's companies, or they are to come. */
-  async #takeProvisional(state: DirectoryState): Promise<void> {
+  /**
+   * Makes the index that is bundled with the program the base: until the bundled employers are in the
+   * database, and afterwards while the database has exactly these.
+   */
+  async #adoptBundled(state: DirectoryState): Promise<void> {
     try {
-      const step = await this.#provisional.step(state, this.#base.index.size === 0);
+      const step = await this.#bundled.nextStep(state, this.#base.index.size === 0);
       if (step.kind === "rebuild") this.#known = NOTHING_KNOWN;
       if (step.kind !== "adopt") return;
       this.#adopt(step.loaded);
-      if (step.isStored) await this.#keep(step.loaded.bytes);
+      if (step.hasStoredCompanies) await this.#keep(step.loaded.bytes);
     } catch (problem) {
-      this.#report(problem, "reading the packaged index of the directory; it is built instead");
+      this.#report(problem, "reading the bundled index of the directory; it is built instead");
     }
   }
 
@@ -283,8 +286,8 @@ class DirectoryKeeper implements DirectoryHandle {
 
   /** Gives base and changes to the search threads, atomically. */
   async #show(): Promise<void> {
-    const survivors = await listSurvivors(this.#db);
-    this.#shared = { base: this.#baseLayer, changes: this.#delta.layers, survivors };
+    const survivorByMergedId = await listSurvivorsByMergedId(this.#db);
+    this.#shared = { base: this.#baseLayer, changes: this.#delta.layers, survivorByMergedId };
     this.#current = directoryOver(this.#shared);
     this.#threads?.show(this.#shared);
     this.#shown = this.#known.version;
@@ -304,7 +307,7 @@ class DirectoryKeeper implements DirectoryHandle {
   /** Starts merging base and changes into one base in the background. */
   #mergeInBackground(): void {
     if (this.#merging !== null) return;
-    const layers = [this.#baseLayer, ...this.#delta.fix()];
+    const layers = [this.#baseLayer, ...this.#delta.beginMerge()];
     const merging = this.#build([], { label: snapshotLabel(this.#known), layers, priority: "background" });
     this.#merging = merging;
     // If another base was adopted meanwhile, it is newer and this one is dropped.
@@ -317,7 +320,7 @@ class DirectoryKeeper implements DirectoryHandle {
       (problem) => {
         if (this.#merging === merging) {
           this.#merging = null;
-          this.#delta.unfix();
+          this.#delta.cancelMerge();
         }
         this.#report(problem, "merging the changes of the directory");
       },

@@ -33,8 +33,8 @@ interface Sizes {
   readonly base: number;
 }
 
-/** True if changes are to be merged into the base before they are shown. */
-export function isOneIndex({ delta, base }: Sizes): boolean {
+/** True if the directory is so small that changes are merged into the base before they are shown. */
+export function isMergedBeforeShown({ delta, base }: Sizes): boolean {
   return delta > 0 && delta + base <= ONE_INDEX_COMPANIES_MAX;
 }
 

@@ -10,7 +10,7 @@ export interface NumberedLayer {
 }
 
 /** A directory to search in from now on. */
-export interface ShowMessage extends Pick<SharedDirectory, "survivors"> {
+export interface ShowMessage extends Pick<SharedDirectory, "survivorByMergedId"> {
   readonly kind: "show";
   readonly base: NumberedLayer;
   readonly changes: readonly NumberedLayer[];
@@ -40,7 +40,7 @@ parentPort?.on("message", (message: SearchThreadMessage) => {
   else parentPort?.postMessage(replyTo(message));
 });
 
-function show({ base, changes, survivors }: ShowMessage): void {
+function show({ base, changes, survivorByMergedId }: ShowMessage): void {
   const before = layers;
   const layerOfNumber = ({ number, layer }: NumberedLayer): Layer => {
     const known = layer ?? before.get(number);
@@ -48,7 +48,7 @@ function show({ base, changes, survivors }: ShowMessage): void {
     return known;
   };
   layers = new Map([base, ...changes].map((one) => [one.number, layerOfNumber(one)]));
-  directory = directoryOver({ base: layerOfNumber(base), changes: changes.map(layerOfNumber), survivors });
+  directory = directoryOver({ base: layerOfNumber(base), changes: changes.map(layerOfNumber), survivorByMergedId });
 }
 
 function replyTo(message: QuestionMessage): SearchThreadReply {

@@ -101,8 +101,8 @@ export class SearchThreads {
     const numbered = (layer: Layer) => {
       return { number: this.#numbers.get(layer) ?? 0, layer: before.has(layer) ? null : layer };
     };
-    const { base, changes, survivors } = this.#directory;
-    return { kind: "show", base: numbered(base), changes: changes.map(numbered), survivors };
+    const { base, changes, survivorByMergedId } = this.#directory;
+    return { kind: "show", base: numbered(base), changes: changes.map(numbered), survivorByMergedId };
   }
 
   /**

@@ -20,8 +20,8 @@ export interface SharedDirectory {
   readonly base: Layer;
   /** The layers added since, the oldest first. */
   readonly changes: readonly Layer[];
-  /** From a company that was merged to the one it is merged into: see {@link Directory.survivors}. */
-  readonly survivors: ReadonlyMap<CompanyId, CompanyId | null>;
+  /** From a company that was merged to the one it is merged into: see {@link Directory.survivorByMergedId}. */
+  readonly survivorByMergedId: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
 /** A layer without removals. */
@@ -36,7 +36,7 @@ export function layerSize(layer: Layer): number {
 }
 
 /** The directory in shared memory. Views of layers are cached. */
-export function directoryOver({ base, changes, survivors }: SharedDirectory): Directory {
+export function directoryOver({ base, changes, survivorByMergedId }: SharedDirectory): Directory {
   const views = changes.map(viewed);
   const supersededBy = (from: number) => new Superseded(views.slice(from));
   return {
@@ -44,7 +44,7 @@ export function directoryOver({ base, changes, survivors }: SharedDirectory): Di
     superseded: supersededBy(0),
     // A layer of removals alone has nothing to search.
     changes: views.flatMap(({ index }, at) => (index.size === 0 ? [] : [{ index, superseded: supersededBy(at + 1) }])),
-    survivors,
+    survivorByMergedId,
   };
 }
 

@@ -112,7 +112,7 @@ export function wilsonLowerBound({ attempts, successes }: ProductSuccess): numbe
 }
 
 /**
- * The success rate in the interface: `unsupported` if nothing covers the product, null if there are
+ * The success rate in the API: `unsupported` if nothing covers the product, null if there are
  * too few attempts, else `high` if the lower bound is at least 0.5.
  */
 export function successRate(success: ProductSuccess, options: { readonly isCovered: boolean }): SuccessRate | null {

@@ -53,7 +53,7 @@ export type ShiftId = Branded<"ShiftId">;
 export type UserId = Branded<"UserId">;
 /** One order: 32 lower-case hex digits. */
 export type OrderId = Branded<"OrderId">;
-/** One part of an order: 32 lower-case hex digits. */
+/** One part of an order, which is one product at one employer or institution: 32 lower-case hex digits. */
 export type PartId = Branded<"PartId">;
 /** One bridge token, which is no secret: 32 lower-case hex digits. */
 export type BridgeTokenId = Branded<"BridgeTokenId">;

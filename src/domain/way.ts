@@ -1,6 +1,6 @@
 /**
- * The way of a question that one operator asks another: which operators have been asked on it, and
- * how many more may be. It travels as the header {@link WAY_HEADER}, so that a ring of operators
+ * The hops of a question that one operator asks another: which operators it has passed, and how many
+ * more may be asked. It travels as the header {@link WAY_HEADER}, so that a ring of operators
  * that ask each other ends.
  */
 export interface Way {

@@ -32,7 +32,7 @@ export interface Field<Value = unknown, Wire = unknown> {
   readonly isNullable: boolean;
   /** True: the example of the nullable field is null. */
   readonly isExampleNull?: true;
-  /** False: the interface does not show the field as it is. */
+  /** False: the API does not show the field as it is. */
   readonly isShown: boolean;
   /** Null: the remote protocol does not have the field. */
   readonly wire: { readonly description?: string; readonly isOptional?: true } | null;
@@ -40,12 +40,12 @@ export interface Field<Value = unknown, Wire = unknown> {
   readonly [wireValue]?: Wire;
 }
 
-/** Fields by name, in the order of the interface. */
+/** Fields by name, in the order of the API. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Fields that belong together. */
 export interface Group<Own extends Fields = Fields> {
-  /** The name of the schema in the interface's document. */
+  /** The name of the schema in the API's document. */
   readonly title: string;
   readonly description: string;
   /** The name of the schema in the remote protocol's document; absent: it has none. */

@@ -44,7 +44,7 @@ export type SourceAnswer =
     }
   | { readonly source: string; readonly kind: "unreachable"; readonly reason: UnreachableReason };
 
-/** One employment of a compiled result, with the names of the interface. */
+/** One employment of a compiled result, with the names of the API. */
 export interface ResultEmployment {
   readonly employer_name: string;
   readonly company_mapping_id: CompanyId | null;
@@ -100,7 +100,10 @@ export interface VerificationResults {
   };
 }
 
-/** What would be sent of a verification, which its person is asked to confirm. Sealed in the store as one record. */
+/**
+ * What the results of a verification would say, as its person is shown it and asked to confirm it before
+ * they are sent. Sealed in the store as one record.
+ */
 export interface ConfirmationPreview extends Pick<VerificationResults, "employments" | "income_summary"> {
   /** The person, as the records and the request have them; absent in what earlier programs asked. */
   readonly persons?: readonly Subject[];

@@ -7,7 +7,7 @@ import { type ConnectionProduct, isDepositProduct } from "../domain/connections/
 
 /** An item of the consent. */
 interface Item {
-  /** In words of the interface; the pages have their own in each language. */
+  /** In words of the API; the pages have their own in each language. */
   readonly words: string;
   /** Paths in an employment of the payroll document that the item lets through; a group as a whole. */
   readonly fields: readonly string[];

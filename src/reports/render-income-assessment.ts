@@ -10,7 +10,7 @@ import { dateWords, fieldWords, moneyWords, timeWords } from "./parts/words.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Income assessment";
-/** Statements that are printed, the newest; the interface has all. */
+/** Statements that are printed, the newest; the API has all. */
 const STATEMENTS_SHOWN = 60;
 /** Months of the chart at most, the newest. */
 const MONTHS_SHOWN = 12;

@@ -17,7 +17,7 @@ import {
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Verification of employment and income";
-/** Jobs that are printed, so that the report without statements is one page; the interface has all. */
+/** Jobs that are printed, so that the report without statements is one page; the API has all. */
 const JOBS_SHOWN = 6;
 
 /** Files that are named of the pay of one job. */

@@ -4,9 +4,9 @@ import { canonicalSha256 } from "./canonical-sha256.ts";
 
 /**
  * A digest by which a printed report of a verification is compared with what the service stores:
- * that of `id`, `status`, `created_at`, `completed_at`, `subject` and `results` as the interface
+ * that of `id`, `status`, `created_at`, `completed_at`, `subject` and `results` as the API
  * returns them, with the SSN masked, so that nobody can find it by trying all of them. The fields
- * are fixed: later fields of the interface must not change the digest of a filed report.
+ * are fixed: later fields of the API must not change the digest of a filed report.
  *
  * @returns 64 lower-case hex digits
  */

@@ -73,7 +73,7 @@ export function openRecordsSource({
     nowMs,
   });
   const find = async (environment: Environment, keys: readonly string[]): Promise<Found> => {
-    const tokens = blockingTokens(keyring.index, environment, keys);
+    const tokens = blockingTokens(keyring.blindIndexKey, environment, keys);
     const { rows, overfull } = await search({ environment, tokens });
     const overfullKeys = keys.filter((_, at) => overfull.includes(tokens[at] ?? ""));
     const opened = rows.map((row) => ({ id: row.id, candidate: openCandidate(keyring, row) }));

@@ -89,12 +89,12 @@ test("Keyring.adopt takes over the keys and the active one of a newer version", 
 
 test("Keyring.adopt refuses a ring with another index key and keeps its own", () => {
   const keyring = new Keyring(mintKeyring());
-  const index = keyring.index;
+  const index = keyring.blindIndexKey;
 
   assert.throws(() => keyring.adopt(mintNextKey(mintKeyring())), /another index key/);
 
   assert.deepEqual(keyring.ids, [1]);
-  assert.ok(keyring.index.equals(index));
+  assert.ok(keyring.blindIndexKey.equals(index));
 });
 
 test("Keyring.adopt refuses a ring with another key under a known id and keeps its own", () => {

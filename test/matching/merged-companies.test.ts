@@ -24,7 +24,7 @@ const MERGED = withSurvivors([
 ]);
 
 function withSurvivors(pairs: readonly (readonly [CompanyId, CompanyId | null])[]): Directory {
-  return { ...BASE, survivors: new Map(pairs) };
+  return { ...BASE, survivorByMergedId: new Map(pairs) };
 }
 
 function found(directory: Directory, query: Partial<CompanyQuery>) {

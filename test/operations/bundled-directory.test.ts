@@ -65,12 +65,12 @@ test("openDirectory finds the bundled employers before they are in the database,
   const [row] = ROWS;
   const suggested = async () => (await directory.suggest("Wolverine Works 0", { limit: 1 }))[0]?.companyId;
   assert.equal(await suggested(), row?.id);
-  for (const one of ROWS) assert.deepEqual(directory.provisionalCompany(one.id as CompanyId), companyOf(one));
-  assert.equal(directory.provisionalCompany("f".repeat(32) as CompanyId), null);
+  for (const one of ROWS) assert.deepEqual(directory.bundledCompany(one.id as CompanyId), companyOf(one));
+  assert.equal(directory.bundledCompany("f".repeat(32) as CompanyId), null);
 
   await load(db);
   await directory.refresh();
-  assert.equal(directory.provisionalCompany(row?.id as CompanyId), null, "the database has it");
+  assert.equal(directory.bundledCompany(row?.id as CompanyId), null, "the database has it");
   assert.equal(await suggested(), row?.id);
   // The packaged index, under its new label, is the one that is built of the stored companies.
   const built = open("second", false);
@@ -96,7 +96,7 @@ test("openDirectory reads the database when its companies are not the bundled on
   await importCompanies(db, { ...feedOf([{ name: "Zephyr Tannery" }]).feed, source: "own" });
   await directory.refresh();
   assert.equal(directory.current().base.size, 1);
-  assert.equal(directory.provisionalCompany(ROWS[0]?.id as CompanyId), null);
+  assert.equal(directory.bundledCompany(ROWS[0]?.id as CompanyId), null);
   // A list beside companies of another source: the packaged index lacks those.
   await load(db, ROWS.slice(0, 9));
   const later = open("second", true);

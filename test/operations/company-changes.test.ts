@@ -19,7 +19,7 @@ import {
   companiesOf,
   findDirectoryState,
   listCompanyChanges,
-  listSurvivors,
+  listSurvivorsByMergedId,
 } from "../../src/store/companies/directory.ts";
 import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
 import { listCompaniesByEins, listImportedEmployments } from "../../src/store/employments/import.ts";
@@ -206,7 +206,7 @@ forEachDatabase((home) => {
     assert.deepEqual([changed, company.merged_into, company.survivor_id, company.is_removed], [true, B, B, false]);
     assert.deepEqual(await answering(db, A, B), ["Beta Shoes", "Beta Shoes"]);
     assert.deepEqual((await findCompany(db, A))?.aliases, ["Acme Boots", "Acme Footwear", "Boots of Acme"]);
-    assert.deepEqual([...(await listSurvivors(db))], [[A, B]]);
+    assert.deepEqual([...(await listSurvivorsByMergedId(db))], [[A, B]]);
     const { attempts } = await findStanding(db, B, { environment: "production", product: "income" });
     assert.equal(attempts, 3);
     assert.equal((await findStanding(db, A, { environment: "production", product: "income" })).attempts, 3);
@@ -228,7 +228,7 @@ forEachDatabase((home) => {
     await unmergeCompany(db, by(A));
     assert.deepEqual(await answering(db, A, B), ["Acme Boots", "Beta Shoes"]);
     assert.deepEqual((await findCompany(db, B))?.aliases, []);
-    assert.equal((await listSurvivors(db)).size, 0);
+    assert.equal((await listSurvivorsByMergedId(db)).size, 0);
     assert.equal((await unmergeCompany(db, by(A))).changed, false);
     assert.equal((await importList(db)).unchanged, 4);
   });
@@ -265,7 +265,7 @@ forEachDatabase((home) => {
     await mergeCompanies(db, by(D), C);
     assert.deepEqual(await answering(db, A, B, C, D), Array(4).fill("Gamma Soles"));
     assert.deepEqual(
-      [...(await listSurvivors(db))].sort(),
+      [...(await listSurvivorsByMergedId(db))].sort(),
       [A, B, D].map((id) => [id, C]),
     );
     const { merged, audit } = await getCompanyProfile(db, C);
@@ -284,7 +284,7 @@ forEachDatabase((home) => {
 
     await unmergeCompany(db, by(B));
     assert.deepEqual(await answering(db, A, B, C, D), ["Beta Shoes", "Beta Shoes", "Gamma Soles", "Gamma Soles"]);
-    assert.deepEqual([...(await listSurvivors(db))].sort(), [
+    assert.deepEqual([...(await listSurvivorsByMergedId(db))].sort(), [
       [A, B],
       [D, C],
     ]);

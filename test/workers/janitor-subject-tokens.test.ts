@@ -45,7 +45,11 @@ forEachDatabase((home) => {
     const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => reported.push(error) });
     t.after(() => janitor.stop());
 
-    const tokens = subjectTokens(keyring.index, tenant.environment, subjectLookupKeys(subjectDetails({ ssn: null })));
+    const tokens = subjectTokens(
+      keyring.blindIndexKey,
+      tenant.environment,
+      subjectLookupKeys(subjectDetails({ ssn: null })),
+    );
     const subject = { environment: tenant.environment, tokens };
     await eventually(async () => {
       const found = await listSubjectVerifications(db, subject, { after: NIL_ID, limit: 1_000 });

@@ -49,7 +49,7 @@ forEachDatabase((home) => {
     const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => told.push(error) });
     t.after(() => janitor.stop());
 
-    const right = blockingTokens(keyring.index, "production", recordBlockingKeys(personOfRecord(record())));
+    const right = blockingTokens(keyring.blindIndexKey, "production", recordBlockingKeys(personOfRecord(record())));
     await eventually(async () => {
       for (const id of [former[0], former.at(-1)]) assert.deepEqual(await tokensOf(stage, id ?? ""), right);
       assert.deepEqual(await sql(db, "select distinct blocking_version as is from employments order by 1"), [

@@ -17,7 +17,7 @@ const [, , companiesFile = "", ...numbers] = process.argv;
 const [seed = 1, first = 0, stride = 1, wanted = 1_000] = numbers.map(Number);
 const companies = readFileSync(companiesFile, "utf8").trim().split("\n");
 const keyring = new Keyring(parseKeyring(process.env.OPENVOE_KEYRING ?? ""));
-const place = { environment: "production", source: "records", indexKey: keyring.index } as const;
+const place = { environment: "production", source: "records", blindIndexKey: keyring.blindIndexKey } as const;
 const BATCH_LINES = 500;
 
 let written = 0;

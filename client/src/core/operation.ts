@@ -1,7 +1,7 @@
 import type { paths } from "../generated/openapi.ts";
 import type { CallOptions } from "./options.ts";
 
-/** The methods of the interface. */
+/** The methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The paths that have a method, as the OpenAPI document writes them. */

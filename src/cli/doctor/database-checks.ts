@@ -47,7 +47,7 @@ async function checkReplica(db: LocatedDatabase, { databaseReadUrl: url }: Confi
   try {
     const state = await probeReplica(db, url, "openvoe doctor");
     const problem = replicaProblem(state);
-    if (problem !== null || state.is !== "standby") {
+    if (problem !== null || state.kind !== "standby") {
       return [warning("read replica", `The server of DATABASE_READ_URL is not used: ${problem}.`, remedy)];
     }
     const lag = `${Math.round(state.lagMs)} ms behind`;

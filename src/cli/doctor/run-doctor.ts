@@ -5,7 +5,7 @@ import { listSomeWebhookUrls } from "../../store/measurements/installation.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
 import { openConfiguredDatabase } from "../process/open-context.ts";
-import { readLetters } from "../process/read-letters.ts";
+import { readLetterTemplates } from "../process/read-letter-templates.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";
@@ -46,7 +46,7 @@ export async function runDoctor(readSettings: () => Config, options: DoctorOptio
   const config = settings.read;
   const network = readOrFault("network file", () => readNetworkFile(config));
   const rules = readOrFault("rule packs", () => readIncomeRules(config.incomePackFiles));
-  const letters = readOrFault("letters", () => readLetters(config.lettersFolder));
+  const letters = readOrFault("letters", () => readLetterTemplates(config.letterTemplatesFolder));
   const checks = [
     ok("settings", "Every setting of the environment is valid."),
     ...("fault" in network ? [network.fault] : describedNetwork(config)),

@@ -66,7 +66,12 @@ async function compareFile(context: Context, whole: Uint8Array, options: FileOfS
   const { environment, source } = options;
   const opened = await openFileOfSource(context, { bytes: single(whole) }, options);
   const { used, shape, differences } = opened;
-  const place = { environment, source, indexKey: context.keyring.index, dates: used.dates as DateOrder | null };
+  const place = {
+    environment,
+    source,
+    blindIndexKey: context.keyring.blindIndexKey,
+    dates: used.dates as DateOrder | null,
+  };
   const change = await compareRows(context, opened.rows, {
     ...place,
     format: shape.format,

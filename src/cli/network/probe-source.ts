@@ -46,7 +46,8 @@ async function probeRemote(
 }
 
 const LIST_PATH = "/v1/instant-verifications/?page_size=1";
-const SET_PATH = "/v1/private-exchange/set/";
+/** The set of keys that a peer publishes for the private exchange. */
+const EXCHANGE_SET_PATH = "/v1/private-exchange/set/";
 
 async function probePeer(peer: NetworkPeerSettings, clock: ProbeClock): Promise<SourceProbe> {
   const headers = { "x-access-client-id": peer.clientId, "x-access-secret": peer.accessSecret };
@@ -73,7 +74,7 @@ async function probeExchange(
   clock: ProbeClock,
 ): Promise<Pick<SourceProbe, "found" | "problems">> {
   const client = openJsonClient({ ...target, attemptsMax: 1 }, clock);
-  const outcome = await client.call({ method: "GET", path: SET_PATH, headers, isIdempotent: true });
+  const outcome = await client.call({ method: "GET", path: EXCHANGE_SET_PATH, headers, isIdempotent: true });
   await client.close();
   const { size } = outcome.kind === "answered" ? (membersOf(outcome.body) ?? {}) : {};
   if (typeof size === "number") return { found: `a private exchange of ${size} keys`, problems: [] };
@@ -91,11 +92,11 @@ const NOBODY: SubjectDetails = {
 const REQUIRED = ["record_id", "employer_name", "first_name", "last_name"] as const;
 
 async function probeSql(source: SqlSourceSettings): Promise<SourceProbe> {
-  const { name, url, timeoutMs, query, parameters, queryByNumber, columns } = source;
+  const { name, url, timeoutMs, query, parameters, queryBySsn, columns } = source;
   const database = openOperatorDatabase({ url, connections: 1, timeoutMs });
   const found = await database.read({ text: query, values: queryValues(NOBODY, parameters), rowsMax: 1 });
-  const byNumber =
-    queryByNumber === null ? null : await database.read({ text: queryByNumber, values: [["000000000"]], rowsMax: 1 });
+  const bySsn =
+    queryBySsn === null ? null : await database.read({ text: queryBySsn, values: [["000000000"]], rowsMax: 1 });
   await database.close();
   const basis = { source: name, kind: "sql", target: null } as const;
   if (found.kind === "failed") return { ...basis, found: null, problems: [`the query failed: ${found.code}`] };
@@ -104,7 +105,7 @@ async function probeSql(source: SqlSourceSettings): Promise<SourceProbe> {
     .filter((column) => !found.columns.includes(column));
   const problems = [
     ...[...new Set(missing)].map((column) => `the query has no column ${column}`),
-    ...(byNumber?.kind === "failed" ? [`query_by_number failed: ${byNumber.code}`] : []),
+    ...(bySsn?.kind === "failed" ? [`query_by_number failed: ${bySsn.code}`] : []),
   ];
   return { ...basis, found: `${found.columns.length} columns`, problems };
 }

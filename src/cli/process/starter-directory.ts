@@ -3,7 +3,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ListIdentity, readBundledIndex } from "../../directory/bundled/bundled-index.ts";
-import type { BundledSource } from "../../directory/bundled/provisional.ts";
+import type { BundledSource } from "../../directory/bundled/bundled-start.ts";
 import { AppError } from "../../domain/error.ts";
 import { STARTER_SOURCE } from "../../operations/imports/import-companies.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";

@@ -4,7 +4,7 @@ import type { SettingTable } from "./setting.ts";
 
 /** How messages reach persons. */
 export const MESSAGE_SETTINGS: SettingTable<
-  "smtpUrl" | "mailFrom" | "codeHookUrl" | "codeHookSecret" | "lettersFolder"
+  "smtpUrl" | "mailFrom" | "codeHookUrl" | "codeHookSecret" | "letterTemplatesFolder"
 > = {
   smtpUrl: {
     variable: "OPENVOE_SMTP_URL",
@@ -36,7 +36,7 @@ export const MESSAGE_SETTINGS: SettingTable<
     meaning: "Signs the calls to OPENVOE_CODE_HOOK_URL, and is needed with it",
     isSecret: true,
   },
-  lettersFolder: {
+  letterTemplatesFolder: {
     variable: "OPENVOE_LETTERS_FOLDER",
     shownDefault: "none",
     fallback: null,

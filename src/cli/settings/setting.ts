@@ -2,12 +2,15 @@ import type { Settings } from "../../app/parts.ts";
 
 /** Every setting that the environment can provide. */
 export interface Config extends Omit<Settings, "network" | "incomeRules" | "letters"> {
-  /** The path of the network file; null: none. */
+  /**
+   * The path of the network file, in which the operator describes external systems: payroll systems, sources of
+   * records, other operators. Null: none.
+   */
   readonly networkFile: string | null;
   /** Paths of the operator's own rule packs. */
   readonly incomePackFiles: readonly string[];
   /** The folder with the operator's own templates of letters; null: none. */
-  readonly lettersFolder: string | null;
+  readonly letterTemplatesFolder: string | null;
   /** The URL of a PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
   /** The URL of a standby for reads that may be a moment old; null: none. Only with `databaseUrl`. */
@@ -28,6 +31,7 @@ export interface Config extends Omit<Settings, "network" | "incomeRules" | "lett
   readonly tracesRatio: number;
   /** The key ring as JSON; null: read from the file in the data folder. */
   readonly keyring: string | null;
+  /** True if an empty database is filled with the employers that come with the program. */
   readonly starterDirectory: boolean;
   readonly databaseConnections: number;
   readonly bridgeOrigins: readonly string[] | null;

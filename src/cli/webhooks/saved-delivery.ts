@@ -108,14 +108,14 @@ function readHeaders(value: unknown): SavedHeader[] {
 }
 
 function readBody(request: Fields): Pick<ReadDelivery, "body" | "wasParsed"> | null {
-  const coded = request.body_base64 ?? request.bodyBase64;
-  if (typeof coded === "string") return { body: Buffer.from(coded, "base64"), wasParsed: false };
+  const base64Body = request.body_base64 ?? request.bodyBase64;
+  if (typeof base64Body === "string") return { body: Buffer.from(base64Body, "base64"), wasParsed: false };
   const post = isFields(request.postData) ? request.postData : {};
   const body = request.rawBody ?? request.raw_body ?? request.body ?? request.payload ?? post.text;
   if (body === undefined) return null;
   if (typeof body !== "string") return { body: Buffer.from(JSON.stringify(body)), wasParsed: true };
-  const isCoded = request.isBase64Encoded === true || post.encoding === "base64";
-  return { body: Buffer.from(body, isCoded ? "base64" : "utf8"), wasParsed: false };
+  const isBase64 = request.isBase64Encoded === true || post.encoding === "base64";
+  return { body: Buffer.from(body, isBase64 ? "base64" : "utf8"), wasParsed: false };
 }
 
 function unreadable(why: string): AppError {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { equalInConstantTime } from "../secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../signature.ts";
 import { bodyReadings } from "./body-readings.ts";
-import { type GivenSignature, readCompat, readStandard } from "./given-signatures.ts";
+import { type GivenSignature, readWebhookSignatureHeader, readWebhookSignHeader } from "./given-signatures.ts";
 import {
   accessKeys,
   environmentOf,
@@ -89,7 +89,7 @@ function diagnoseCompat({ body, headers, secrets }: Attempt): SignatureDiagnosis
   const header = headers.values.get(form);
   if (header === undefined) return { form, verdict: "absent", faults: [], notes: [] };
   if (secrets.access.length === 0) return { form, verdict: "unchecked", faults: [], notes: [] };
-  const given = readCompat(header);
+  const given = readWebhookSignHeader(header);
   if (given === null) return { form, verdict: "wrong", faults: [unreadable(form)], notes: [] };
   const found = search([given], { keys: accessKeys(secrets), messages: compatMessages(body, headers) });
   return found === null ? unexplained(form) : concluded(form, found, { signatures: 1, secrets: secrets.access.length });
@@ -100,7 +100,7 @@ function diagnoseStandard({ body, headers, secrets }: Attempt): SignatureDiagnos
   const header = headers.values.get(form);
   if (header === undefined) return { form, verdict: "absent", faults: [], notes: [] };
   if (secrets.signing.length === 0) return { form, verdict: "unchecked", faults: [], notes: [] };
-  const given = readStandard(header);
+  const given = readWebhookSignatureHeader(header);
   if (given.length === 0) return { form, verdict: "wrong", faults: [unreadable(form)], notes: [] };
   const found = search(given, { keys: signingKeys(secrets), messages: standardMessages(body, headers) });
   if (found !== null) return concluded(form, found, { signatures: given.length, secrets: secrets.signing.length });

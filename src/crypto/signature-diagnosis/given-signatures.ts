@@ -15,7 +15,7 @@ const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const LOOSE_BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** Reads an `X-WEBHOOK-SIGN`, also a misspelt one; null if it contains no digest. */
-export function readCompat(header: string): GivenSignature | null {
+export function readWebhookSignHeader(header: string): GivenSignature | null {
   const [, scheme = "", digits = ""] = /^\s*(?:([A-Za-z0-9]+)=(?!$))?(.*?)\s*$/.exec(header) ?? [];
   const faults: Finding[] = [];
   if (scheme !== "v1") {
@@ -40,7 +40,7 @@ export function readCompat(header: string): GivenSignature | null {
 /**
  * Reads the signatures of a `webhook-signature`, also misspelt ones. Skips those of other schemes.
  */
-export function readStandard(header: string): GivenSignature[] {
+export function readWebhookSignatureHeader(header: string): GivenSignature[] {
   const isJoined = /,\s*v1,/.test(header) && !/ v1,/.test(header.replace(/,\s*v1,/g, ""));
   const joined: Finding = {
     code: "commas_between",

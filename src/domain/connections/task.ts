@@ -2,7 +2,11 @@ import { AppError } from "../error.ts";
 import type { DepositDetails } from "./deposit.ts";
 import type { StepAnswer } from "./step.ts";
 
-/** Every status of a task, in the words that clients of this interface know. */
+/**
+ * Every status of a task, in the words of the HTTP API. Of those without a failure: `new`, not begun; `login` and
+ * `mfa`, the person signs in; `parse`, the data are fetched; `full_parse`, they are stored and their events
+ * sent; `done`, the reports are ready.
+ */
 export const TASK_STATUSES = [
   "new",
   "login",

@@ -8,7 +8,7 @@ interface RoleRule {
   readonly scopes: readonly Scope[];
 }
 
-/** Only another operator's key has it. */
+/** To ask this service about subjects in the private exchange, as another operator does: no member has it. */
 const OTHER_OPERATORS: Scope = "exchange:use";
 
 /** To look at the team's data; numbers are masked. */

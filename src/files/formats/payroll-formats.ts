@@ -4,7 +4,7 @@ import { JSON_FORMATS } from "./json-formats.ts";
 import { TABLE_FORMATS } from "./table-formats.ts";
 
 /** The formats of sheets that are of no payroll system: one row a person, or one a payment. */
-export const HOME_FORMATS = ["home_persons", "home_periods"] as const;
+export const GENERIC_SHEET_FORMATS = ["home_persons", "home_periods"] as const;
 
 /** The formats that can be named, by their names for people. */
 export const NAMED_FORMATS: readonly { readonly format: string; readonly title: string }[] = [

@@ -57,11 +57,11 @@ export async function openOfSource(
   profiles: readonly SourceProfile[],
 ): Promise<OpenedOfSource> {
   const { given } = options;
-  const { probe, rest } = await peek(bytes);
+  const { head, rest } = await peek(bytes);
   const candidates = given.as === null ? profiles : profiles.filter(({ format }) => format === given.as);
-  const texts = isWorkbook(probe) ? new Set<string>() : textsOf(probe);
+  const texts = isWorkbook(head) ? new Set<string>() : textsOf(head);
   const isThere = (heading: string) => texts.has(headingKey(heading)) || texts.has(headingKey(lastOfPath(heading)));
-  const isOwn = isOwnFile(probe, reading(options, given));
+  const isOwn = isOwnFile(head, reading(options, given));
   // A file in our own columns may have them under other usual headings, as its rejects do.
   const own = isOwn ? candidates.find(({ format }) => OWN_FORMATS.has(format)) : undefined;
   const near = nearest(candidates, isThere) ?? own ?? null;
@@ -79,9 +79,9 @@ export async function openOfSource(
 }
 
 /** The texts at the beginning of a file that may be headings or names of members, as keys. */
-function textsOf(probe: Uint8Array): Set<string> {
-  const end = probe.lastIndexOf(LINE_END);
-  const { text } = decodeBytes(end < 0 ? probe : probe.subarray(0, end));
+function textsOf(head: Uint8Array): Set<string> {
+  const end = head.lastIndexOf(LINE_END);
+  const { text } = decodeBytes(end < 0 ? head : head.subarray(0, end));
   const quoted = [...text.matchAll(/"([^"\n]*)"/g)].map(([, inner = ""]) => inner);
   return new Set([...text.split(/[,;|:"<>{}[\]\t\r\n]+/), ...quoted].map(headingKey));
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { foundColumns } from "../find-columns.ts";
-import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
+import { GENERIC_SHEET_FORMATS, PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { decodeBytes } from "../values/decode.ts";
@@ -35,8 +35,8 @@ export async function openEmployments(
   bytes: AsyncIterable<Uint8Array>,
   options: OpenPayrollOptions,
 ): Promise<OpenedEmployments> {
-  const { probe, rest } = await peek(bytes);
-  if (isOwnFile(probe, options)) {
+  const { head, rest } = await peek(bytes);
+  if (isOwnFile(head, options)) {
     return { ...(await openRows(rest, options)), payroll: null };
   }
   const whole = await wholeOf(rest);
@@ -48,8 +48,8 @@ export async function openEmployments(
 }
 
 /** True if a file of this beginning is read row by row, by our own columns. */
-export function isOwnFile(probe: Uint8Array, options: OpenPayrollOptions): boolean {
-  return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(probe, options);
+export function isOwnFile(head: Uint8Array, options: OpenPayrollOptions): boolean {
+  return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(head, options);
 }
 
 /**
@@ -72,13 +72,19 @@ function otherFormat(as: string): AppError {
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
 function isIdentifying({ jobs, format }: PayrollFile): boolean {
-  const isKnown = !format.startsWith("home_") && !format.startsWith("open_payroll/");
   return (
-    isKnown || jobs.some(({ dob, ssn, ssn_last4 }) => dob !== undefined || ssn !== undefined || ssn_last4 !== undefined)
+    isOfPayrollSystem(format) ||
+    jobs.some(({ dob, ssn, ssn_last4 }) => dob !== undefined || ssn !== undefined || ssn_last4 !== undefined)
   );
 }
 
-/** What to do with a file whose persons have no keys. */
+/** True unless the sheet is of no payroll system, or of a city or state that publishes the pay of its staff. */
+function isOfPayrollSystem(format: string): boolean {
+  const isGenericSheet = GENERIC_SHEET_FORMATS.some((one) => one === format);
+  return !isGenericSheet && !format.startsWith("open_payroll/");
+}
+
+/** What to do with a file whose persons have neither a date of birth nor an SSN. */
 function remedyOf({ format, title }: PayrollFile): string {
   const isKnown = PAYROLL_FORMATS.includes(format);
   return isKnown
@@ -103,7 +109,7 @@ async function refuseOrRead(
 /** The beginning of a file, and all of it again. */
 export async function peek(
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ readonly probe: Buffer; readonly rest: AsyncIterable<Uint8Array> }> {
+): Promise<{ readonly head: Buffer; readonly rest: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -113,7 +119,7 @@ export async function peek(
     chunks.push(next.value);
     length += next.value.length;
   }
-  return { probe: Buffer.concat(chunks), rest: chain(chunks, iterator) };
+  return { head: Buffer.concat(chunks), rest: chain(chunks, iterator) };
 }
 
 async function* chain(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -149,9 +155,9 @@ function givesPayFields({ columns, given = new Map() }: OpenPayrollOptions): boo
 }
 
 /** True if the first line has our columns, or the first object of NDJSON most of them. */
-function hasOwnColumns(probe: Uint8Array, { columns, given = new Map() }: OpenPayrollOptions): boolean {
+function hasOwnColumns(head: Uint8Array, { columns, given = new Map() }: OpenPayrollOptions): boolean {
   const line =
-    decodeBytes(probe)
+    decodeBytes(head)
       .text.trimStart()
       .split(/\r\n|\n|\r/, 1)[0] ?? "";
   const names = line.startsWith("{") ? membersOf(line) : headingsOf(line);

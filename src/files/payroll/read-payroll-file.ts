@@ -2,7 +2,7 @@ import { isObject } from "../../schema/objects.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import { WORKDAY_JSON, WORKDAY_XML } from "../formats/interfaces/workday-reports.ts";
 import { JSON_FORMATS } from "../formats/json-formats.ts";
-import { HOME_FORMATS } from "../formats/payroll-formats.ts";
+import { GENERIC_SHEET_FORMATS } from "../formats/payroll-formats.ts";
 import { TABLE_FORMATS } from "../formats/table-formats.ts";
 import type { GivenHeadings } from "../headings.ts";
 import { readFixed } from "../layouts/fixed/read-fixed.ts";
@@ -201,8 +201,8 @@ function hasPayments({ jobs }: LayoutResult): boolean {
 
 function homeMade(rowsArePayments: boolean): Pick<TableFormat, "id" | "title"> {
   return rowsArePayments
-    ? { id: HOME_FORMATS[1], title: "Sheet with one row a payment" }
-    : { id: HOME_FORMATS[0], title: "Sheet with one row a person" };
+    ? { id: GENERIC_SHEET_FORMATS[1], title: "Sheet with one row a payment" }
+    : { id: GENERIC_SHEET_FORMATS[0], title: "Sheet with one row a person" };
 }
 
 interface Found {

@@ -22,7 +22,7 @@ export const NO_VALUE =
  * Reads `$1,234.50`, `1.234,50` (a comma before the last two digits), `(450.00)` and `182.50-`
  * (negative), `62k`, `2.15E+04`, `65,000.00 USD`, `$19.25/hr`, and `-` as zero.
  *
- * @param options.places the fewest decimal places: 2 unless given; further ones are kept to `most`
+ * @param options.most the most decimal places that are kept, at least 2; 2 if absent
  */
 export function parseAmount(text: string, options: { readonly most?: number } = {}): string | null {
   const units = amountUnits(text);

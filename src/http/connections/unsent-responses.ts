@@ -16,13 +16,14 @@ const LIMITS = {
   public: { holderBytesMax: 2 * 1_048_576, allBytesMax: 16 * 1_048_576 },
 } as const;
 
+/** Bodies that {@link markAsShared} marked. */
 const SHARED = new WeakSet<Buffer>();
 
 /**
- * Marks bytes that stay in memory and that all of their responses share: an unread one holds no
- * memory of its own, so it is not counted.
+ * Marks a cached body that many responses send: an unsent one holds no memory of its own, so it is not
+ * counted. Returns the same buffer.
  */
-export function shareBytes(bytes: Buffer): Buffer {
+export function markAsShared(bytes: Buffer): Buffer {
   SHARED.add(bytes);
   return bytes;
 }

@@ -57,7 +57,7 @@ function pageRequest(query: PageQuery): PageRequest {
   return { pageSize: query.page_size ?? PAGE_SIZE_DEFAULT, cursor };
 }
 
-/** The page in the form of the interface. The links keep the filters of the query. */
+/** The page in the form of the API. The links keep the filters of the query. */
 export function pageView<Row, View>(
   page: Page<Row>,
   request: Pick<RouteRequest<unknown, object>, "baseUrl" | "query">,

@@ -139,10 +139,10 @@ export class EventStreamAnswer {
  */
 export type OriginPolicy = "none" | "bridge" | "any";
 
-/** One operation of the interface, as a value, from which it is served, checked and documented. */
+/** One operation of the API, as a value, from which it is served, checked and documented. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With its trailing slash if the interface has one; parameters as `:id`. */
+  /** With its trailing slash if the API has one; parameters as `:id`. */
   readonly path: string;
   /** The name of the operation: that of its function. */
   readonly operationId: string;
@@ -175,8 +175,11 @@ export interface Route {
   readonly isIdempotent?: boolean;
   /** Accepts `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
-  /** Accepts the way of another operator's question in the header `OpenVOE-Way`. */
-  readonly carriesWay?: boolean;
+  /**
+   * Accepts the header `OpenVOE-Way`: the operators that a question has already passed, so that none is
+   * asked in a circle.
+   */
+  readonly acceptsWay?: boolean;
   /** Responds with a page of a list: so large that only a few are built concurrently. */
   readonly isPaged?: boolean;
   /**
@@ -277,7 +280,7 @@ export interface RouteRequest<Body, Query> {
   readonly idempotency: IdempotentRequest | null;
   /** Seconds that the client is ready to wait, 1 to 30; null without `Prefer: wait`. */
   readonly waitSeconds: number | null;
-  /** The way of another operator's question; null without one. */
+  /** The operators that another operator's question has already passed; null without `OpenVOE-Way`. */
   readonly way: Way | null;
   /** The trace context of the request; null if tracing is off. */
   readonly traceParent: string | null;

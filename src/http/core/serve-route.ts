@@ -306,7 +306,7 @@ function routeRequest(
     body,
     idempotency: route.isIdempotent === true ? idempotentRequestOf(route, application, request) : null,
     waitSeconds: route.isWaitable === true ? waitSecondsOf(request) : null,
-    way: route.carriesWay === true ? wayOf(request) : null,
+    way: route.acceptsWay === true ? wayOf(request) : null,
     traceParent: spanOf(request)?.traceParent ?? null,
     baseUrl: application.publicUrl ?? `${request.protocol}://${request.headers.host ?? hostOfSocket(request.socket)}`,
     reply,

@@ -14,7 +14,7 @@ import { Pipeline } from "../connections/pipeline.ts";
 import { openSemaphore } from "../connections/semaphore.ts";
 import { closeStalledConnections } from "../connections/stalled-connections.ts";
 import { type TlsPair, tlsServerFactory } from "../connections/tls-server.ts";
-import { SLICE_BYTES, shareBytes, UnsentResponses } from "../connections/unsent-responses.ts";
+import { markAsShared, SLICE_BYTES, UnsentResponses } from "../connections/unsent-responses.ts";
 import { asAppError, errorBody, STATUSES } from "../errors/failure.ts";
 import { allowAnyOrigin, answerOptions, originPolicyOf } from "./access/origins.ts";
 import { ExportSlots } from "./answers/export-slots.ts";
@@ -57,7 +57,7 @@ const STALL_MS = 30_000;
 const PAGES_AT_ONCE = 2;
 const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 
-/** A page or one of its files: served next to the routes, and not part of the interface. */
+/** A page or one of its files: served next to the routes, and not part of the API. */
 export interface PageRoute {
   readonly method: "GET";
   readonly path: string;
@@ -194,7 +194,7 @@ function serveOwn(app: FastifyInstance, served: ServedPaths, describe: () => obj
   let document: Buffer | undefined;
   app.get("/openapi.json", (_request, reply) => {
     allowAnyOrigin(reply);
-    document ??= shareBytes(Buffer.from(JSON.stringify(describe())));
+    document ??= markAsShared(Buffer.from(JSON.stringify(describe())));
     return reply.type("application/json").send(document);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { shareBytes } from "../connections/unsent-responses.ts";
+import { markAsShared } from "../connections/unsent-responses.ts";
 
 /** Where `npm ci` puts the built pages, and where an installed package has them. */
 const PLACES = ["../../../web/dist", "../../web"].map((place) => path.join(import.meta.dirname, place));
@@ -77,8 +77,8 @@ export function readBuiltPages(dist: string = DIST): BuiltPages | null {
 }
 
 function readBuilt(file: string, contentType: string): BuiltFile {
-  const identity = shareBytes(readFileSync(file));
+  const identity = markAsShared(readFileSync(file));
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  const [br, gzip] = [shareBytes(readFileSync(`${file}.br`)), shareBytes(readFileSync(`${file}.gz`))];
+  const [br, gzip] = [markAsShared(readFileSync(`${file}.br`)), markAsShared(readFileSync(`${file}.gz`))];
   return { contentType, etag: `W/"${hash}"`, identity, br, gzip };
 }

@@ -4,7 +4,7 @@ import { DASHBOARD_PATH } from "../../operations/access/sessions.ts";
 import { getTeamLogo } from "../../operations/access/team-profile.ts";
 import { openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
 import { allowedOrigins } from "../../operations/connections/bridge/bridge-view.ts";
-import { shareBytes } from "../connections/unsent-responses.ts";
+import { markAsShared } from "../connections/unsent-responses.ts";
 import type { Application } from "../core/application.ts";
 import type { PageRoute, RequestAndReply } from "../core/server.ts";
 import { asAppError, STATUSES } from "../errors/failure.ts";
@@ -117,8 +117,8 @@ function nothingThere(): AppError {
 function withPublicUrl({ files, pages }: BuiltPages, publicUrl: string | null): BuiltPages {
   const script = files.get(SCRIPT);
   if (script === undefined || publicUrl === null) return { files, pages };
-  const identity = shareBytes(Buffer.from(script.identity.toString().replace(PUBLIC_URL_MARK, publicUrl)));
-  const [br, gzip] = [shareBytes(brotliCompressSync(identity)), shareBytes(gzipSync(identity))];
+  const identity = markAsShared(Buffer.from(script.identity.toString().replace(PUBLIC_URL_MARK, publicUrl)));
+  const [br, gzip] = [markAsShared(brotliCompressSync(identity)), markAsShared(gzipSync(identity))];
   const changed: BuiltFile = { ...script, identity, br, gzip };
   return { files: new Map([...files, [SCRIPT, changed]]), pages };
 }
@@ -183,7 +183,7 @@ function docsBytes(docs: DocsAssets, choice: DocsChoice): Buffer {
   const made = docsOf.get(docs) ?? new Map<string, Buffer>();
   docsOf.set(docs, made);
   const name = `${choice.toRoot}docs/${choice.page?.path ?? ""}`;
-  const bytes = made.get(name) ?? shareBytes(Buffer.from(docsHtml(docs, choice)));
+  const bytes = made.get(name) ?? markAsShared(Buffer.from(docsHtml(docs, choice)));
   made.set(name, bytes);
   return bytes;
 }

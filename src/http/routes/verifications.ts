@@ -31,7 +31,7 @@ const createRoute = route({
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
-  carriesWay: true,
+  acceptsWay: true,
   body: VerificationRequest,
   errors: ["subject_frozen", "conflict"],
   read: (body, context) => ({ faults: checkVerification(body, context) }),

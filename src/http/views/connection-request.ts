@@ -8,7 +8,7 @@ import { parseSsn } from "../../text/us/ssn.ts";
 import type { PartiallyValid } from "../core/route.ts";
 
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
-/** Nine digits are a routing number; clients of this interface also send eight and eleven. */
+/** Nine digits are a routing number; clients of this API also send eight and eleven. */
 const ROUTING_NUMBER = /^\d{8,11}$/;
 const DEPOSIT_VALUE_MAX = 10_000_000;
 

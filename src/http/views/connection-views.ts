@@ -9,7 +9,7 @@ import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../.
 import { maskSsn } from "../../text/us/ssn.ts";
 import { IdentityView, identityView } from "./connections/identity-view.ts";
 
-/** A user as the interface shows them. */
+/** A user as the API shows them. */
 export const UserView = Type.Object(
   {
     id: hexId("The user's id"),
@@ -59,7 +59,7 @@ export function bridgeTokenView({ request, ...token }: CreatedBridgeToken) {
   return { ...token, ...shown };
 }
 
-/** A task as the interface shows it. */
+/** A task as the API shows it. */
 export const TaskView = Type.Object(
   {
     id: hexId("The task's id"),
@@ -92,7 +92,7 @@ export function taskView(task: Task) {
   return { ...task, task_id: task.id, product_type: task.product };
 }
 
-/** A link as the interface shows it. */
+/** A link as the API shows it. */
 export const LinkView = Type.Object(
   {
     id: hexId("The link's id"),

@@ -77,10 +77,7 @@ export interface Comparison {
    */
   readonly givenRarity: number;
   readonly surnameRarity: number;
-  /**
-   * How much more likely given names that agree are one person's than two siblings', in bits: see
-   * `nonSiblingBits`; the least value if they do not agree.
-   */
+  /** That the given names are not two siblings', in bits: see `nonSiblingBits`; the least if they do not agree. */
   readonly nonSiblingBits: number;
   /** True if the given names are similar, but names of their own: see `areTwoNames`. */
   readonly areTwoNames: boolean;

@@ -25,7 +25,7 @@ export interface Directory {
    * in the directory any more. They are entries of the indexes, with names and places of their own,
    * but it is the other company that they answer with.
    */
-  readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
+  readonly survivorByMergedId?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
 /** A company and how likely it is the one described. */

@@ -10,15 +10,15 @@ export type GroupedCandidate = CompanyCandidate & Grouped;
  * was merged.
  */
 interface MergedCompanies {
-  readonly survivors?: ReadonlyMap<CompanyId, CompanyId | null>;
+  readonly survivorByMergedId?: ReadonlyMap<CompanyId, CompanyId | null>;
 }
 
 /**
  * The company that an entry answers with: itself unless it was merged; null when that leads
  * nowhere.
  */
-export function answeringCompany({ survivors }: MergedCompanies, id: CompanyId): CompanyId | null {
-  const survivor = survivors?.get(id);
+export function answeringCompany({ survivorByMergedId }: MergedCompanies, id: CompanyId): CompanyId | null {
+  const survivor = survivorByMergedId?.get(id);
   return survivor === undefined ? id : survivor;
 }
 
@@ -31,8 +31,9 @@ export function answeringCandidates(
   merged: MergedCompanies,
   candidates: readonly GroupedCandidate[],
 ): GroupedCandidate[] {
-  const { survivors } = merged;
-  if (survivors === undefined || !candidates.some(({ companyId }) => survivors.has(companyId))) return [...candidates];
+  const { survivorByMergedId } = merged;
+  if (survivorByMergedId === undefined || !candidates.some(({ companyId }) => survivorByMergedId.has(companyId)))
+    return [...candidates];
   const answering = candidates.flatMap((candidate) => {
     const companyId = answeringCompany(merged, candidate.companyId);
     return companyId === null ? [] : [{ ...candidate, companyId }];

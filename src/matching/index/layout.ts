@@ -19,7 +19,7 @@ export const SECTIONS = {
    * "no other entry known".
    */
   employers: "u32",
-  /** Which details are known, a company: see {@link KNOWN}. */
+  /** Which details of a company are known, as bits: see {@link KNOWN}. */
   known: "u16",
   /** Names of each company, as a range of name numbers; the first is the company's own. */
   nameStarts: "u32",

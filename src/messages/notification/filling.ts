@@ -21,7 +21,7 @@ export function fillingOf({ language, content }: NotificationText, nameMax: numb
   const phrases = new Set(products.map((product) => PHRASES[language].products[product]));
   return {
     client: name ?? unnamed.first,
-    clientInside: name ?? unnamed.inside,
+    clientInSentence: name ?? unnamed.inSentence,
     isNamed: name !== null,
     asked: list.format(phrases),
     employers: list.format(employers.length > EMPLOYERS_MAX ? [...named, "…"] : named),

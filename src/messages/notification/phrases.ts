@@ -6,7 +6,7 @@ export interface Filling {
   /** The client's name, or words for one without a name, at the beginning of a sentence. */
   readonly client: string;
   /** The same inside a sentence. */
-  readonly clientInside: string;
+  readonly clientInSentence: string;
   readonly isNamed: boolean;
   /** The requested products as a noun phrase; empty for none. */
   readonly asked: string;
@@ -19,12 +19,12 @@ export interface Filling {
 /** The phrases of messages in one language. */
 interface Phrases {
   /** Words for a client without a name, at the beginning of a sentence and inside one. */
-  readonly unnamed: { readonly first: string; readonly inside: string };
+  readonly unnamed: { readonly first: string; readonly inSentence: string };
   readonly products: Readonly<Record<ConnectionProduct, string>>;
   readonly subject: Readonly<Record<NotificationKind, (filling: Filling) => string>>;
   /** The short text message, without the link. */
   readonly short: Readonly<Record<NotificationKind, (filling: Filling) => string>>;
-  readonly shortDecline: string;
+  readonly youCanDecline: string;
   readonly greeting: (firstName: string | null) => string;
   readonly request: (filling: Filling) => string;
   readonly repetition: Readonly<Record<NotificationKind, string | null>>;
@@ -41,7 +41,7 @@ interface Phrases {
 }
 
 const ENGLISH: Phrases = {
-  unnamed: { first: "A company", inside: "the company that asks" },
+  unnamed: { first: "A company", inSentence: "the company that asks" },
   products: {
     income: "your income and employment",
     employment: "your employment",
@@ -50,17 +50,17 @@ const ENGLISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} asks for ${asked}`,
-    reminder: ({ clientInside, asked }) => `Reminder: ${clientInside} asks for ${asked}`,
-    last_reminder: ({ clientInside, asked }) => `Last reminder: ${clientInside} asks for ${asked}`,
+    reminder: ({ clientInSentence, asked }) => `Reminder: ${clientInSentence} asks for ${asked}`,
+    last_reminder: ({ clientInSentence, asked }) => `Last reminder: ${clientInSentence} asks for ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} asks for ${asked}${at(employers, " at ")}:`,
-    reminder: ({ clientInside, asked, employers }) =>
-      `Reminder: ${clientInside} asks for ${asked}${at(employers, " at ")}:`,
-    last_reminder: ({ clientInside, asked, employers }) =>
-      `Last reminder: ${clientInside} asks for ${asked}${at(employers, " at ")}:`,
+    reminder: ({ clientInSentence, asked, employers }) =>
+      `Reminder: ${clientInSentence} asks for ${asked}${at(employers, " at ")}:`,
+    last_reminder: ({ clientInSentence, asked, employers }) =>
+      `Last reminder: ${clientInSentence} asks for ${asked}${at(employers, " at ")}:`,
   },
-  shortDecline: "You can decline on that page.",
+  youCanDecline: "You can decline on that page.",
   greeting: (firstName) => (firstName === null ? "Hello," : `Hello ${firstName},`),
   request: ({ client, asked, employers }) => ended(`${client} asks for ${asked}${at(employers, " at ")}`),
   repetition: {
@@ -68,7 +68,7 @@ const ENGLISH: Phrases = {
     reminder: "You have not answered yet: this is a reminder.",
     last_reminder: "You have not answered yet, and the page ends soon: this is the last reminder.",
   },
-  reason: ({ clientInside: client, orderNumber }) =>
+  reason: ({ clientInSentence: client, orderNumber }) =>
     `You get this message because ${client} gave your address for an order${
       orderNumber === null ? "" : ` with the number ${orderNumber}`
     }. If you do not know ${client}, do nothing or decline.`,
@@ -76,7 +76,7 @@ const ENGLISH: Phrases = {
     `On the page you see what is asked for${isNamed ? " and by whom" : ""}. You sign in to your payroll system or find your records, and nothing is shared before you agree.`,
   button: "See what is asked for",
   expiry: (date) => `The page is open until ${date}.`,
-  choice: ({ clientInside: client }) =>
+  choice: ({ clientInSentence: client }) =>
     `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
   decline: "Decline",
   caution: "Do not forward this message: anyone with the link can open the page.",
@@ -85,7 +85,7 @@ const ENGLISH: Phrases = {
 };
 
 const SPANISH: Phrases = {
-  unnamed: { first: "Una empresa", inside: "la empresa que lo solicita" },
+  unnamed: { first: "Una empresa", inSentence: "la empresa que lo solicita" },
   products: {
     income: "sus ingresos y su empleo",
     employment: "su empleo",
@@ -94,17 +94,17 @@ const SPANISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} solicita ${asked}`,
-    reminder: ({ clientInside, asked }) => `Recordatorio: ${clientInside} solicita ${asked}`,
-    last_reminder: ({ clientInside, asked }) => `Último recordatorio: ${clientInside} solicita ${asked}`,
+    reminder: ({ clientInSentence, asked }) => `Recordatorio: ${clientInSentence} solicita ${asked}`,
+    last_reminder: ({ clientInSentence, asked }) => `Último recordatorio: ${clientInSentence} solicita ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} solicita ${asked}${at(employers, " en ")}:`,
-    reminder: ({ clientInside, asked, employers }) =>
-      `Recordatorio: ${clientInside} solicita ${asked}${at(employers, " en ")}:`,
-    last_reminder: ({ clientInside, asked, employers }) =>
-      `Nuevo recordatorio: ${clientInside} solicita ${asked}${at(employers, " en ")}:`,
+    reminder: ({ clientInSentence, asked, employers }) =>
+      `Recordatorio: ${clientInSentence} solicita ${asked}${at(employers, " en ")}:`,
+    last_reminder: ({ clientInSentence, asked, employers }) =>
+      `Nuevo recordatorio: ${clientInSentence} solicita ${asked}${at(employers, " en ")}:`,
   },
-  shortDecline: "Puede negarse en esa misma página.",
+  youCanDecline: "Puede negarse en esa misma página.",
   greeting: (firstName) => (firstName === null ? "Hola:" : `Hola, ${firstName}:`),
   request: ({ client, asked, employers }) => ended(`${client} solicita ${asked}${at(employers, " en ")}`),
   repetition: {
@@ -112,7 +112,7 @@ const SPANISH: Phrases = {
     reminder: "Todavía no ha respondido: este es un recordatorio.",
     last_reminder: "Todavía no ha respondido y la página cierra pronto: este es el último recordatorio.",
   },
-  reason: ({ clientInside: client, orderNumber }) =>
+  reason: ({ clientInSentence: client, orderNumber }) =>
     `Recibe este mensaje porque ${client} indicó su dirección para una solicitud${
       orderNumber === null ? "" : ` con el número ${orderNumber}`
     }. Si no conoce a ${client}, no haga nada o rechace la solicitud.`,
@@ -120,7 +120,7 @@ const SPANISH: Phrases = {
     `En la página verá qué se solicita${isNamed ? " y quién lo solicita" : ""}. Usted inicia sesión en su sistema de nómina o busca sus registros, y no se comparte nada sin su consentimiento.`,
   button: "Ver qué se solicita",
   expiry: (date) => `La página está abierta hasta el ${date}.`,
-  choice: ({ clientInside: client }) =>
+  choice: ({ clientInSentence: client }) =>
     `No está obligado a compartir nada. Si rechaza la solicitud, ${client} solo sabrá que la rechazó.`,
   decline: "Rechazar",
   caution: "No reenvíe este mensaje: quien tenga el enlace puede abrir la página.",

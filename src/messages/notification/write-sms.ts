@@ -11,6 +11,6 @@ const NAME_MAX = 30;
 /** Writes the short text message of a notification: one line, with one link. */
 export function writeSms(notification: NotificationText): string {
   const { kind, language, content } = notification;
-  const { short, shortDecline } = PHRASES[language];
-  return `${short[kind](fillingOf(notification, NAME_MAX))} ${content.shortUrl} ${shortDecline}`;
+  const { short, youCanDecline } = PHRASES[language];
+  return `${short[kind](fillingOf(notification, NAME_MAX))} ${content.shortUrl} ${youCanDecline}`;
 }

@@ -17,8 +17,8 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
- * The identity of a request under an idempotency key. The body is stored as a keyed token, since a
- * plain hash of a person's data could be guessed.
+ * The identity of a request under an idempotency key. The body is stored as a keyed hash, since a plain
+ * hash of a person's data could be guessed.
  *
  * @param route method and path
  */
@@ -27,7 +27,7 @@ export function idempotentRequest(
   request: { readonly key: string; readonly route: string; readonly body: unknown },
 ): IdempotentRequest {
   const text = `${request.route}\n${JSON.stringify(request.body)}`;
-  return { key: request.key, bodyToken: blindToken(keyring.index, "body", text) };
+  return { key: request.key, bodyToken: blindToken(keyring.blindIndexKey, "body", text) };
 }
 
 /**

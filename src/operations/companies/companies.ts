@@ -255,7 +255,7 @@ async function knownOf(
   const coverages = new Map<string, CompanyCoverage>();
   queries.forEach(({ id, product }, at) => {
     const { coverage = NO_COVERAGE } = known[at] ?? {};
-    const company = known[at]?.company ?? directory.provisionalCompany(id);
+    const company = known[at]?.company ?? directory.bundledCompany(id);
     if (company !== null) companies.set(id, company);
     coverages.set(`${id} ${product}`, coverage);
   });

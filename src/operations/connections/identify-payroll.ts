@@ -19,7 +19,7 @@ export function identifyData(
   owner: { readonly linkId: LinkId; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
 ): IdentifiedData {
   const idOf = <Id extends string>(path: string) =>
-    blindId<Id>(keyring.index, "payroll-object", `${owner.linkId}/${path}`);
+    blindId<Id>(keyring.blindIndexKey, "payroll-object", `${owner.linkId}/${path}`);
   const employments = fetched.employments.map((one) => identifyEmployment(one, { idOf, company: owner.company }));
   return { as_of: fetched.as_of, employments, suspicious: fetched.suspicious ?? [] };
 }

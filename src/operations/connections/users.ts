@@ -207,7 +207,7 @@ function rowOf(
 
 /** The blind token of an `external_user_id`. */
 export function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
-  return blindToken(keyring.index, "external-user-id", externalUserId);
+  return blindToken(keyring.blindIndexKey, "external-user-id", externalUserId);
 }
 
 /** A user of their row, opened. */

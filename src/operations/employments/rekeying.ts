@@ -48,7 +48,7 @@ export async function rekeyBatch(
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {
   try {
     const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
-    return blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(record)));
+    return blockingTokens(keyring.blindIndexKey, environment, recordBlockingKeys(personOfRecord(record)));
   } catch {
     return null;
   }

@@ -76,7 +76,7 @@ export async function computeThresholdCosts(
     const questions = records.slice(at, at + BATCH_RECORDS).flatMap(questionsOf);
     const searches = questions.map(({ details }) => {
       const keys = subjectBlockingKeys(personOfSubject(details));
-      return { environment, tokens: blockingTokens(keyring.index, environment, keys) };
+      return { environment, tokens: blockingTokens(keyring.blindIndexKey, environment, keys) };
     });
     const found = await search(searches);
     for (const [place, question] of questions.entries()) {

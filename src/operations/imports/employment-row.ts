@@ -61,7 +61,7 @@ export const EMPLOYMENT_FILE_FIELDS: readonly string[] = [
 export interface EmploymentPlace {
   readonly environment: Environment;
   readonly source: string;
-  readonly indexKey: KeyObject;
+  readonly blindIndexKey: KeyObject;
   /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
 }
@@ -88,7 +88,7 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     id: employmentIdOf(recordId, place),
     record,
     recordToken: tokenOf(recordId, place),
-    fingerprint: blindToken(place.indexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
+    fingerprint: blindToken(place.blindIndexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
   };
   return { kind: "sound", row, warnings: reader.warnings };
 }
@@ -102,9 +102,9 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
  * it.
  */
 export function employmentIdOf(recordId: string, place: EmploymentPlace): EmploymentId {
-  return blindId(place.indexKey, `employment/id/${scopeOf(place)}`, recordId);
+  return blindId(place.blindIndexKey, `employment/id/${scopeOf(place)}`, recordId);
 }
 
 function tokenOf(recordId: string, place: EmploymentPlace): Buffer {
-  return blindToken(place.indexKey, `employment/record/${scopeOf(place)}`, recordId);
+  return blindToken(place.blindIndexKey, `employment/record/${scopeOf(place)}`, recordId);
 }

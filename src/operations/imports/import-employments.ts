@@ -78,7 +78,7 @@ interface ReadyEmployments {
 
 function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
   const { environment, source } = feed;
-  const position = { environment, source, indexKey: context.keyring.index, dates: feed.dates ?? null };
+  const position = { environment, source, blindIndexKey: context.keyring.blindIndexKey, dates: feed.dates ?? null };
   const linker = openEmployerLinker(feed.matchCompany);
   const stampOf = (importId: ImportId): EmploymentStamp => ({ environment, source, importId });
   let newestAsOf: IsoDate | null = null;
@@ -202,7 +202,7 @@ export function sealEmployment(
     companyId,
     sealed,
     keyId: sealedKeyId(sealed),
-    blockingTokens: blockingTokens(keyring.index, environment, recordBlockingKeys(personOfRecord(row.record))),
+    blockingTokens: blockingTokens(keyring.blindIndexKey, environment, recordBlockingKeys(personOfRecord(row.record))),
     fingerprint: row.fingerprint,
   };
 }

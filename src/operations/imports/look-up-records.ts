@@ -73,7 +73,9 @@ async function findById(
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;
   const sources = await listRecordSources(db, environment);
-  const ids = sources.map((source) => employmentIdOf(recordId, { environment, source, indexKey: keyring.index }));
+  const ids = sources.map((source) =>
+    employmentIdOf(recordId, { environment, source, blindIndexKey: keyring.blindIndexKey }),
+  );
   return openSealedRows(context, await listEmployments(db, environment, ids), {
     open: (row) => ({
       id: row.id,

@@ -63,7 +63,7 @@ export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly Y
 
 /** The same year of the same employment always has the same id. */
 function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: EmploymentId, year: number): EmploymentPayId {
-  return blindId(keyring.index, "employment-pay/id", `${employmentId} ${year}`);
+  return blindId(keyring.blindIndexKey, "employment-pay/id", `${employmentId} ${year}`);
 }
 
 function openPay({ keyring, onDamaged }: Context, row: PayRow | undefined): PayOfYear | null {

@@ -39,7 +39,7 @@ export async function getAssessmentReport(
     letterhead: await findLetterhead(context.db, caller),
     environment: caller.environment,
     fingerprint,
-    checkUrl: request.addressOf(signReportToken(context.keyring.index, stored.id), fingerprint),
+    checkUrl: request.addressOf(signReportToken(context.keyring.blindIndexKey, stored.id), fingerprint),
   };
   return stored.assessment.rule.name === FORM_1005 ? renderForm1005(report) : renderIncomeAssessment(report);
 }

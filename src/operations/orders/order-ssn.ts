@@ -18,5 +18,5 @@ export function orderSsnToken(
   ssns: readonly (string | null)[],
 ): Buffer | null {
   const whole = ssns.find((ssn) => ssn?.length === SSN_DIGITS) ?? null;
-  return whole === null ? null : blindToken(keyring.index, `order/ssn/${teamId}/${environment}`, whole);
+  return whole === null ? null : blindToken(keyring.blindIndexKey, `order/ssn/${teamId}/${environment}`, whole);
 }

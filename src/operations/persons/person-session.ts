@@ -81,7 +81,7 @@ export interface StartedPersonSession {
  * session, which shows nothing of them without the key ring.
  */
 function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subject): string {
-  return `person:${blindToken(keyring.index, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
+  return `person:${blindToken(keyring.blindIndexKey, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
 }
 
 /** Inserts a session of a person who has proved who they are, in the transaction that consumes their code or link. */

@@ -44,7 +44,11 @@ export function createScenario(
     const row = await insertScenario(tx, caller, {
       id,
       usernameToken: usernameToken(context.keyring, details.username),
-      logInToken: blindToken(context.keyring.index, "sandbox-log-in", `${details.username}\0${details.password}`),
+      logInToken: blindToken(
+        context.keyring.blindIndexKey,
+        "sandbox-log-in",
+        `${details.username}\0${details.password}`,
+      ),
       sealedScenario: sealJson(context.keyring, details, SEALING_CONTEXT.sandboxScenario(id)),
       keyId: context.keyring.activeId,
     });
@@ -104,7 +108,7 @@ function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {
 }
 
 function usernameToken(keyring: Keyring, username: string): Buffer {
-  return blindToken(keyring.index, "sandbox-username", username);
+  return blindToken(keyring.blindIndexKey, "sandbox-username", username);
 }
 
 function requireSandbox({ environment }: Caller): void {

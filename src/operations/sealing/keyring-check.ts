@@ -106,7 +106,7 @@ async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparis
 }
 
 function indexToken(keyring: Keyring): Buffer {
-  return blindToken(keyring.index, "keyring", "check");
+  return blindToken(keyring.blindIndexKey, "keyring", "check");
 }
 
 function tokenOf(keyring: Keyring, id: number): Buffer | undefined {

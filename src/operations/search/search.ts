@@ -98,7 +98,7 @@ function soughtOf(
   return {
     text: trimmed,
     words: words(trimmed),
-    tokens: nameTokens(keyring.index, caller, askedNameKeys(trimmed)),
+    tokens: nameTokens(keyring.blindIndexKey, caller, askedNameKeys(trimmed)),
     ids: isId ? { from: digits.padEnd(ID_DIGITS, "0"), to: digits.padEnd(ID_DIGITS, "f") } : null,
     idPrefix: isId ? digits : null,
     limit: limit + 1,

@@ -209,7 +209,11 @@ export async function readmitRecord(
   record: { readonly source: string; readonly recordId: string },
 ): Promise<void> {
   const { environment } = by;
-  const id = employmentIdOf(record.recordId, { environment, source: record.source, indexKey: context.keyring.index });
+  const id = employmentIdOf(record.recordId, {
+    environment,
+    source: record.source,
+    blindIndexKey: context.keyring.blindIndexKey,
+  });
   await context.db.transaction(async (tx) => {
     if (!(await readmitEmployment(tx, environment, id))) {
       throw new AppError("not_found", "No record with this id was erased from this source and environment.");

@@ -98,7 +98,7 @@ function isSame(a: Subject, b: Subject): boolean {
 
 /**
  * Ends a freeze: a team's own, or any where the operator does. The subject stays frozen while another
- * one holds.
+ * one applies.
  *
  * @throws AppError `not_found` if there is none with this id
  */
@@ -130,7 +130,7 @@ export async function listSubjectFreezes(
 }
 
 /**
- * Tells for each person whether a freeze holds. Concurrent calls share a statement, unless they are
+ * Tells for each subject whether a freeze applies to them. Concurrent calls share a statement, unless they are
  * in transactions.
  */
 export function findFrozen(
@@ -141,13 +141,13 @@ export function findFrozen(
     sought.map(async (one) => {
       const { environment, tokens = subjectLookupTokens(keyring, one) } = one;
       const found = await findFreezesOf(db, { environment, tokens });
-      return found.some((row) => holds(keyring, row, one.subject));
+      return found.some((row) => appliesTo(keyring, row, one.subject));
     }),
   );
 }
 
-/** A freeze that cannot be opened holds for everybody who shares a token with it. */
-function holds(keyring: Keyring, row: FreezeRow, subject: Subject): boolean {
+/** True if a freeze is of a subject. One that cannot be opened applies to everybody who shares a token with it. */
+function appliesTo(keyring: Keyring, row: FreezeRow, subject: Subject): boolean {
   try {
     return isFrozenBy(openFreeze(keyring, row).subject, subject);
   } catch {

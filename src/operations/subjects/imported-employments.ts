@@ -25,7 +25,7 @@ export async function findImportedEmployments(
   const { db, keyring } = context;
   const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));
   const search = openCandidateSearch(db, { nowMs: () => 0 });
-  const [found] = await search([{ environment, tokens: blockingTokens(keyring.index, environment, keys) }]);
+  const [found] = await search([{ environment, tokens: blockingTokens(keyring.blindIndexKey, environment, keys) }]);
   const open = (row: EmploymentRow): StoredEmployment => ({
     id: row.id,
     source: row.source,

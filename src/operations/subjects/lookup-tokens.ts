@@ -12,5 +12,5 @@ export function subjectLookupTokens(
   { index }: Pick<Keyring, "index">,
   { environment, subject }: { readonly environment: Environment; readonly subject: Subject },
 ): string[] {
-  return subjectTokens(index, environment, subjectLookupKeys({ subject }));
+  return subjectTokens(blindIndexKey, environment, subjectLookupKeys({ subject }));
 }

@@ -39,25 +39,25 @@ interface PersonTokens {
 export function personTokens(keyring: Keyring, tenant: Tenant, named: NamedPerson): PersonTokens {
   return {
     tokens: namedTokens(keyring, tenant.environment, named),
-    nameTokens: nameTokens(keyring.index, tenant, nameKeys(named)),
+    nameTokens: nameTokens(keyring.blindIndexKey, tenant, nameKeys(named)),
     nameVersion: NAME_KEYS_VERSION,
   };
 }
 
 /** The tokens by which a user or an order is found for its person. */
-export function namedTokens({ index }: Keyring, environment: Environment, named: NamedPerson): SubjectTokens {
-  return { tokens: subjectTokens(index, environment, namedLookupKeys(named)), version: SUBJECT_KEYS_VERSION };
+export function namedTokens({ blindIndexKey }: Keyring, environment: Environment, named: NamedPerson): SubjectTokens {
+  return { tokens: subjectTokens(blindIndexKey, environment, namedLookupKeys(named)), version: SUBJECT_KEYS_VERSION };
 }
 
 /** The tokens by which fetched data are found for the persons whom the payroll accounts name. */
 export function payrollTokens(
-  { index }: Keyring,
+  { blindIndexKey }: Keyring,
   environment: Environment,
   { employments }: Pick<LinkData, "employments">,
 ): SubjectTokens {
   const subjects = employments.flatMap(({ profile }) => subjectOf(profile) ?? []);
   const keys = new Set(subjects.flatMap((subject) => subjectLookupKeys({ subject })));
-  return { tokens: subjectTokens(index, environment, [...keys]), version: SUBJECT_KEYS_VERSION };
+  return { tokens: subjectTokens(blindIndexKey, environment, [...keys]), version: SUBJECT_KEYS_VERSION };
 }
 
 /** How the tokens of a row of each table are computed of what is sealed in it. */

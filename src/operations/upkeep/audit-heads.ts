@@ -36,7 +36,7 @@ interface SignedHead {
  * @returns true if it was signed now
  */
 export function signAuditHeadOfDay(context: Context): Promise<boolean> {
-  const key = auditSigningKey(context.keyring.index);
+  const key = auditSigningKey(context.keyring.blindIndexKey);
   return context.db.transaction(async (tx) => {
     const head = await findUnsignedHead(tx);
     if (head === null) return false;
@@ -68,7 +68,7 @@ export async function listAuditHeads(context: Pick<Context, "db" | "keyring">): 
 }
 
 async function headsAfter({ db, keyring }: Pick<Context, "db" | "keyring">, start: Timestamp): Promise<SignedHead[]> {
-  const publicKey = auditPublicKey(auditSigningKey(keyring.index));
+  const publicKey = auditPublicKey(auditSigningKey(keyring.blindIndexKey));
   const heads: SignedHead[] = [];
   let after = start;
   for (;;) {
@@ -97,7 +97,7 @@ export async function writeAuditHeads(context: Pick<Context, "db" | "keyring">, 
  * @throws AppError `incorrect_parameters` for the first line that is no head, or was not signed by it
  */
 export function readAuditHeads({ keyring }: Pick<Context, "keyring">, text: string) {
-  const key = auditSigningKey(keyring.index);
+  const key = auditSigningKey(keyring.blindIndexKey);
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")

@@ -157,11 +157,11 @@ export function withConfirmation(
 
 /** A keyed token of what would be sent, to see whether it is what is sent in the end. */
 function previewToken(
-  { index }: Keyring,
+  { blindIndexKey }: Keyring,
   { employments, income_summary }: Pick<VerificationResults, "employments" | "income_summary">,
 ): Buffer {
   const told = employments.map(({ match, disputes, as_of, ...told }) => told);
-  return blindToken(index, "confirmed-results", JSON.stringify([told, income_summary]));
+  return blindToken(blindIndexKey, "confirmed-results", JSON.stringify([told, income_summary]));
 }
 
 /**

@@ -53,7 +53,7 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const { environment } = caller;
   await appendReads(context.db, callerAsReader(caller), [{ action: "verification.report", target: id, details: {} }]);
   const fingerprint = verificationFingerprint(verification);
-  const checkUrl = addressOf(signReportToken(context.keyring.index, idHex(id)), fingerprint);
+  const checkUrl = addressOf(signReportToken(context.keyring.blindIndexKey, idHex(id)), fingerprint);
   const letterhead = await findLetterhead(context.db, caller);
   return renderVerificationReport({ verification, letterhead, environment, fingerprint, checkUrl, personUrl });
 }
@@ -69,7 +69,7 @@ function refuseUnfinished({ status }: Verification): void {
  * @throws AppError `not_found` for a token that is not ours
  */
 export function readReportAddress({ keyring }: Pick<Context, "keyring">, token: string): string {
-  const digits = readReportToken(keyring.index, token);
+  const digits = readReportToken(keyring.blindIndexKey, token);
   if (digits === null) throw noReport();
   return digits;
 }

@@ -12,7 +12,7 @@ const POLL_MS = 500;
 const FIRST_ID = "0".repeat(32);
 
 /** A page of a tenant's events, oldest first, and the cursor of the next page. */
-interface FeedPart {
+interface FeedPage {
   readonly events: readonly FeedEvent[];
   readonly cursor: Cursor;
 }
@@ -32,7 +32,7 @@ export interface EventFeed {
    * The next page. A client that follows the cursor gets each event once, in order of time: a page
    * ends before the first event that a running transaction may still add.
    */
-  next(tenant: Tenant, request: FeedRequest): Promise<FeedPart>;
+  next(tenant: Tenant, request: FeedRequest): Promise<FeedPage>;
   /** Wakes all waiting requests. */
   close(): void;
 }
@@ -41,7 +41,7 @@ export interface EventFeed {
 export function openEventFeed(db: Database): EventFeed {
   const closing = new AbortController();
 
-  async function next(tenant: Tenant, { after, limit, waitMs }: FeedRequest): Promise<FeedPart> {
+  async function next(tenant: Tenant, { after, limit, waitMs }: FeedRequest): Promise<FeedPage> {
     const untilMs = performance.now() + waitMs;
     let part = await read(tenant, { after, limit });
     while (part.events.length === 0 && performance.now() < untilMs && !closing.signal.aborted) {
@@ -51,7 +51,7 @@ export function openEventFeed(db: Database): EventFeed {
     return part;
   }
 
-  async function read(tenant: Tenant, { after, limit }: Omit<FeedRequest, "waitMs">): Promise<FeedPart> {
+  async function read(tenant: Tenant, { after, limit }: Omit<FeedRequest, "waitMs">): Promise<FeedPage> {
     const horizon = await findEventHorizon(db);
     const from = after ?? cursorAt(horizon);
     const events = await listFeedEvents(db, tenant, { types: EVENT_TYPES, after: from, before: horizon, limit });

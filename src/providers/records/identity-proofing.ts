@@ -37,7 +37,7 @@ type ProofingFault = keyof typeof PROOFING_FAULTS;
 export interface IdentityProofingOptions {
   readonly db: Database;
   /** Key of blind tokens. */
-  readonly indexKey: KeyObject;
+  readonly blindIndexKey: KeyObject;
   /** The operator's imported records. */
   readonly source: Source;
   readonly sender: CodeSender;

@@ -75,7 +75,7 @@ export function scenarioStep(step: ScenarioStep): Step {
   }
 }
 
-/** In the form of every id of the interface; its number is the option's place. */
+/** In the form of every id of the API; its number is the option's place. */
 function optionId(at: number): string {
   return String(at).padStart(32, "0");
 }

@@ -14,7 +14,7 @@ interface YearToDate {
 /** A statement with the amounts of its year. */
 export type StatementOfYear = PayrollStatement & YearToDate;
 
-/** The names of {@link YearToDate}, in the order of the interface. */
+/** The names of {@link YearToDate}, in the order of the API. */
 export const YEAR_TO_DATE_FIELDS = [
   "regular_ytd",
   "overtime_ytd",

@@ -20,7 +20,7 @@ interface DecidingOptions {
   readonly model: LinkageModel | null;
   readonly thresholds: Thresholds;
   /** Fetches the source's other records under these numbers; null if it cannot. */
-  readonly recordsWithNumbers: ((numbers: readonly string[]) => Promise<readonly StoredEmployment[] | null>) | null;
+  readonly recordsWithSsns: ((numbers: readonly string[]) => Promise<readonly StoredEmployment[] | null>) | null;
   /** True if records were left out. */
   readonly isPartial: boolean;
 }
@@ -35,7 +35,7 @@ export async function decideRecords(
   employments: readonly StoredEmployment[],
   options: DecidingOptions,
 ): Promise<SourceAnswer> {
-  const { source, population, thresholds, recordsWithNumbers: bearersOf } = options;
+  const { source, population, thresholds, recordsWithSsns: bearersOf } = options;
   const subject = personOfSubject(details);
   const model = { ...(options.model ?? SHIPPED_MODEL), audit: UNSEEN_RECORDS };
   const by = { population, model, thresholds };

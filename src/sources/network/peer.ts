@@ -11,11 +11,11 @@ import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { errorCodeOf, membersOf, problemOf, reasonOf } from "./ask-json.ts";
 import { readPeerResults } from "./read-peer-results.ts";
 import {
+  type CommonSourceSettings,
   type NetworkContext,
   type NetworkQuestion,
-  type SourcePolicy,
+  openSourceWithLimits,
   unreachable,
-  withPolicy,
 } from "./source-policy.ts";
 
 const PATH = "/v1/instant-verifications/";
@@ -29,7 +29,7 @@ const TRAVEL_MS = 500;
 const POLL_MS = 300;
 
 /** The settings of a peer: another operator's OpenVOE. */
-export interface PeerSettings extends SourcePolicy {
+export interface PeerSettings extends CommonSourceSettings {
   /** The operator id of the peer, in the `Way` of questions. */
   readonly operatorId: string;
   /**
@@ -69,7 +69,7 @@ export type Holding = "likely" | "none" | "unreachable";
  */
 export function openPeer(settings: PeerSettings, context: PeerContext): Source {
   const peer = { settings, context };
-  return withPolicy(settings, context, {
+  return openSourceWithLimits(settings, context, {
     mayAsk: ({ inquiry }) => wayTo(peer, inquiry.way) !== null,
     ask: (question, signal) => ask(peer, question, signal),
   });
@@ -112,7 +112,7 @@ async function create(
   // A question that is retried after a crash must count as one inquiry about the person. After a confirmation it is
   // another one: the peer answers the first from what it has stored, without a freeze or dispute of the meantime.
   const asked = inquiry.isAskedAgain === true ? `${inquiry.id}/again` : inquiry.id;
-  const key = blindToken(context.keyring.index, `peer-question/${settings.name}`, asked).toString("hex");
+  const key = blindToken(context.keyring.blindIndexKey, `peer-question/${settings.name}`, asked).toString("hex");
   const spareSeconds = Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000);
   const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.max(1, spareSeconds));
   return context.client.call({
@@ -151,7 +151,7 @@ async function finish(
     const { id, status, results } = membersOf(outcome.body) ?? {};
     if (status === "completed" || status === "partial") {
       const { minimumProbability } = settings;
-      const reading = { source, indexKey: context.keyring.index, minimumProbability, withPay };
+      const reading = { source, blindIndexKey: context.keyring.blindIndexKey, minimumProbability, withPay };
       return readPeerResults(results, reading) ?? malformed(peer);
     }
     if (status === "failed") return unreachable(source, "unavailable");

@@ -28,7 +28,7 @@ const EMPLOYMENTS_MAX = 200;
 /** Options of reading a peer's answer. */
 interface PeerReading {
   readonly source: string;
-  readonly indexKey: KeyObject;
+  readonly blindIndexKey: KeyObject;
   /** Minimum probability of an accepted record. */
   readonly minimumProbability: number;
   /** False: pay statements and totals are not read. */
@@ -80,14 +80,14 @@ function admitsAgreements({ name, date_of_birth: birth, ssn }: RecordMatch): boo
 function readEmployment(
   row: RowValues,
   at: number,
-  { source, indexKey, withPay }: PeerReading,
+  { source, blindIndexKey, withPay }: PeerReading,
 ): MatchedEmployment | null {
   const reader = new RowReader(row);
   const match = readMatch(row.match);
   const pay = withPay ? readPay(row) : NO_PAY;
   const record: EmploymentRecord = { ...NO_PERSON, ...readJob(reader), record_id: String(at) };
   if (match === null || pay === null || reader.faults.length > 0) return null;
-  const id = blindId<EmploymentId>(indexKey, `peer/${source}`, JSON.stringify([at, record]));
+  const id = blindId<EmploymentId>(blindIndexKey, `peer/${source}`, JSON.stringify([at, record]));
   const employment = { id, source, companyId: null, record };
   const hasPay = pay.statements.length + pay.quarters.length + pay.years.length > 0;
   return hasPay ? { employment, match, pay } : { employment, match };

@@ -26,12 +26,12 @@ interface ReadRecords {
 /**
  * Reads a source's records by the rules of an imported row. A duplicate record counts once.
  *
- * @param options.indexKey derives ids for the source's records, which are the same at every
+ * @param options.blindIndexKey derives ids for the source's records, which are the same at every
  * question
  */
 export function readRecords(
   rows: readonly RowValues[],
-  { source, indexKey }: { readonly source: string; readonly indexKey: KeyObject },
+  { source, blindIndexKey }: { readonly source: string; readonly blindIndexKey: KeyObject },
 ): ReadRecords {
   const faults: string[] = [];
   const warnings: string[] = [];
@@ -45,7 +45,7 @@ export function readRecords(
       continue;
     }
     warnings.push(...reader.warnings.map(textOf));
-    const id = blindId<EmploymentId>(indexKey, `candidate/${source}`, record_id);
+    const id = blindId<EmploymentId>(blindIndexKey, `candidate/${source}`, record_id);
     byId.set(id, { id, source, companyId: null, record });
   }
   return { employments: [...byId.values()], faults, warnings };

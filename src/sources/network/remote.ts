@@ -6,14 +6,14 @@ import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { membersOf, objectsOf, problemOf, reasonOf } from "./ask-json.ts";
 import { decideRecords, takeDecision } from "./decide-records.ts";
 import { RECORDS_MAX, readRecords } from "./read-records.ts";
-import { type NetworkQuestion, type SourcePolicy, unreachable, withPolicy } from "./source-policy.ts";
+import { type CommonSourceSettings, type NetworkQuestion, openSourceWithLimits, unreachable } from "./source-policy.ts";
 import type { DecidingContext } from "./sql.ts";
 
 /** The path of a question, below the source's URL: docs/source-protocol.json. */
 export const SEARCH_PATH = "/v1/subjects/search";
 
 /** The settings of a `remote` source. */
-export interface RemoteSourceSettings extends SourcePolicy {
+export interface RemoteSourceSettings extends CommonSourceSettings {
   /** The details that are sent. */
   readonly fields: ReadonlySet<DetailField>;
   /** Approximate number of the system's records. */
@@ -24,13 +24,16 @@ export interface RemoteSourceSettings extends SourcePolicy {
 
 /**
  * Opens a source that the operator's own system answers over signed JSON: with records, on which
- * our linkage decides; or with records and a decision of its own, which the guards check.
+ * our linkage decides; or with records and a decision of its own, of which the linkage's guards remove the records
+ * that contradict the subject.
  */
 export function openRemoteSource(
   settings: RemoteSourceSettings,
   context: DecidingContext & { readonly client: Pick<JsonClient, "call"> },
 ): Source {
-  return withPolicy(settings, context, { ask: (question, signal) => ask({ settings, context }, question, signal) });
+  return openSourceWithLimits(settings, context, {
+    ask: (question, signal) => ask({ settings, context }, question, signal),
+  });
 }
 
 interface Remote {
@@ -71,7 +74,7 @@ async function readReply({ settings, context }: Remote, question: NetworkQuestio
   const rows = objectsOf(reply?.records);
   if (reply === null || rows === null) return refuse("the reply has no list of records");
   if (rows.length > RECORDS_MAX) return refuse(`over ${RECORDS_MAX} records`);
-  const { employments, faults, warnings } = readRecords(rows, { source, indexKey: context.keyring.index });
+  const { employments, faults, warnings } = readRecords(rows, { source, blindIndexKey: context.keyring.blindIndexKey });
   if (faults.length > 0) {
     context.onSourceProblem({ source, problem: `records left out: ${[...new Set(faults)].slice(0, 3).join("; ")}` });
   }
@@ -96,7 +99,7 @@ async function readReply({ settings, context }: Remote, question: NetworkQuestio
     population: settings.population,
     model: await findActiveModel(context.db, question.environment),
     thresholds: context.thresholds,
-    recordsWithNumbers: null,
+    recordsWithSsns: null,
     isPartial,
   });
 }

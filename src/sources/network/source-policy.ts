@@ -9,8 +9,8 @@ import type { Inquiry, Source, SourceQuestion } from "../source.ts";
 /** The seconds of the two windows of a budget. */
 const [MINUTE, DAY] = [60, 86_400];
 
-/** The policy under which the operator asks a network source. */
-export interface SourcePolicy {
+/** What the operator sets of every network source: when, how long and how often it is asked. */
+export interface CommonSourceSettings {
   /** As `results.sources` names it. */
   readonly name: string;
   /** Environments in which it is asked; none if empty. */
@@ -24,12 +24,15 @@ export interface SourcePolicy {
   readonly requiresConsent: boolean;
 }
 
-/** A question to a network source: it always has an inquiry. */
+/**
+ * A question to a network source: a system that the network file describes (the operator's own database or
+ * service, or another operator), which is asked at the time of a verification. It always has an inquiry.
+ */
 export interface NetworkQuestion extends SourceQuestion {
   readonly inquiry: Inquiry;
 }
 
-/** The reason why a source gave no answer, or a partial one; without personal data. */
+/** Why a source gave no answer, or a partial one; without personal data. */
 export interface SourceProblem {
   readonly source: string;
   /** In words for the operator, such as `certificate` or `over 500 candidates`. */
@@ -51,7 +54,7 @@ interface Asker {
 }
 
 /**
- * Wraps a source in its policy: it is asked in its environments only, never about the sandbox's test
+ * Opens a source under its policy: it is asked in its environments only, never about the sandbox's test
  * persons, only with purpose and consent where required, and within its budget. A source whose
  * budget is used up is unavailable.
  */
@@ -87,7 +90,7 @@ function budgetName(name: string, environment: Environment): string {
 }
 
 /** The windows of a budget. */
-function limitsOf({ questionsPerMinute, questionsPerDay }: SourcePolicy): SourceLimit[] {
+function limitsOf({ questionsPerMinute, questionsPerDay }: CommonSourceSettings): SourceLimit[] {
   const minute = questionsPerMinute === null ? [] : [{ windowSeconds: MINUTE, questions: questionsPerMinute }];
   const day = questionsPerDay === null ? [] : [{ windowSeconds: DAY, questions: questionsPerDay }];
   return [...minute, ...day];

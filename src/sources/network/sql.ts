@@ -10,15 +10,15 @@ import { decideRecords } from "./decide-records.ts";
 import { type QueryParameter, queryValues } from "./query-parameters.ts";
 import { RECORDS_MAX, readRecords } from "./read-records.ts";
 import {
+  type CommonSourceSettings,
   type NetworkContext,
   type NetworkQuestion,
-  type SourcePolicy,
+  openSourceWithLimits,
   unreachable,
-  withPolicy,
 } from "./source-policy.ts";
 
 /** The settings of a `sql` source. */
-export interface SqlSourceSettings extends SourcePolicy {
+export interface SqlSourceSettings extends CommonSourceSettings {
   /** Of the operator's PostgreSQL; a secret. */
   readonly url: string;
   readonly connections: number;
@@ -28,7 +28,7 @@ export interface SqlSourceSettings extends SourcePolicy {
   /**
    * Finds the records under the numbers of `$1::text[]`; null: none, and numbers count as shared.
    */
-  readonly queryByNumber: string | null;
+  readonly queryBySsn: string | null;
   /** The query's column of each field; the field's name unless given. */
   readonly columns: ReadonlyMap<string, string>;
   /** Approximate number of the database's records. */
@@ -52,7 +52,7 @@ export function openSqlSource(
   const { name, url, connections, timeoutMs } = settings;
   const database = openOperatorDatabase({ url, connections, timeoutMs });
   const reading = { settings, context, read: database.read };
-  const source = withPolicy(settings, context, { ask: (question) => ask(reading, question) });
+  const source = openSourceWithLimits(settings, context, { ask: (question) => ask(reading, question) });
   return { ...source, name, close: database.close };
 }
 
@@ -83,7 +83,7 @@ async function ask(reading: Reading, { details, environment }: NetworkQuestion) 
     population: settings.population,
     model: await modelOf(context, environment),
     thresholds: context.thresholds,
-    recordsWithNumbers: (numbers) => bearersOf(reading, numbers),
+    recordsWithSsns: (numbers) => bearersOf(reading, numbers),
     isPartial: faults.length > 0,
   });
 }
@@ -96,15 +96,15 @@ function modelOf({ db }: DecidingContext, environment: Environment) {
  * Null if they cannot be counted: the numbers then count as shared by many, which adds no record.
  */
 async function bearersOf(reading: Reading, numbers: readonly string[]): Promise<readonly StoredEmployment[] | null> {
-  const { queryByNumber } = reading.settings;
-  if (queryByNumber === null) return null;
-  const found = await reading.read({ text: queryByNumber, values: [numbers], rowsMax: RECORDS_MAX });
+  const { queryBySsn } = reading.settings;
+  if (queryBySsn === null) return null;
+  const found = await reading.read({ text: queryBySsn, values: [numbers], rowsMax: RECORDS_MAX });
   return found.kind === "failed" || found.isCut ? null : recordsOf(reading, found).employments;
 }
 
 function recordsOf({ settings, context }: Reading, { rows }: Extract<OperatorRows, { kind: "rows" }>) {
   const named = rows.map((row) => fieldsOf(row, settings.columns));
-  return readRecords(named, { source: settings.name, indexKey: context.keyring.index });
+  return readRecords(named, { source: settings.name, blindIndexKey: context.keyring.blindIndexKey });
 }
 
 /** The row by our fields: a mapped column is not read by its own name as well. */

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../domain/caller.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { oneWord, Slug } from "../../schema/vocabulary.ts";
 import { DETAIL_FIELDS } from "../network/allowed-details.ts";
-import type { SourcePolicy } from "../network/source-policy.ts";
+import type { CommonSourceSettings } from "../network/source-policy.ts";
 
 const QUESTIONS_MAX = 100_000_000;
 
@@ -32,7 +32,7 @@ export const CALL_MARGIN_MS = 250;
 /** An entry with the members {@link POLICY_MEMBERS}. */
 interface PolicyEntry {
   readonly name: string;
-  readonly environments: SourcePolicy["environments"];
+  readonly environments: CommonSourceSettings["environments"];
   readonly questions_per_minute?: number;
   readonly questions_per_day?: number;
   readonly requires_consent?: boolean;
@@ -46,7 +46,7 @@ export function readPolicy(
   reader: EntryReader,
   entry: PolicyEntry,
   { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
-): SourcePolicy {
+): CommonSourceSettings {
   const { name, environments } = entry;
   if (TAKEN.includes(name)) reader.refuse("name", `"${name}" belongs to a source of OpenVOE: take another`);
   return {

@@ -77,7 +77,7 @@ function readSql(entry: Static<typeof SqlEntry>, reader: EntryReader): NetworkSo
     connections: entry.connections ?? SQL_DEFAULTS.connections,
     query,
     parameters: entry.parameters,
-    queryByNumber:
+    queryBySsn:
       entry.query_by_number === undefined ? null : readQuery(reader, "query_by_number", entry.query_by_number),
     columns: readColumns(reader, entry.columns ?? {}),
     population: entry.population ?? POPULATION_DEFAULT,

@@ -85,10 +85,11 @@ const FIND_MEMBER_SESSION = statement("find_member_session")`
     where s.token_hash = $1 and m.removed_at is null and (m.identity_token is null or s.sealed_grant is not null)`;
 
 /**
- * The session of a member with this token's SHA-256, ended or not; or null. One of who signs in
- * at the identity provider is none without a grant: nobody could be asked about them.
+ * The session of a member with this token's SHA-256, ended or not; or null. A member who signs in at the
+ * identity provider (`identity_token` is the keyed hash of its issuer and subject) has no session without a
+ * sealed grant: the provider could not be asked whether they still may sign in.
  *
- * @param rules.recheckSeconds after how many the identity provider is asked again
+ * @param rules.recheckSeconds after how many seconds the identity provider is asked again about a member
  * @param rules.factorMinutes how long a second factor counts as recent
  */
 export function findMemberSession(

@@ -70,7 +70,7 @@ const LIST_DIRECTORY_COMPANIES_AFTER = statement("list_directory_companies_after
 
 /**
  * One batch of all companies that are not removed, by id; including merged ones, which
- * {@link listSurvivors} resolves.
+ * {@link listSurvivorsByMergedId} resolves.
  *
  * @param page `after`: the last id of the batch before, null for the first; `limit`: the most
  * companies
@@ -136,12 +136,12 @@ export function listCompanyChanges(
   return firstRow(db, LIST_COMPANY_CHANGES, values);
 }
 
-const LIST_SURVIVORS = statement("list_survivors")`
+const LIST_SURVIVORS_BY_MERGED_ID = statement("list_survivors_by_merged_id")`
   select m.id, s.id as survivor_id from companies m
     left join companies s on s.id = m.survivor_id and s.removed_at is null where m.survivor_id is not null`;
 
 /** The survivor of each merged company: a company of the directory, or null if that was removed. */
-export async function listSurvivors(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {
-  const rows = await db.rows<{ id: CompanyId; survivor_id: CompanyId | null }>(LIST_SURVIVORS);
+export async function listSurvivorsByMergedId(db: Queryable): Promise<Map<CompanyId, CompanyId | null>> {
+  const rows = await db.rows<{ id: CompanyId; survivor_id: CompanyId | null }>(LIST_SURVIVORS_BY_MERGED_ID);
   return new Map(rows.map(({ id, survivor_id }) => [id, survivor_id]));
 }

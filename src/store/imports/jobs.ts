@@ -35,7 +35,7 @@ interface LineWarning {
   readonly reason: string;
 }
 
-/** What a payroll file is and says: a document of the interface, opaque to the store. */
+/** What a payroll file is and says: a document of the API, opaque to the store. */
 type ImportedFile = Readonly<Record<string, unknown>>;
 
 /** An import, or the removal of a source: over HTTP, or one that the command line has ended. */

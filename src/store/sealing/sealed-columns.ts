@@ -72,6 +72,8 @@ export const SEALED_COLUMNS = {
   verificationResults: { table: "verifications", name: "sealed_results", place: "results" },
   verificationExplanation: { table: "verifications", name: "sealed_explanation", place: "explanation" },
   user: { table: "users", name: "sealed_user", place: "user" },
+  // Bridge is the page on which a person connects a payroll account. A token of it may bring the deposit account
+  // that their pay is to go to.
   bridgeAccount: { table: "bridge_tokens", name: "sealed_account", place: "account" },
   linkRefresh: { table: "links", name: "sealed_refresh", place: "refresh" },
   taskStep: { table: "tasks", name: "sealed_step", place: "step" },
@@ -87,6 +89,7 @@ export const SEALED_COLUMNS = {
   dispute: { table: "subject_disputes", name: "sealed_dispute", place: "dispute" },
   disputeDocument: { table: "subject_dispute_documents", name: "sealed_document", place: "document" },
   legalHold: { table: "subject_holds", name: "sealed_hold", place: "hold" },
+  // What a person is shown of a verification, and confirms, before its results are sent.
   confirmationPreview: {
     table: "verification_confirmations",
     name: "sealed_preview",
@@ -96,6 +99,8 @@ export const SEALED_COLUMNS = {
   personNotice: { table: "person_notices", name: "sealed_notice", place: "notice" },
   personContact: { table: "person_contacts", name: "sealed_contact", place: "contact" },
   personSession: { table: "person_sessions", name: "sealed_state", place: "state" },
+  // The secret key of an epoch of the private exchange, by which peers ask each other whether they may hold records
+  // of a person.
   exchangeKey: { table: "exchange_epochs", name: "sealed_key", place: "key" },
   importPart: { table: "import_parts", name: "sealed_part", place: "part" },
   notificationRecipient: { table: "notifications", name: "sealed_recipient", place: "recipient" },

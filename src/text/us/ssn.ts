@@ -22,7 +22,7 @@ export function parseSsn(text: string): string | null {
 /** What else stands between the parts of a whole number in files: slashes, underscores and other dashes. */
 const DIVIDED = /^(\d{3})[/_\u2010-\u2015](\d{2})[/_\u2010-\u2015](\d{4})$/;
 
-/** {@link parseSsn} of a cell of a file, where an SSN stands in more forms than the interface takes. */
+/** {@link parseSsn} of a cell of a file, where an SSN stands in more forms than the API takes. */
 export function parseWrittenSsn(text: string): string | null {
   return parseSsn(text.replace(/\s+/g, "").replace(DIVIDED, "$1$2$3"));
 }

@@ -33,7 +33,7 @@ function addressOf(
   expiresAt = Math.floor(Date.now() / 1_000) + 60,
 ): string {
   const signed = { kind: "statement", ownerId: link.id, objectId: link.id, ...file } as SignedFile;
-  return `/v1/files/${signFileToken(app.keyring.index, { file: signed, expiresAt })}`;
+  return `/v1/files/${signFileToken(app.keyring.blindIndexKey, { file: signed, expiresAt })}`;
 }
 
 test("openSignedFile opens every URL of a report without credentials, each as its own PDF", async () => {
@@ -120,7 +120,7 @@ test("openSignedFile handles HEAD like GET, and one range of bytes", async () =>
 test("openSignedFile works for an hour, then is a 410", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const url = String((await client.get(`/v1/links/${link.id}/income/report`)).at("pdf_report"));
-  const read = readFileToken(app.keyring.index, url.split("/").at(-1) ?? "");
+  const read = readFileToken(app.keyring.blindIndexKey, url.split("/").at(-1) ?? "");
   assert.ok(Math.abs((read?.expiresAt ?? 0) - now - 3_600) <= 5);
   assertError(await anyone.get(addressOf({ kind: "income_report" }, now - 1)), 410, "expired_token");
 });

@@ -238,7 +238,7 @@ suite("a used or unknown token", () => {
     const linkId = live.link as LinkId;
     const file = { kind: "income_report", ownerId: linkId, objectId: linkId } as const;
     const anyone = app.clientWith({});
-    const ended = signFileToken(app.keyring.index, { file, expiresAt: 1_000_000_000 });
+    const ended = signFileToken(app.keyring.blindIndexKey, { file, expiresAt: 1_000_000_000 });
     assert.equal((await anyone.get(`/v1/files/${ended}`)).status, 410);
     const foreign = signFileToken(createSecretKey(Buffer.alloc(32, 9)), { file, expiresAt: 4_000_000_000 });
     assert.equal((await anyone.get(`/v1/files/${foreign}`)).status, 404);

@@ -6,7 +6,7 @@ import { type TestContext, test } from "node:test";
 import { drawsFrom, RESPELLINGS } from "../../../bench/company-match/respellings.ts";
 import { openDirectory } from "../../../src/directory/directory.ts";
 import type { DirectoryHandle } from "../../../src/directory/directory-handle.ts";
-import { isMergeDue, isOneIndex } from "../../../src/directory/merge-policy.ts";
+import { isMergeDue, isMergedBeforeShown } from "../../../src/directory/merge-policy.ts";
 import type { Company } from "../../../src/domain/company.ts";
 import { type Directory, matchCompany } from "../../../src/matching/answer/match.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";
@@ -90,10 +90,10 @@ forEachDatabase((home) => {
   });
 });
 
-test("isOneIndex merges changes at once in a small directory only", () => {
-  assert.equal(isOneIndex({ delta: 0, base: 10 }), false);
-  assert.equal(isOneIndex({ delta: 4_990, base: 10 }), true);
-  assert.equal(isOneIndex({ delta: 1, base: 5_000 }), false);
+test("isMergedBeforeShown merges changes at once in a small directory only", () => {
+  assert.equal(isMergedBeforeShown({ delta: 0, base: 10 }), false);
+  assert.equal(isMergedBeforeShown({ delta: 4_990, base: 10 }), true);
+  assert.equal(isMergedBeforeShown({ delta: 1, base: 5_000 }), false);
 });
 
 test("isMergeDue lets no change wait for ever, however few they are", () => {

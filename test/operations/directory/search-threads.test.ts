@@ -23,7 +23,7 @@ function shared(rest: Partial<SharedDirectory> = {}): SharedDirectory {
   return {
     base: layerOf(encodeIndex(buildDirectoryIndex(manyCompanies()))),
     changes: [],
-    survivors: new Map(),
+    survivorByMergedId: new Map(),
     ...rest,
   };
 }

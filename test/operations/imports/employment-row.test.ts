@@ -8,7 +8,7 @@ import { EMPLOYMENT } from "./employments.ts";
 const PLACE: EmploymentPlace = {
   environment: "sandbox",
   source: "records",
-  indexKey: createSecretKey(Buffer.alloc(32, 1)),
+  blindIndexKey: createSecretKey(Buffer.alloc(32, 1)),
 };
 
 function employment(values: RowValues, place = PLACE) {

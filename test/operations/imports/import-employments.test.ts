@@ -97,7 +97,7 @@ forEachDatabase((home) => {
     const context = await contextOf(home, t);
     await run(context, [EMPLOYMENT]);
     const person = personOfRecord({ ...EMPLOYMENT } as unknown as EmploymentRecord);
-    const tokens = blockingTokens(context.keyring.index, "sandbox", recordBlockingKeys(person));
+    const tokens = blockingTokens(context.keyring.blindIndexKey, "sandbox", recordBlockingKeys(person));
     const searches = (["sandbox", "production"] as const).map((environment) => ({ environment, tokens }));
     const [here, elsewhere] = await openCandidateSearch(context.db, { nowMs: () => 0 })(searches);
     const found = here?.rows[0];

@@ -36,7 +36,7 @@ async function start(home: Home, t: TestContext, records: readonly EmploymentRec
   };
   const { provider, settle, close } = openRecordsProvider({
     db,
-    indexKey: context.keyring.index,
+    blindIndexKey: context.keyring.blindIndexKey,
     sender,
     answerMs: 5,
     source: openRecordsSource({ ...context, nowMs: () => performance.now() }),
@@ -190,7 +190,7 @@ test("openRecordsProvider sends nothing where another first name or date of birt
   assert.deepEqual(sent, []);
   const doubtful = openRecordsProvider({
     db: context.db,
-    indexKey: context.keyring.index,
+    blindIndexKey: context.keyring.blindIndexKey,
     onError: assert.ifError,
     answerMs: 20,
     source: {

@@ -16,7 +16,7 @@ async function verify(details: typeof ROBERT, held: Readonly<Record<string, read
     Object.entries(held).map(([source, records]) => {
       const employments = records.map((one) => stored(one.record_id, one, source));
       const options = { source, population: 100_000, model: null, thresholds: DEFAULT_THRESHOLDS };
-      return decideRecords(details, employments, { ...options, recordsWithNumbers: async () => [], isPartial: false });
+      return decideRecords(details, employments, { ...options, recordsWithSsns: async () => [], isPartial: false });
     }),
   );
   return told(answers);
@@ -57,7 +57,7 @@ test("a decision of a source's own does not outvote another source's records", a
   const options = { source: "a", population: 100_000, model: null, thresholds: DEFAULT_THRESHOLDS };
   const ours = await decideRecords(details, [stored("R1", { ...OWN, middle_name: "Ray" }, "a")], {
     ...options,
-    recordsWithNumbers: async () => [],
+    recordsWithSsns: async () => [],
     isPartial: false,
   });
   const another = [stored("N1", { record_id: "N1", middle_name: "Lee", ssn: "411223344" }, "b")];

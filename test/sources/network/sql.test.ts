@@ -41,7 +41,7 @@ async function sql(t: TestContext, records: readonly EmploymentRecord[], change:
     connections: 2,
     query: QUERY,
     parameters: ["ssn", "date_of_birth", "last_names"],
-    queryByNumber: null,
+    queryBySsn: null,
     columns: new Map([
       ["record_id", "emp_no"],
       ["date_of_birth", "dob"],
@@ -118,8 +118,8 @@ test("openSqlSource looks up the other records under a number, or counts the num
     const [first_name = "", last_name = ""] = name.split(" ");
     return record({ record_id: `S${at}`, first_name, last_name, date_of_birth: null, ...ELSEWHERE });
   });
-  const queryByNumber = QUERY.replace(/where[\s\S]*/, "where ssn = any ($1)");
-  const { source } = await sql(t, [record(), ...shared], { queryByNumber });
+  const queryBySsn = QUERY.replace(/where[\s\S]*/, "where ssn = any ($1)");
+  const { source } = await sql(t, [record(), ...shared], { queryBySsn });
   const answer = await ask(source, subject);
   assert.ok(answer.kind !== "unreachable");
   assert.equal(answer.explanation?.generic_ssns, 1);

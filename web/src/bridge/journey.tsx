@@ -38,8 +38,8 @@ export function Journey(props: JourneyProps) {
   const { redirect_url: redirectUrl } = session;
   const viewName = view === null ? way.place : (view.step?.kind ?? view.status);
   const emit = useEvents({ host, token, session, view, viewName: viewName.toUpperCase(), isContinued });
-  const isCompleted = options.isOrder && onNext === undefined && !isPartAlone(session, token);
-  const leaving = useLeaving({ api, host, emit, view, isCompleted, redirectUrl });
+  const sendsCompleted = options.isOrder && onNext === undefined && !isPartAlone(session, token);
+  const leaving = useLeaving({ api, host, emit, view, sendsCompleted, redirectUrl });
   useHeight(host);
   const leaveFor = (place: Place) => {
     // A connection that began before the page was opened says what was chosen then.
@@ -124,7 +124,7 @@ function Content(props: ContentProps) {
         />
       );
     case "provider":
-      return <ProviderScreen {...{ api, way }} client={client.inside} />;
+      return <ProviderScreen {...{ api, way }} client={client.inSentence} />;
     case "consent":
       return <ConsentScreen {...{ session, way, connection, leaving, start }} />;
   }

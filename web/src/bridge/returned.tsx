@@ -57,7 +57,7 @@ interface ConfirmationProps {
 function Confirmation({ signIn, onConfirm, onRefuse }: ConfirmationProps) {
   const texts = useTexts();
   const { confirmTitle, confirmText, confirm, refuse } = texts.returned;
-  const client = clientNames(texts, signIn.client_name).inside;
+  const client = clientNames(texts, signIn.client_name).inSentence;
   return (
     <Frame title={confirmTitle(client)}>
       <Screen title={confirmTitle(client)} takesFocus>

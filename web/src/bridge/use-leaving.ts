@@ -11,8 +11,8 @@ interface LeavingOptions {
   readonly host: Host;
   readonly emit: Emit;
   readonly view: ConnectionView | null;
-  /** True if COMPLETED is told when the person leaves after a success. */
-  readonly isCompleted: boolean;
+  /** True on the page of an order: its host is sent COMPLETED when the person leaves after a success. */
+  readonly sendsCompleted: boolean;
   /** Where the person goes from a page of its own; null: nowhere. */
   readonly redirectUrl: string | null;
 }
@@ -31,14 +31,14 @@ export interface Leaving {
 }
 
 /** Lets the person leave. A connection that needs them is then ended; one whose data are being read continues. */
-export function useLeaving({ api, host, emit, view, isCompleted, redirectUrl }: LeavingOptions): Leaving {
+export function useLeaving({ api, host, emit, view, sendsCompleted, redirectUrl }: LeavingOptions): Leaving {
   const [isAsking, setAsking] = useState(false);
   const isGivenUp = view !== null && !view.is_final && (view.step !== null || SIGNING_IN.has(view.status));
 
   function leave(): void {
     setAsking(false);
     if (isGivenUp) api.cancel().catch(() => {});
-    if (isCompleted && view?.status === "done") {
+    if (sendsCompleted && view?.status === "done") {
       host.send({ kind: "event", type: "COMPLETED", payload: aboutOf(view), source: "order" });
     }
     emit("CLOSE");

@@ -35,7 +35,7 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
         onDecline={order.parts.filter(isWaiting).length > 1 ? declining.ask : undefined}
       />
       {next === null ? (
-        <End order={order} client={client.inside} />
+        <End order={order} client={client.inSentence} />
       ) : (
         <div class="buttons">
           <button type="button" class="main" onClick={() => onOpen(next)}>
@@ -49,7 +49,7 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
       {declining.isAsking ? (
         <ConfirmDialog
           title={texts.order.declineTitle}
-          text={texts.order.declineText(client.inside)}
+          text={texts.order.declineText(client.inSentence)}
           confirm={texts.order.declineConfirm}
           keep={texts.order.keep}
           onConfirm={declining.confirm}

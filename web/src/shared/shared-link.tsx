@@ -27,7 +27,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
     );
   };
   return (
-    <Screen title={texts.shared.title(client.inside)} takesFocus={false}>
+    <Screen title={texts.shared.title(client.inSentence)} takesFocus={false}>
       <p role="status">{isEnded ? texts.shared.revoked : null}</p>
       <Facts link={link} />
       {isEnded ? null : <Contents link={link} />}
@@ -40,7 +40,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
       {isAsking ? (
         <ConfirmDialog
           title={texts.shared.revokeTitle}
-          text={texts.shared.revokeText(client.inside)}
+          text={texts.shared.revokeText(client.inSentence)}
           confirm={texts.shared.revokeConfirm}
           keep={texts.shared.keep}
           onConfirm={revoke}
@@ -54,7 +54,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
 function Facts({ link }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
-  const client = clientNames(texts, link.client_name).inside;
+  const client = clientNames(texts, link.client_name).inSentence;
   const company = link.company === null ? null : readableName(link.company.name);
   const from = [link.provider.name ?? texts.yourPayroll, company].filter(Boolean).join(", ");
   const facts: readonly (readonly [string, string | null])[] = [

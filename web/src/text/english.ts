@@ -6,7 +6,7 @@ export const english = {
   brand: { questions: "Questions?", privacy: "Privacy" },
   pageTitle: "Connect your payroll account",
   theClient: "The company that sent you here",
-  theClientInside: "the company that sent you here",
+  theClientInSentence: "the company that sent you here",
   yourEmployer: "your employer",
   yourPayroll: "your payroll service",
   loading: "Loading…",

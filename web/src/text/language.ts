@@ -30,7 +30,10 @@ export function useTexts(): Texts {
   return useContext(LanguageContext).texts;
 }
 
-/** A client's name as a subject, and inside a sentence; words for it where the client gave none. */
-export function clientNames(texts: Texts, name: string | null): { readonly first: string; readonly inside: string } {
-  return { first: name ?? texts.theClient, inside: name ?? texts.theClientInside };
+/** A client's name at the beginning of a sentence, and within one; words for it where the client gave none. */
+export function clientNames(
+  texts: Texts,
+  name: string | null,
+): { readonly first: string; readonly inSentence: string } {
+  return { first: name ?? texts.theClient, inSentence: name ?? texts.theClientInSentence };
 }

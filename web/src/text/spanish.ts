@@ -7,7 +7,7 @@ export const spanish: Texts = {
   brand: { questions: "¿Preguntas?", privacy: "Privacidad" },
   pageTitle: "Conecte su cuenta de nómina",
   theClient: "La empresa que le envió aquí",
-  theClientInside: "la empresa que le envió aquí",
+  theClientInSentence: "la empresa que le envió aquí",
   yourEmployer: "su empleador",
   yourPayroll: "su servicio de nómina",
   loading: "Cargando…",

@@ -1,4 +1,4 @@
-/** The conventions of the interface, for the head of the reference. Markdown. */
+/** The conventions of the API, for the head of the reference. Markdown. */
 export const INTRODUCTION = `
 Verification of employment and income, by records and by connections to payroll systems.
 

@@ -79,7 +79,7 @@ function headerParameters(route: Route): object[] {
           }),
         ]
       : []),
-    ...(route.carriesWay === true
+    ...(route.acceptsWay === true
       ? [
           header(WAY_HEADER, {
             description: "`hops=N; visited=ID,ID`: sent by another operator that passes a question on",

@@ -1,5 +1,5 @@
 /**
- * The nouns of the interface in the order of the reference, each with what it is. An operation's
+ * The nouns of the API in the order of the reference, each with what it is. An operation's
  * `tag` is one of them.
  */
 export const TAGS = {

@@ -2,7 +2,7 @@ import { AppError } from "../../../domain/error.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 import { ErrorBody } from "../../core/schemas.ts";
 
-/** Paths of other services with this interface that are not supported here. */
+/** Paths of other services with this API that are not supported here. */
 const BANK = "Bank data are not supported by this service: no assets, transactions, liabilities or bank income.";
 const REPORTS = "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.";
 const DOCUMENTS = "Uploaded documents are not supported by this service.";

@@ -33,7 +33,7 @@ export const AuditEntryView = Type.Object(
 );
 
 /**
- * An entry as the interface shows it.
+ * An entry as the API shows it.
  *
  * @param names of members, by actor
  */

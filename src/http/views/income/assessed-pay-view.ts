@@ -28,7 +28,7 @@ const MonthView = Type.Object(
   { title: "AssessedMonth", description: "Pay and hours of a month" },
 );
 
-/** What an assessment was made of, as the interface shows it. */
+/** What an assessment was made of, as the API shows it. */
 export const AssessedPayView = Type.Object(
   {
     statements: Type.Array(StatementView, { description: "By employment and pay date" }),

@@ -94,7 +94,7 @@ const ASSESSED = {
   ),
 };
 
-/** An assessment as the interface shows it. */
+/** An assessment as the API shows it. */
 export const IncomeAssessmentView = Type.Object(
   {
     id: hexId("The assessment's id"),

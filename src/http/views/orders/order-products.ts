@@ -9,7 +9,7 @@ const ALONE: ReadonlyMap<string, string> = new Map([
 const DEPOSITS = ["deposit_switch", "pll"];
 
 /**
- * What keeps the products of a new order from going together. Other services with this interface
+ * What keeps the products of a new order from going together. Other services with this API
  * refuse the same combinations, so that a client which works there sends none of them.
  */
 export function productFaults(products: readonly (string | undefined)[]): InvalidParam[] {

@@ -33,7 +33,7 @@ export interface BridgeView {
   readonly order: BridgeOrder | null;
 }
 
-/** The part of an order that a session connects, in the form of the interface. */
+/** The part of an order that a session connects, in the form of the API. */
 interface BridgeOrder {
   readonly id: OrderId;
   readonly part_id: PartId;

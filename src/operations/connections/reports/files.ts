@@ -33,7 +33,7 @@ interface PdfFile {
 /** The token of a signed link to a file, valid for an hour without credentials. */
 export function fileTokenOf({ keyring }: Pick<Context, "keyring">, file: SignedFile, { now }: { readonly now: Date }) {
   const expiresAt = Math.floor(now.getTime() / 1_000) + FILE_LINK_SECONDS;
-  return signFileToken(keyring.index, { file, expiresAt });
+  return signFileToken(keyring.blindIndexKey, { file, expiresAt });
 }
 
 /**
@@ -46,7 +46,7 @@ export function readSignedFile(
   token: string,
   { now }: { readonly now: Date },
 ): SignedFile {
-  const read = readFileToken(keyring.index, token);
+  const read = readFileToken(keyring.blindIndexKey, token);
   if (read === null) throw noFile();
   if (now.getTime() / 1_000 < read.expiresAt) return read.file;
   throw new AppError("expired_token", "This link to a file worked for an hour. Read the report again for another one.");

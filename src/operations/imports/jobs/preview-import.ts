@@ -231,7 +231,7 @@ function checkerOf(context: Context, job: ImportJob, dates: string | null): Chec
 }
 
 function placeOf({ keyring }: Context, { environment, source }: ImportJob, dates: string | null): EmploymentPlace {
-  return { environment, source, indexKey: keyring.index, dates: dates as DateOrder | null };
+  return { environment, source, blindIndexKey: keyring.blindIndexKey, dates: dates as DateOrder | null };
 }
 
 function previewRow(row: SourceRow, check: Check): PreviewRow {

@@ -1,7 +1,7 @@
 /** US dollars in whole cents. */
 export type Cents = number;
 
-/** The amount as the interface writes it: two places, no thousands separator. */
+/** The amount as the API writes it: two places, no thousands separator. */
 export function amountText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -3,11 +3,11 @@ import { type Queryable, statement } from "../database.ts";
 /** What a read replica is to its primary at one moment. */
 export type ReplicaState =
   /** A standby of the primary, and how old its data may be, in milliseconds; infinite if unknown. */
-  | { readonly is: "standby"; readonly lagMs: number }
+  | { readonly kind: "standby"; readonly lagMs: number }
   /** It takes writes, so nothing keeps it up to date. */
-  | { readonly is: "no_standby" }
+  | { readonly kind: "no_standby" }
   /** A standby of another server. */
-  | { readonly is: "foreign" };
+  | { readonly kind: "foreign" };
 
 const READ_PRIMARY_POSITION = statement("read_primary_position")`
   select pg_current_wal_lsn()::text as lsn, clock_timestamp()::text as "nowText",
@@ -46,8 +46,8 @@ export async function measureReplica(primary: Queryable, replica: Queryable): Pr
   const { lsn, nowText, system } = position;
   const [reached] = await replica.rows<ReplicaPosition>(READ_REPLICA_POSITION, [lsn, nowText, system]);
   if (reached === undefined) throw new Error("the replica did not tell its position");
-  if (!reached.isSameSystem) return { is: "foreign" };
-  if (!reached.isStandby) return { is: "no_standby" };
+  if (!reached.isSameSystem) return { kind: "foreign" };
+  if (!reached.isStandby) return { kind: "no_standby" };
   const lagMs = reached.isCaughtUp ? 0 : Math.max(0, reached.behindMs ?? Number.POSITIVE_INFINITY);
-  return { is: "standby", lagMs };
+  return { kind: "standby", lagMs };
 }

@@ -94,8 +94,8 @@ const BEHIND = `it is over ${REPLICA_LAG_MAX_MS / 1_000} s behind`;
 
 /** Why a replica is not used, in words; null if it is. */
 export function replicaProblem(state: ReplicaState): string | null {
-  if (state.is === "no_standby") return "it takes writes, so it is no standby";
-  if (state.is === "foreign") return "it is not of the server of DATABASE_URL";
+  if (state.kind === "no_standby") return "it takes writes, so it is no standby";
+  if (state.kind === "foreign") return "it is not of the server of DATABASE_URL";
   return state.lagMs > REPLICA_LAG_MAX_MS ? BEHIND : null;
 }
 
@@ -128,7 +128,7 @@ function followLag(primary: Queryable, replica: Queryable, { nowMs, onChange }: 
     try {
       const state = await withinPatience(measureReplica(primary, replica));
       const found = replicaProblem(state);
-      if (state.is !== "standby") return lose(found ?? UNREACHABLE);
+      if (state.kind !== "standby") return lose(found ?? UNREACHABLE);
       completeAtMs = askedAtMs - state.lagMs;
       nextAtMs = askedAtMs + MEASURED_FOR_MS;
       say(found);

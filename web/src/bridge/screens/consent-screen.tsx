@@ -49,7 +49,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
   }
   const title = account === null ? texts.consent.title : texts.consent.titleDeposit;
   return (
-    <Screen title={title(client.inside)} onBack={way.back} takesFocus={way.hasMoved}>
+    <Screen title={title(client.inSentence)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
         <p class="hint">
@@ -59,7 +59,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
         </p>
         <div class="decision">
           {consent.can_refresh ? (
-            <Refresh client={client.inside} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
+            <Refresh client={client.inSentence} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
           ) : null}
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
@@ -81,7 +81,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
 interface TermsProps {
   readonly session: SessionView;
   readonly way: Way;
-  readonly client: { readonly first: string; readonly inside: string };
+  readonly client: { readonly first: string; readonly inSentence: string };
 }
 
 function Terms({ session: { account }, way: { company, provider }, client }: TermsProps) {

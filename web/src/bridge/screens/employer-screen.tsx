@@ -12,7 +12,7 @@ import type { Company } from "../use-way.ts";
 
 interface EmployerScreenProps {
   readonly api: BridgeApi;
-  readonly client: { readonly first: string; readonly inside: string };
+  readonly client: { readonly first: string; readonly inSentence: string };
   /** What was chosen before. */
   readonly company: Company | null;
   readonly takesFocus: boolean;
@@ -45,7 +45,7 @@ function NoJob({ client, onStop, onBack }: EmployerScreenProps & { readonly onBa
   const texts = useTexts();
   return (
     <Screen title={texts.employer.noJob} takesFocus>
-      <p>{texts.employer.noJobText(client.inside)}</p>
+      <p>{texts.employer.noJobText(client.inSentence)}</p>
       <div class="buttons">
         <button type="button" class="main" onClick={onBack}>
           {texts.employer.lastEmployer}

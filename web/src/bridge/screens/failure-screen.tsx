@@ -5,7 +5,7 @@ import { Screen } from "../../ui/screen.tsx";
 
 interface FailureScreenProps {
   readonly error: NonNullable<ConnectionView["error"]>;
-  readonly client: { readonly first: string; readonly inside: string };
+  readonly client: { readonly first: string; readonly inSentence: string };
   readonly takesFocus: boolean;
   readonly isBusy: boolean;
   readonly canChooseEmployer: boolean;
@@ -48,7 +48,7 @@ export function FailureScreen(props: FailureScreenProps) {
         ) : null}
         {onReturn === undefined ? null : (
           <button type="button" class="plain" onClick={onReturn}>
-            {texts.failure.returnTo(client.inside)}
+            {texts.failure.returnTo(client.inSentence)}
           </button>
         )}
       </div>

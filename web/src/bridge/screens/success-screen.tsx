@@ -11,7 +11,7 @@ const RETURN_SECONDS = 10;
 
 interface SuccessScreenProps {
   readonly view: ConnectionView;
-  readonly client: { readonly first: string; readonly inside: string };
+  readonly client: { readonly first: string; readonly inSentence: string };
   readonly takesFocus: boolean;
   /** True if leaving goes to the client's address. */
   readonly isRedirected: boolean;
@@ -33,7 +33,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
   if (isEnded) {
     return (
       <Screen title={texts.success.endedTitle} takesFocus={takesFocus}>
-        <p>{texts.success.endedText(client.inside)}</p>
+        <p>{texts.success.endedText(client.inSentence)}</p>
         <p class="muted">{texts.success.mayClose}</p>
       </Screen>
     );
@@ -41,7 +41,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
   return (
     <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
       <p>{texts.success.text(client.first)}</p>
-      {view.identity === "differs" ? <p class="notice">{texts.success.differs(client.inside)}</p> : null}
+      {view.identity === "differs" ? <p class="notice">{texts.success.differs(client.inSentence)}</p> : null}
       {onNext === undefined ? null : <p>{texts.success.more(partsLeft)}</p>}
       {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
       <div class="buttons">
@@ -51,7 +51,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
           </button>
         ) : leaving.isPossible ? (
           <button type="button" class="main" onClick={leaving.leave}>
-            {isRedirected ? texts.success.goOn(client.inside) : texts.success.finish}
+            {isRedirected ? texts.success.goOn(client.inSentence) : texts.success.finish}
           </button>
         ) : (
           <p class="muted">{texts.success.mayClose}</p>

@@ -3,7 +3,7 @@ import { SERVICE_URL } from "../service/address.ts";
 
 import { CodeBlock } from "./code.tsx";
 
-/** The call of the interface that a screen shows the answer of. */
+/** The call of the API that a screen shows the answer of. */
 export interface ApiCall {
   /** With its query: `/v1/orders/?status=pending`. */
   readonly path: string;

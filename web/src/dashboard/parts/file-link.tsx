@@ -7,7 +7,7 @@ import { voe } from "../service/voe.ts";
 import { saveFile } from "./save-file.ts";
 
 interface FileLinkProps {
-  /** In the interface, without a slash at its beginning. */
+  /** In the API, without a slash at its beginning. */
   readonly path: string;
   /** Under which name it is saved. */
   readonly name: string;

@@ -11,7 +11,7 @@ export function LetterCard({
   path,
   letters,
 }: {
-  /** Of the thing in the interface, without a slash at its end. */
+  /** Of the thing in the API, without a slash at its end. */
   readonly path: string;
   /** Kinds with their names. */
   readonly letters: readonly (readonly [kind: string, name: string])[];

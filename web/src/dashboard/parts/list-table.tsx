@@ -7,7 +7,7 @@ import { say } from "./toast.tsx";
 /** A column of a list, which can be left out. */
 export interface ListColumn<Row> extends Column<Row> {
   /** Shown only where somebody has chosen it. */
-  readonly isFurther?: boolean;
+  readonly isHiddenByDefault?: boolean;
 }
 
 interface ListTableProps<Row> extends Omit<TableProps<Row>, "columns"> {
@@ -23,7 +23,7 @@ export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) 
   const place = `openvoe.columns ${team.name} ${environment} ${name}`;
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState(() => changesAt(place));
-  const isShown = ({ title, isFurther = false }: ListColumn<Row>) => changed[title] ?? !isFurther;
+  const isShown = ({ title, isHiddenByDefault = false }: ListColumn<Row>) => changed[title] ?? !isHiddenByDefault;
   const [first, ...others] = columns;
   const toggle = (column: ListColumn<Row>) => {
     const next = { ...changed, [column.title]: !isShown(column) };

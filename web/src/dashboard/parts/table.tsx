@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Numbers end at one line. */
   readonly isNumber?: boolean;
   /** Left out on a phone. */
-  readonly isMinor?: boolean;
+  readonly isHiddenWhenNarrow?: boolean;
 }
 
 /** A table: what its rows are, and how they are shown. */
@@ -71,6 +71,6 @@ function contentOf<Row>({ to, cell }: Column<Row>, row: Row): ComponentChildren 
   );
 }
 
-function classOf<Row>({ isNumber, isMinor }: Column<Row>): string | undefined {
-  return [isNumber === true ? "number" : "", isMinor === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
+function classOf<Row>({ isNumber, isHiddenWhenNarrow }: Column<Row>): string | undefined {
+  return [isNumber === true ? "number" : "", isHiddenWhenNarrow === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
 }

@@ -51,7 +51,7 @@ async function inWords(asked: Promise<Session>): Promise<Session> {
   }
 }
 
-/** JSON of another standard, which the browser checks: this interface describes it as any object. */
+/** JSON of another standard, which the browser checks: this API describes it as any object. */
 function asWritten(given: object) {
   return JSON.parse(JSON.stringify(given));
 }

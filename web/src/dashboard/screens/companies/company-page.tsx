@@ -226,7 +226,7 @@ function History({ of: { history } }: PartProps) {
           columns={[
             { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
             { title: "Details", cell: (row) => detailsText(row.details) },
-            { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
+            { title: "By", isHiddenWhenNarrow: true, cell: (row) => <code>{row.actor}</code> },
             { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
           ]}
         />

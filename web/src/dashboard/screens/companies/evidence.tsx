@@ -80,8 +80,8 @@ function Words({ rows }: { readonly rows: readonly Feature[] }) {
       rows={details.filter((row) => effectOf(row) !== null || row.strongest.query !== null)}
       columns={[
         { title: "What", cell: (row) => DETAILS[row.detail] },
-        { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
-        { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
+        { title: "Search", isHiddenWhenNarrow: true, cell: ({ strongest }) => strongest.query ?? "–" },
+        { title: "Directory", isHiddenWhenNarrow: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
         { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
         { title: "Speaks", cell: (row) => <Effect of={row} /> },
       ]}
@@ -111,8 +111,8 @@ function Measures({ rows }: { readonly rows: readonly Feature[] }) {
       rows={rows}
       columns={[
         { title: "Measure", cell: (row) => capitalized(row.meaning) },
-        { title: "Search", isMinor: true, cell: (row) => row.query ?? "–" },
-        { title: "Directory", isMinor: true, cell: (row) => row.candidate ?? "–" },
+        { title: "Search", isHiddenWhenNarrow: true, cell: (row) => row.query ?? "–" },
+        { title: "Directory", isHiddenWhenNarrow: true, cell: (row) => row.candidate ?? "–" },
         { title: "Verdict", cell: (row) => wordsOf(row.verdict) },
         { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
       ]}

@@ -87,7 +87,7 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
                 to: (row) => `/companies/${row.company_mapping_id}`,
                 cell: (row) => readableName(row.name),
               },
-              { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
+              { title: "Domain", isHiddenWhenNarrow: true, cell: (row) => row.domain ?? "–" },
               { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
               { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
             ]}

@@ -26,8 +26,12 @@ export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
             status === null ? <span class="muted">–</span> : <TaskBadge status={status} />,
         },
         { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
-        { title: "Provider", isMinor: true, cell: (row) => row.provider_name ?? <span class="muted">–</span> },
-        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
+        {
+          title: "Provider",
+          isHiddenWhenNarrow: true,
+          cell: (row) => row.provider_name ?? <span class="muted">–</span>,
+        },
+        { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
@@ -46,7 +50,7 @@ export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
         { title: "Status", cell: (row) => <TaskBadge status={row.status} /> },
         { title: "Product", cell: (row) => productText(row.product_type) },
         { title: "Tracking info", cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
-        { title: "Ended", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.finished_at} /> },
+        { title: "Ended", isHiddenWhenNarrow: true, isNumber: true, cell: (row) => <Moment at={row.finished_at} /> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
@@ -66,12 +70,12 @@ export function UserTable({ rows }: { readonly rows: readonly User[] }) {
         { title: "Your id", cell: (row) => <code>{row.external_user_id}</code> },
         {
           title: "SSN",
-          isMinor: true,
+          isHiddenWhenNarrow: true,
           cell: (row) => (row.ssn === null ? <span class="muted">–</span> : <code>{row.ssn}</code>),
         },
-        { title: "E-mail", isFurther: true, cell: (row) => row.email ?? "–" },
-        { title: "Telephone", isFurther: true, cell: (row) => row.phone ?? "–" },
-        { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
+        { title: "E-mail", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
+        { title: "Telephone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
+        { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />

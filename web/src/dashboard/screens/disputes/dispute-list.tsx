@@ -58,7 +58,7 @@ export function DisputeList() {
 const COLUMNS: readonly Column<ListedDispute>[] = [
   { title: "Person", to: (row) => `/disputes/${row.id}`, cell: disputantOf },
   { title: "Employer", cell: (row) => row.employer_name },
-  { title: "What", isMinor: true, cell: disputedText },
+  { title: "What", isHiddenWhenNarrow: true, cell: disputedText },
   { title: "Status", cell: (row) => <DisputeBadge status={row.status} /> },
   { title: "Clock", cell: (row) => clockText(row) ?? "Ended" },
   { title: "Opened", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

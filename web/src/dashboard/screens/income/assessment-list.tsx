@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<Assessment>[] = [
   { title: "Period", cell: (row) => row.period ?? "–" },
   { title: "Figure", isNumber: true, cell: firstFigure },
   { title: "Why", cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
-  { title: "Your reference", isMinor: true, cell: (row) => row.tracking_info ?? "–" },
+  { title: "Your reference", isHiddenWhenNarrow: true, cell: (row) => row.tracking_info ?? "–" },
   { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];
 

@@ -80,7 +80,11 @@ export function Statements({ of, linkId }: StatementsProps) {
         rows={newest}
         columns={[
           { title: "Paid", cell: (row) => row.pay_date ?? "?" },
-          { title: "Period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
+          {
+            title: "Period",
+            isHiddenWhenNarrow: true,
+            cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}`,
+          },
           { title: "Gross", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
           { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not on it" },
           { title: "From", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },

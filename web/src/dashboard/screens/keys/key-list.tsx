@@ -58,7 +58,7 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
         { title: "Status", cell: (key) => <KeyBadge of={key} /> },
         {
           title: "Scopes",
-          isMinor: true,
+          isHiddenWhenNarrow: true,
           cell: (key) => <span title={key.scopes.join(", ")}>{key.scopes.length}</span>,
         },
         { title: "Created", cell: (key) => <Moment at={key.created_at} /> },

@@ -64,7 +64,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
               columns={[
                 { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
                 { title: "Status", cell: (row) => <MessageStatus of={row} /> },
-                { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
+                { title: "To", isHiddenWhenNarrow: true, cell: (row) => row.recipient ?? "–" },
                 {
                   title: "When",
                   isNumber: true,

@@ -37,7 +37,7 @@ export function Persons() {
               { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
               {
                 title: "Born",
-                isMinor: true,
+                isHiddenWhenNarrow: true,
                 cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span>,
               },
               {

@@ -50,7 +50,7 @@ export function SourceList() {
               columns={[
                 { title: "Source", cell: (row) => row.source },
                 { title: "Rows are", cell: (row) => row.kind },
-                { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
+                { title: "Environment", isHiddenWhenNarrow: true, cell: (row) => row.environment ?? "all" },
                 { title: "Rows", isNumber: true, cell: (row) => row.rows.toLocaleString("en-US") },
                 { title: "Newest records", cell: (row) => <Freshness of={row} /> },
                 { title: "Last import", cell: (row) => <LastImport of={row} /> },

@@ -27,7 +27,7 @@ export function Retention() {
               { title: "Rule", cell: ({ rule }) => rule },
               { title: "Now", cell: ({ now }) => now },
               { title: "What follows", cell: ({ effect }) => effect },
-              { title: "Set by", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
+              { title: "Set by", isHiddenWhenNarrow: true, cell: ({ variable }) => <code>{variable}</code> },
             ]}
           />
         )}

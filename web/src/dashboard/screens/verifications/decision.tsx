@@ -67,7 +67,7 @@ function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
         {
           title: "Of which frequency",
           isNumber: true,
-          isMinor: true,
+          isHiddenWhenNarrow: true,
           cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
         },
       ]}

@@ -20,10 +20,14 @@ export function Figures({ of, results }: { readonly of: VerificationExplanation;
           rows={rows}
           columns={[
             { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
-            { title: "Employer", isMinor: true, cell: employerOf },
+            { title: "Employer", isHiddenWhenNarrow: true, cell: employerOf },
             { title: "File", cell: fileText },
             { title: "Rows", cell: ({ source_row }) => source_row ?? "–" },
-            { title: "Computed", isMinor: true, cell: ({ derived_fields }) => derived_fields.join(", ") || "–" },
+            {
+              title: "Computed",
+              isHiddenWhenNarrow: true,
+              cell: ({ derived_fields }) => derived_fields.join(", ") || "–",
+            },
           ]}
         />
       </details>

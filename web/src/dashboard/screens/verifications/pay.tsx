@@ -42,7 +42,7 @@ export function Pay({ of }: { readonly of: Employment }) {
             { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-            { title: "From", isMinor: true, cell: originText },
+            { title: "From", isHiddenWhenNarrow: true, cell: originText },
           ]}
         />
       )}
@@ -55,7 +55,7 @@ export function Pay({ of }: { readonly of: Employment }) {
             { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
-            { title: "From", isMinor: true, cell: originText },
+            { title: "From", isHiddenWhenNarrow: true, cell: originText },
           ]}
         />
       )}
@@ -93,11 +93,11 @@ function StatementTable({ of }: { readonly of: readonly Statement[] }) {
       rows={rows}
       columns={[
         { title: "Paid", cell: ({ pay_date }) => pay_date },
-        { title: "Period", isMinor: true, cell: periodText },
+        { title: "Period", isHiddenWhenNarrow: true, cell: periodText },
         { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
         { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
         { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-        { title: "From", isMinor: true, cell: originText },
+        { title: "From", isHiddenWhenNarrow: true, cell: originText },
       ]}
     />
   );

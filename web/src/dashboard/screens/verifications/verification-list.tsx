@@ -122,11 +122,11 @@ const COLUMNS: readonly ListColumn<Verification>[] = [
     isNumber: true,
     cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
   },
-  { title: "Tracking info", isMinor: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
-  { title: "Took", isMinor: true, isNumber: true, cell: tookText },
+  { title: "Tracking info", isHiddenWhenNarrow: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
+  { title: "Took", isHiddenWhenNarrow: true, isNumber: true, cell: tookText },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-  { title: "Completed", isFurther: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
-  { title: "Id", isFurther: true, cell: (row) => <code>{row.id}</code> },
+  { title: "Completed", isHiddenByDefault: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
+  { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
 ];
 
 function tookText({ created_at, completed_at }: Verification): string {

@@ -82,7 +82,7 @@ export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt
             </>
           ),
         },
-        { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
+        { title: "Took", isNumber: true, isHiddenWhenNarrow: true, cell: (row) => durationText(row.duration_ms) },
         { title: "Sent", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<ListedEvent>[] = [
   {
     title: "Attempts",
     isNumber: true,
-    isMinor: true,
+    isHiddenWhenNarrow: true,
     cell: ({ deliveries }) => deliveries.reduce((sum, { attempts }) => sum + attempts, 0),
   },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

@@ -89,7 +89,7 @@ function WebhookTable({ rows, attempts }: WebhookTableProps) {
           title: "Last attempts",
           cell: (row) => <Strip attempts={attempts.filter((one) => one.webhook_id === row.id).slice(0, 24)} />,
         },
-        { title: "Created", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Created", isHiddenWhenNarrow: true, isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
   );

@@ -56,7 +56,11 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
           { title: "Person", cell: (one) => <PersonName of={one} /> },
           { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
           { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
-          { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+          {
+            title: "Employer",
+            isHiddenWhenNarrow: true,
+            cell: ({ row }) => row.values.employer ?? "The person chooses",
+          },
           { title: "Status", cell: (one) => <Fate of={one} /> },
         ]}
       />

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { readLetters } from "../../src/cli/process/read-letters.ts";
+import { readLetterTemplates } from "../../src/cli/process/read-letter-templates.ts";
 
 const AGENCY = { name: "Example Bureau", address: "1 Sample Street", phone: "(512) 555-0100" };
 const TEMPLATE = { kind: "adverse_action", language: "en", title: "Ours", blocks: [{ text: "To {{person_name}}" }] };
@@ -17,17 +17,17 @@ function folderWith(t: TestContext, files: Readonly<Record<string, unknown>>): s
   return folder;
 }
 
-test("readLetters reads the operator's templates and who they are, and keeps the bundled rest", (t) => {
-  const letters = readLetters(
+test("readLetterTemplates reads the operator's templates and who they are, and keeps the bundled rest", (t) => {
+  const letters = readLetterTemplates(
     folderWith(t, { "agency.json": AGENCY, "decision.json": TEMPLATE, "notes.txt": "no template" }),
   );
   assert.deepEqual(letters.agency, AGENCY);
   assert.equal(letters.templateOf("adverse_action", "en").title, "Ours");
   assert.match(letters.templateOf("adverse_action", "es").title, /^Aviso/);
-  assert.equal(readLetters(null).agency, null);
+  assert.equal(readLetterTemplates(null).agency, null);
 });
 
-test("readLetters names the file, the place and what to do", (t) => {
+test("readLetterTemplates names the file, the place and what to do", (t) => {
   const cases: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
     [{ "a.json": "{" }, /a\.json: it is not JSON/],
     [
@@ -49,7 +49,7 @@ test("readLetters names the file, the place and what to do", (t) => {
   ];
   for (const [files, message] of cases) {
     assert.throws(
-      () => readLetters(folderWith(t, files)),
+      () => readLetterTemplates(folderWith(t, files)),
       (error: Error) => {
         assert.match(error.message, message);
         assert.match(error.message, /Correct it, or change OPENVOE_LETTERS_FOLDER/);
@@ -57,5 +57,5 @@ test("readLetters names the file, the place and what to do", (t) => {
       },
     );
   }
-  assert.throws(() => readLetters("/nowhere/at/all"), /The folder \/nowhere\/at\/all: there is none/);
+  assert.throws(() => readLetterTemplates("/nowhere/at/all"), /The folder \/nowhere\/at\/all: there is none/);
 });

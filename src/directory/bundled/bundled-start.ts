@@ -7,7 +7,7 @@ import type { Database } from "../../store/postgres/database.ts";
 import { type LoadedIndex, snapshotLabel } from "../snapshot-file.ts";
 import type { BundledIndex } from "./bundled-index.ts";
 
-/** Where the packaged index of the bundled employers is from. */
+/** Where the index of the bundled employers is read from. */
 export interface BundledSource {
   /** The source under which the employers are imported. */
   readonly source: string;
@@ -15,27 +15,30 @@ export interface BundledSource {
   read(): Promise<BundledIndex | null>;
 }
 
-/** What the directory is to search next. */
-type ProvisionalStep =
-  /** What it searches already. */
+/** Which index the directory is to search next. */
+type BundledStep =
+  /** The one that it searches already. */
   | { readonly kind: "same" }
-  /** An index of the state that it names; it is to be kept if the database has its companies. */
-  | { readonly kind: "adopt"; readonly loaded: LoadedIndex; readonly isStored: boolean }
-  /** The index is of other companies than the database has now: all must be read. */
+  /**
+   * The bundled one, for the state that it names. With `hasStoredCompanies` the database has its
+   * companies, and the index is to be written as a snapshot.
+   */
+  | { readonly kind: "adopt"; readonly loaded: LoadedIndex; readonly hasStoredCompanies: boolean }
+  /** None yet: the bundled one has other companies than the database now, and all must be read. */
   | { readonly kind: "rebuild" };
 
-const SAME: ProvisionalStep = { kind: "same" };
+const SAME: BundledStep = { kind: "same" };
 
 /**
- * Lets the directory search the bundled employers by their packaged index: before their rows are in
- * the database, and afterwards without indexing them again.
+ * Lets the directory start with the index that is bundled with the program: it is searched before the
+ * bundled employers are in the database, and afterwards they need not be indexed again.
  */
-export class Provisional {
+export class BundledStart {
   readonly #db: Database;
   readonly #from: BundledSource | null;
   #isTried = false;
   /** Searched while the database has no companies. */
-  #held: { readonly bundled: BundledIndex; readonly version: number } | null = null;
+  #searched: { readonly bundled: BundledIndex; readonly version: number } | null = null;
 
   constructor(db: Database, from: BundledSource | null) {
     this.#db = db;
@@ -48,9 +51,10 @@ export class Provisional {
    * @param isEmpty true if the directory has no index of any company
    * @throws Error if the packaged files are damaged; they are not tried again
    */
-  async step(state: DirectoryState, isEmpty: boolean): Promise<ProvisionalStep> {
+  async nextStep(state: DirectoryState, isEmpty: boolean): Promise<BundledStep> {
     if (this.#from === null) return SAME;
-    if (this.#held !== null) return state.version === this.#held.version ? SAME : this.#replaced(state, this.#from);
+    if (this.#searched !== null)
+      return state.version === this.#searched.version ? SAME : this.#replaced(state, this.#from);
     if (this.#isTried || !isEmpty) return SAME;
     const starter = await findStarterState(this.#db, this.#from.source);
     // Committed since the state was read: the next step sees it.
@@ -60,35 +64,39 @@ export class Provisional {
     const bundled = await this.#from.read();
     if (bundled === null) return SAME;
     if (!starter.hasCompanies) {
-      this.#held = { bundled, version: state.version };
-      return { kind: "adopt", loaded: { index: bundled.index, bytes: bundled.bytes, state }, isStored: false };
+      this.#searched = { bundled, version: state.version };
+      return {
+        kind: "adopt",
+        loaded: { index: bundled.index, bytes: bundled.bytes, state },
+        hasStoredCompanies: false,
+      };
     }
     return storedStep(bundled, { state, starter }) ?? SAME;
   }
 
-  /** A company that is searched and not in the database yet; null if there is none. */
+  /** A bundled company that searches find and that is not in the database yet; null if there is none. */
   companyOf(id: CompanyId): Company | null {
-    return this.#held?.bundled.records.companyOf(id) ?? null;
+    return this.#searched?.bundled.records.companyOf(id) ?? null;
   }
 
   /** The database has companies now. */
-  async #replaced(state: DirectoryState, { source }: BundledSource): Promise<ProvisionalStep> {
+  async #replaced(state: DirectoryState, { source }: BundledSource): Promise<BundledStep> {
     const starter = await findStarterState(this.#db, source);
     if ((starter.loadedAtVersion ?? 0) > state.version) return SAME;
-    const step = this.#held === null ? null : storedStep(this.#held.bundled, { state, starter });
-    this.#held = null;
+    const step = this.#searched === null ? null : storedStep(this.#searched.bundled, { state, starter });
+    this.#searched = null;
     return step ?? { kind: "rebuild" };
   }
 }
 
-/** The packaged index as that of the version at which its companies were loaded, if they were. */
+/** The bundled index as that of the version at which its companies were loaded, if they were. */
 function storedStep(
   { index, listVersion }: BundledIndex,
   { state, starter }: { readonly state: DirectoryState; readonly starter: StarterState },
-): ProvisionalStep | null {
+): BundledStep | null {
   const version = starter.loadedAtVersion;
   if (version === null || starter.version !== listVersion) return null;
   const stored = { directoryId: state.directoryId, version };
   const bytes = encodeIndex(index, snapshotLabel(stored));
-  return { kind: "adopt", loaded: { index: decodeIndex(bytes).index, bytes, state: stored }, isStored: true };
+  return { kind: "adopt", loaded: { index: decodeIndex(bytes).index, bytes, state: stored }, hasStoredCompanies: true };
 }

@@ -20,7 +20,7 @@ const isAgency = newAjv({}).compile<AgencyDetails>(closedObject({ name: line, ad
  * @param folder null: only what comes with the program
  * @throws AppError `incorrect_parameters` that names the file and all that is wrong with it
  */
-export function readLetters(folder: string | null): Letters {
+export function readLetterTemplates(folder: string | null): Letters {
   if (folder === null) return openLetters([], null);
   const files = filesOf(folder);
   const agency = files.includes(AGENCY_FILE) ? readFileOf(folder, AGENCY_FILE, readAgency) : null;
