@@ -161,7 +161,7 @@ function reportOf(figures: readonly Figures[], isOwnServer: boolean): string {
     ...lines,
     "",
     "Rates are of the whole program, start to end. Companies are those of the directory that the project carries, each copy under",
-    "other ids; employments are invented persons at those employers, sealed, with their blind tokens, tied to their companies; statements are the",
+    "other ids; employments are invented persons at those employers, sealed, with their blind-index tokens, tied to their companies; statements are the",
     "26 pay runs of 2,000 persons a copy, as a payroll register has them.",
     `${cpus().length} processors, Node ${process.version}, PostgreSQL ${isOwnServer ? "without fsync" : "as given"}.`,
   ].join("\n");

@@ -1,4 +1,4 @@
-import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import { findCorrectedContacts } from "../operations/subjects/person-contacts.ts";
 import {
   type IdentityProofing,
@@ -23,7 +23,7 @@ export function identityProofingOptions({
   if (sender === null) return null;
   const { db, keyring } = context;
   const onError = logErrors(log);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
   const correctedContacts: IdentityProofingOptions["correctedContacts"] = (environment, subject) =>

@@ -15,7 +15,7 @@ import { openSessionCheck } from "../operations/access/identity/recheck.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openRequestLog, type RequestLog } from "../operations/access/request-log.ts";
 import { openStaleReads } from "../operations/access/stale-reads.ts";
-import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import { openReadiness, type Readiness } from "../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
@@ -83,7 +83,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
   const egress = openEgress({ allowPrivate });
   stops.push(() => egress.close());
   const eventFeed = openEventFeed(db);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a list"));
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a list"));
   const isDirectoryStored = () => isStarterLoaded() && directory.isReady();
   // With the packaged index the search answers before the employers are in the database.
   const isDirectoryLoaded = () => isDirectoryStored() || directory.current().base.size > 0;
@@ -98,7 +98,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     isDirectoryLoaded,
     readiness: openLoggedReadiness(parts, isDirectoryStored),
     isKeyringRefused,
-    onDamaged,
+    onUnreadable,
     ...access,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,
@@ -111,7 +111,7 @@ export async function openApplication(parts: Parts, options: ApplicationOptions)
     staleReads: options.replica ? openStaleReads(db, options.replica, nowMs) : null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
-    sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onDamaged }), now, onError, tracing: parts.tracing },
+    sender: { egress, secretsOf: openSigningSecrets(db, keyring, { onUnreadable }), now, onError, tracing: parts.tracing },
     log,
     wakeVerifier: options.wakeVerifier ?? openWaker(db, { notify: notifyVerifications, nowMs, onError }),
     wakeConnector: options.wakeConnector ?? wakeNow(openWaker(db, { notify: notifyTasks, nowMs, onError })),

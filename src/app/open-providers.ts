@@ -1,5 +1,5 @@
 import { scenariosOf } from "../operations/sandbox/scenarios.ts";
-import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import type { Provider, Providers } from "../providers/provider.ts";
 import { openProviders } from "../providers/providers.ts";
 import { openRecordsProvider } from "../providers/records/records-provider.ts";
@@ -17,7 +17,7 @@ import type { Parts } from "./parts.ts";
 export function openProcessProviders(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Providers {
   const { db } = parts.context;
   const onError = logErrors(parts.log);
-  const context = { ...parts.context, onDamaged: openDamageReport((error) => onError(error, "reading a scenario")) };
+  const context = { ...parts.context, onUnreadable: openUnreadableReport((error) => onError(error, "reading a scenario")) };
   const sandbox = openSandboxProvider({
     scenariosOf: (tenant, username) => scenariosOf(context, tenant, username),
     companyOf: async (id) => (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company,

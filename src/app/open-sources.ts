@@ -18,14 +18,14 @@ import type { Parts } from "./parts.ts";
 /** What sources need of their process. */
 interface SourceParts extends Pick<Parts, "context" | "settings" | "stops" | "log"> {
   /** Called with each of our own records that does not open, as `employments/<id>`. */
-  readonly onDamaged: (row: string) => void;
+  readonly onUnreadable: (row: string) => void;
 }
 
 /**
  * Opens every source: the operator's records, the sandbox, and those of the network file. `stops`
  * closes them.
  */
-export function openSources({ context, settings, stops, log, onDamaged }: SourceParts): Source[] {
+export function openSources({ context, settings, stops, log, onUnreadable }: SourceParts): Source[] {
   const { db, keyring } = context;
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
   const { network } = settings;
@@ -43,7 +43,7 @@ export function openSources({ context, settings, stops, log, onDamaged }: Source
     stops,
   };
   return [
-    openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged }),
+    openRecordsSource({ db, keyring, nowMs, thresholds, onUnreadable }),
     ...sandboxSources(),
     ...network.sources.map((source) => openSource(source, opening)),
     ...network.peers.map((peer) => openNetworkPeer(peer, network, opening)),

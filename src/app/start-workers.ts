@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
-import { openDamageReport } from "../operations/sealing/damaged-rows.ts";
+import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
 import { sendWebhookAlerts } from "../operations/upkeep/webhook-alerts.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -90,7 +90,7 @@ export async function startWorkers(parts: Parts, options: WorkerOptions): Promis
 async function startDeliveries({ context, settings, log, metrics, tracing, stops }: Parts): Promise<Started> {
   const { db, keyring } = context;
   const onError = logErrors(log);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
   const onAttempt = logAttempt(log);
   const egress = openEgress({ allowPrivate: settings.allowPrivateWebhooks });
   stops.push(() => egress.close());
@@ -98,7 +98,7 @@ async function startDeliveries({ context, settings, log, metrics, tracing, stops
     db,
     keyring,
     egress,
-    secretsOf: openSigningSecrets(db, keyring, { onDamaged }),
+    secretsOf: openSigningSecrets(db, keyring, { onUnreadable }),
     tracing,
     concurrency: settings.deliveryConcurrency,
     inFlightPerWebhookMax: settings.deliveriesPerWebhook,
@@ -127,10 +127,10 @@ async function startVerifications(
   const { context, settings, log, metrics, tracing, stops } = parts;
   const { db } = context;
   const onError = logErrors(log);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a record"));
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
   const verifier = startVerifier({
     context,
-    sources: openSources({ context, settings, stops, log, onDamaged }),
+    sources: openSources({ context, settings, stops, log, onUnreadable }),
     sourceTimeoutMs: settings.sourceTimeoutMs,
     disputedData: settings.disputedData,
     confirmation: confirmationRule(settings),
@@ -220,7 +220,7 @@ async function startNotifications(
   const sender = openNotificationSender(settings);
   stops.push(() => sender.close());
   const notifier = startNotifier({
-    context: { ...context, policy, sender, onDamaged: openDamageReport((error) => onError(error, "reading a record")) },
+    context: { ...context, policy, sender, onUnreadable: openUnreadableReport((error) => onError(error, "reading a record")) },
     pollMs,
     onAttempt: (attempt) => {
       metrics?.metrics.notificationAttempted(attempt);
@@ -240,9 +240,9 @@ function startPersonNotices(
   const sender = openPersonNoticeSender(settings);
   if (sender === null) return;
   const onError = logErrors(log);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a message"));
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a message"));
   const stop = startPeriodicTask(
-    () => sendPersonNotices({ ...context, sender, onDamaged, onUnreached: endUnreached }),
+    () => sendPersonNotices({ ...context, sender, onUnreadable, onUnreached: endUnreached }),
     {
       everyMs,
       onError: (error) => onError(error, "sending messages to persons"),
@@ -262,8 +262,8 @@ function startWebhookAlerts(
   const sender = openWebhookAlertSender(settings);
   if (sender === null) return;
   const onError = logErrors(log);
-  const onDamaged = openDamageReport((error) => onError(error, "reading a member"));
-  const stop = startPeriodicTask(() => sendWebhookAlerts({ ...context, sender, onDamaged }), {
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a member"));
+  const stop = startPeriodicTask(() => sendWebhookAlerts({ ...context, sender, onUnreadable }), {
     everyMs,
     onError: (error) => onError(error, "telling members of webhooks that fail"),
   });

@@ -1,29 +1,29 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import type { Tenant } from "../domain/caller.ts";
 
-/** Bytes of a blind token: the first half of an HMAC-SHA256. */
-const TOKEN_BYTES = 16;
+/** Bytes of a keyed hash: the first half of an HMAC-SHA256. */
+const HASH_BYTES = 16;
 /** Hex digits of an integer of 64 bits. */
 const INTEGER_DIGITS = 16;
 
 /**
- * The blind token of a text. Equal texts give equal tokens; without the key, a token shows nothing
- * else of the text.
+ * The keyed hash of a text (HMAC-SHA256). Equal texts give equal hashes; without the key, a hash shows
+ * nothing else of the text.
  *
- * @param purpose the use of the token (`record`, `body`): tokens of two purposes are never equal
+ * @param purpose the use of the hash (`record`, `body`): hashes of two purposes are never equal
  * @returns 16 bytes
  */
-export function blindToken(key: KeyObject, purpose: string, text: string): Buffer {
-  return createHmac("sha256", key).update(`${purpose}\0${text}`).digest().subarray(0, TOKEN_BYTES);
+export function keyedHash(key: KeyObject, purpose: string, text: string): Buffer {
+  return createHmac("sha256", key).update(`${purpose}\0${text}`).digest().subarray(0, HASH_BYTES);
 }
 
-/** The {@link blindToken} of a text as the id of what the text names: 32 lower-case hex digits. */
-export function blindId<Id extends string>(key: KeyObject, purpose: string, text: string): Id {
-  return blindToken(key, purpose, text).toString("hex") as Id;
+/** The {@link keyedHash} of a text as the id of what the text names: 32 lower-case hex digits. */
+export function keyedHashId<Id extends string>(key: KeyObject, purpose: string, text: string): Id {
+  return keyedHash(key, purpose, text).toString("hex") as Id;
 }
 
 /**
- * The blind tokens of blocking keys, for an index of integers. Two keys in 2^64 have the same token
+ * The blind-index tokens of blocking keys, for an index of integers. Two keys in 2^64 have the same token
  * by chance: one more candidate to compare, never a match.
  *
  * @param scope the environment: the same person has other tokens in another one
@@ -34,7 +34,7 @@ export function blockingTokens(key: KeyObject, scope: string, keys: readonly str
 }
 
 /**
- * The blind tokens of a subject's look-up keys, for an index of integers. They differ from the
+ * The blind-index tokens of a subject's look-up keys, for an index of integers. They differ from the
  * blocking tokens of the same keys, so that a database alone does not tell whose records a
  * verification found.
  *
@@ -47,7 +47,7 @@ export function subjectTokens(key: KeyObject, scope: string, keys: readonly stri
 }
 
 /**
- * The blind tokens of names, for an index of integers. They are of one team and environment: the same
+ * The blind-index tokens of names, for an index of integers. They are of one team and environment: the same
  * name has other tokens elsewhere.
  *
  * @returns one signed 64-bit integer a key, in decimal, in order

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { FILE_KINDS, type SignedFile } from "../domain/connections/file.ts";
-import { blindToken } from "./blind-index.ts";
+import { keyedHash } from "./blind-index.ts";
 import { equalInConstantTime } from "./secrets.ts";
 
 /** Kind, two ids of 16 bytes, and the expiry in seconds since 1970. */
@@ -47,5 +47,5 @@ export function readFileToken(key: KeyObject, token: string): FileToken | null {
 }
 
 function mac(key: KeyObject, signed: Buffer): Buffer {
-  return blindToken(key, "file-link", signed.toString("hex"));
+  return keyedHash(key, "file-link", signed.toString("hex"));
 }

@@ -36,7 +36,7 @@ export interface SubjectDetails {
   readonly addresses: readonly SubjectAddress[];
 }
 
-/** The blind tokens by which a stored row is found for its subject. */
+/** The blind-index tokens by which a stored row is found for its subject. */
 export interface SubjectTokens {
   /** Signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];

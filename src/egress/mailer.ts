@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import type { HandOver } from "../domain/orders/notification.ts";
+import type { SendOutcome } from "../domain/orders/notification.ts";
 
 /** How long one message may take at each stage, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ interface Mailer {
   /** Hands a message to the server. Rejects if the server cannot be reached or refuses it. */
   send(mail: Mail): Promise<void>;
   /** Hands a message to the server once; never rejects because of the server. */
-  handOver(mail: IdentifiedMail): Promise<HandOver>;
+  send(mail: IdentifiedMail): Promise<SendOutcome>;
   close(): void;
 }
 
@@ -85,13 +85,13 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
       const messageId = `<${randomUUID()}@${domain}>`;
       await transport.sendMail({ ...fieldsOf(mail), messageId }).finally(() => begun.delete(messageId));
     },
-    async handOver(mail) {
+    async send(mail) {
       const messageId = `<${mail.id}@${domain}>`;
       try {
         await transport.sendMail({ ...fieldsOf(mail), messageId, headers: { "Auto-Submitted": "auto-generated" } });
-        return { kind: "taken" };
+        return { kind: "accepted" };
       } catch (error) {
-        return handOverOf(error, begun.has(messageId));
+        return sendOutcomeOf(error, begun.has(messageId));
       } finally {
         begun.delete(messageId);
       }
@@ -110,13 +110,13 @@ function fieldsOf({ to, subject, text, html }: Mail) {
  * after that, only its own reply tells. A server that refuses the sender or the log-in says nothing
  * about the recipient.
  */
-function handOverOf(error: unknown, isBegun: boolean): HandOver {
+function sendOutcomeOf(error: unknown, isBegun: boolean): SendOutcome {
   const { code, command, response, responseCode } = error as Readonly<Record<string, unknown>>;
   const reply = typeof responseCode === "number" ? responseCode : null;
   const replyCode = reply === null ? wordOf(code) : `${reply}${enhancedCode(response)}`;
   const isAboutMail = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
   if (isAboutMail && reply !== null && reply >= 500) return { kind: "refused", replyCode };
-  return { kind: isBegun && !(isAboutMail && reply !== null) ? "unknown" : "not_taken", replyCode };
+  return { kind: isBegun && !(isAboutMail && reply !== null) ? "unknown" : "deferred", replyCode };
 }
 
 /**

@@ -33,7 +33,7 @@ export function askedParameters(rule: Rule): string[] {
  * What is wrong with the parameters that a caller states for a rule, one sentence a fault: those that the pack alone states, and values
  * of another kind. Empty if nothing is wrong.
  */
-export function statedFaults(rule: Rule, stated: Readonly<Record<string, unknown>>): string[] {
+export function statedParameterFaults(rule: Rule, stated: Readonly<Record<string, unknown>>): string[] {
   const asked = new Set(askedParameters(rule));
   const foreign = Object.keys(stated).filter((name) => !asked.has(name));
   if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...asked].join(", ")}`);
@@ -44,7 +44,7 @@ export function statedFaults(rule: Rule, stated: Readonly<Record<string, unknown
  * Assesses facts by a rule: figures with their derivations, a verdict, its reasons, what was left out, and flags. Pure: the same facts
  * in any order, repeated or not, give the same bytes.
  *
- * @param stated Parameters over those of the pack; without faults by {@link statedFaults}.
+ * @param stated Parameters over those of the pack; without faults by {@link statedParameterFaults}.
  * @throws RangeError for stated parameters with faults, and for numbers that the rule cannot compute with, such as a divisor of 0.
  */
 export function assess(
@@ -52,7 +52,7 @@ export function assess(
   document: FactsDocument,
   stated: Readonly<Record<string, unknown>> = {},
 ): Assessment {
-  const faults = statedFaults(rule, stated);
+  const faults = statedParameterFaults(rule, stated);
   if (faults.length > 0) throw new RangeError(faults.join("; "));
   const facts = readFacts(document);
   const outcome = kindOf(rule).evaluate(facts, new Parameters({ ...rule.parameters, ...stated }));

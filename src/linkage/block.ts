@@ -26,7 +26,7 @@ export const BLOCKING_VERSION = 4;
 
 /**
  * The keys under which a subject's records may be stored, in clear text: the caller turns them into
- * blind tokens.
+ * blind-index tokens.
  *
  * A record of the subject shares at least one key with it unless several fields are wrong at once:
  * a wrong digit or a swapped day and month in one key is caught by the others. Sorted, without

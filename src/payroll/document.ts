@@ -24,7 +24,7 @@ import {
   nullableField,
   ours,
   textField,
-  wordField,
+  enumField,
   year,
 } from "./field.ts";
 
@@ -104,7 +104,7 @@ export const PAYROLL_STATEMENT = {
     commission: moneyOrNull("Commission", "0.00"),
     other_pay: moneyOrNull("Other pay", "0.00"),
     basis_of_pay: nullableField(
-      wordField(["S", "H"], "Salary or hours; null if not known", { wire: "`S` salary, `H` hourly" }),
+      enumField(["S", "H"], "Salary or hours; null if not known", { wire: "`S` salary, `H` hourly" }),
     ),
     earnings: list(PAYROLL_LINE, "They add up to gross_pay", {
       maxItems: LINES_MAX,
@@ -148,7 +148,7 @@ export const PAYROLL_BANK_ACCOUNT = {
     id: id<BankAccountId>("The account's id"),
     bank_name: textOrNull("Name of the bank", "First Example Bank"),
     account_type: nullableField(
-      wordField(["C", "S"], "Checking or savings; null if not known", { wire: "`C` checking, `S` savings" }),
+      enumField(["C", "S"], "Checking or savings; null if not known", { wire: "`C` checking, `S` savings" }),
     ),
     account_number: textOrNull("The last four digits behind ****, or all with pii:read", "****6789", {
       pattern: "^[0-9*]{4,17}$",
@@ -156,7 +156,7 @@ export const PAYROLL_BANK_ACCOUNT = {
     }),
     routing_number: textOrNull("Routing number", "021000021", { pattern: "^[0-9]{9}$" }),
     deposit_type: nullableField(
-      wordField(["E", "P", "A"], "What is left, a percentage, or an amount", {
+      enumField(["E", "P", "A"], "What is left, a percentage, or an amount", {
         wire: "`E` the rest, `P` a percentage, `A` an amount",
       }),
     ),
@@ -231,7 +231,7 @@ export const PAYROLL_JOB = {
     is_active: flagField("True if the person is employed there now"),
     job_title: textOrNull("Job title", "Analyst"),
     job_type: nullableField(
-      wordField(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor; null if not known"),
+      enumField(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor; null if not known"),
     ),
     start_date: dateOrNull("First day", "2019-09-01"),
     original_hire_date: dateOrNull("First day of the first time there", "2019-09-01"),
@@ -240,10 +240,10 @@ export const PAYROLL_JOB = {
       null,
     ),
     income: nullableField(formed("money", "US dollars for one income_unit, two decimals", "84000.00")),
-    income_unit: nullableField(wordField(INCOME_UNITS, "What income is for; null without one")),
+    income_unit: nullableField(enumField(INCOME_UNITS, "What income is for; null without one")),
     pay_rate: moneyOrNull("Regular pay for one pay cycle, as pay_frequency says; null if not known", "3230.77"),
     pay_frequency: nullableField(
-      wordField(
+      enumField(
         PAY_FREQUENCIES,
         "How often pay comes: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, custom",
         { example: "BW" },

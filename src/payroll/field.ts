@@ -13,7 +13,7 @@ type TextForm = "plain" | "id" | "date" | "time" | "money" | "decimal" | { reado
 /** The type of a field's value, apart from null. */
 export type Shape =
   | { readonly kind: "text"; readonly form: TextForm; readonly example: string; readonly maxLength?: number }
-  | { readonly kind: "word"; readonly words: readonly string[]; readonly example: string }
+  | { readonly kind: "enum"; readonly values: readonly string[]; readonly example: string }
   | { readonly kind: "flag" }
   | { readonly kind: "year"; readonly example: number }
   | { readonly kind: "names"; readonly example: string; readonly itemDescription: string }
@@ -112,14 +112,14 @@ export function hoursOrNull(description: string): Field<string | null, string | 
   return nullableField(formed("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
 }
 
-/** One of a closed list of words. */
-export function wordField<const Words extends readonly string[]>(
-  words: Words,
+/** One of a closed list of values. */
+export function enumField<const Values extends readonly string[]>(
+  values: Values,
   description: string,
-  options: { readonly example?: Words[number]; readonly wire?: string } = {},
-): Field<Words[number], Words[number]> {
-  const { example = words[0] ?? "", wire } = options;
-  return field({ kind: "word", words, example }, description, wire === undefined ? {} : { description: wire });
+  options: { readonly example?: Values[number]; readonly wire?: string } = {},
+): Field<Values[number], Values[number]> {
+  const { example = values[0] ?? "", wire } = options;
+  return field({ kind: "enum", values, example }, description, wire === undefined ? {} : { description: wire });
 }
 
 /** True or false. */

@@ -47,8 +47,8 @@ function readShape(shape: Shape, value: unknown): unknown {
   switch (shape.kind) {
     case "text":
       return typeof value === "string" && hasForm(shape, value) ? value : WRONG;
-    case "word":
-      return typeof value === "string" && shape.words.includes(value) ? value : WRONG;
+    case "enum":
+      return typeof value === "string" && shape.values.includes(value) ? value : WRONG;
     case "flag":
       return typeof value === "boolean" ? value : WRONG;
     case "year":

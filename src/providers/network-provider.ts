@@ -3,7 +3,7 @@ import Type from "typebox";
 import { ENVIRONMENTS, type Environment } from "../domain/caller.ts";
 import type { ConnectionProduct } from "../domain/connections/link.ts";
 import type { ProviderId } from "../domain/ids.ts";
-import { oneWord, PlainText, Slug } from "../schema/vocabulary.ts";
+import { stringEnum, PlainText, Slug } from "../schema/vocabulary.ts";
 
 /** Products that providers over the network can have: none of them moves a deposit. */
 export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];
@@ -12,8 +12,8 @@ export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies read
 export const PROVIDER_MEMBERS = {
   slug: Slug,
   name: PlainText,
-  environments: Type.Array(oneWord(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
-  products: Type.Array(oneWord(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
+  environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  products: Type.Array(stringEnum(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
 };
 
 /** Properties of a provider of the network file. */

@@ -98,7 +98,7 @@ export function hexId<Id extends string = string>(
 }
 
 /** One of a closed list of words, without an example. */
-export function oneWord<const Words extends readonly string[]>(words: Words, description?: string) {
+export function stringEnum<const Words extends readonly string[]>(words: Words, description?: string) {
   return Type.Unsafe<Words[number]>({
     type: "string",
     enum: [...words],

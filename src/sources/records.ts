@@ -52,7 +52,7 @@ export interface RecordsSourceOptions {
   /**
    * Called with each record that does not open, as `employments/<id>`, each time; must not throw.
    */
-  readonly onDamaged?: (row: string) => void;
+  readonly onUnreadable?: (row: string) => void;
 }
 
 /**
@@ -64,7 +64,7 @@ export function openRecordsSource({
   keyring,
   nowMs,
   thresholds = DEFAULT_THRESHOLDS,
-  onDamaged = () => {},
+  onUnreadable = () => {},
 }: RecordsSourceOptions): Source {
   const search = batchRequests(openCandidateSearch(db, { nowMs }), SEARCHES);
   const populationNow = cacheFor(() => estimateEmployments(db), { ttlMs: ESTIMATE_TTL_MS, nowMs });
@@ -77,9 +77,9 @@ export function openRecordsSource({
     const { rows, overfull } = await search({ environment, tokens });
     const overfullKeys = keys.filter((_, at) => overfull.includes(tokens[at] ?? ""));
     const opened = rows.map((row) => ({ id: row.id, candidate: openCandidate(keyring, row) }));
-    const damaged = opened.flatMap(({ id, candidate }) => (candidate === null ? id : []));
-    for (const id of damaged) onDamaged(`employments/${id}`);
-    return { candidates: opened.flatMap(({ candidate }) => candidate ?? []), overfullKeys, damaged };
+    const unreadable = opened.flatMap(({ id, candidate }) => (candidate === null ? id : []));
+    for (const id of unreadable) onUnreadable(`employments/${id}`);
+    return { candidates: opened.flatMap(({ candidate }) => candidate ?? []), overfullKeys, unreadable };
   };
 
   async function ask({ environment, details, withPay = false }: SourceQuestion): Promise<SourceAnswer> {
@@ -98,15 +98,15 @@ export function openRecordsSource({
     const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
     const lookups = { first, candidates: found.candidates, bearers: { ...bearers, overfull } };
     const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
-    const damaged = new Set([...found.damaged, ...bearers.damaged]).size;
+    const unreadable = new Set([...found.unreadable, ...bearers.unreadable]).size;
     const matched = publicPart(decision);
-    const paid = withPay && matched.kind === "match" ? await addPay({ db, keyring, onDamaged }, matched.matches) : null;
-    const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: damaged };
+    const paid = withPay && matched.kind === "match" ? await addPay({ db, keyring, onUnreadable }, matched.matches) : null;
+    const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: unreadable };
     const basis = { ...by, ...counts, source: NAME };
     if (found.candidates.length === 0) refuseDecoys(keyring, details, basis);
     const explanation = explainDecision(decision, basis);
     const answer = paid === null ? matched : { ...matched, matches: paid.matches };
-    return { ...answer, source: NAME, explanation, isPartial: damaged > 0 || paid?.isPartial === true };
+    return { ...answer, source: NAME, explanation, isPartial: unreadable > 0 || paid?.isPartial === true };
   }
 
   const appliesTo = ({ environment, details }: SourceQuestion) =>
@@ -130,10 +130,10 @@ interface Found {
   readonly candidates: readonly Candidate[];
   readonly overfullKeys: readonly string[];
   /** Ids of rows that cannot be opened: they are skipped, and do not fail a verification. */
-  readonly damaged: readonly EmploymentId[];
+  readonly unreadable: readonly EmploymentId[];
 }
 
-const NOBODY: Found = { candidates: [], overfullKeys: [], damaged: [] };
+const NOBODY: Found = { candidates: [], overfullKeys: [], unreadable: [] };
 /**
  * What nobody is stored under: looked up where nothing was found, as the numbers of records that agree apart
  * from the number are. Without it, the time of an answer told who is on file under another number.
@@ -157,20 +157,20 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The matches with their pay, which is read for these alone; partial if some does not open. */
 async function addPay(
-  { db, keyring, onDamaged = () => {} }: Pick<RecordsSourceOptions, "db" | "keyring" | "onDamaged">,
+  { db, keyring, onUnreadable = () => {} }: Pick<RecordsSourceOptions, "db" | "keyring" | "onUnreadable">,
   matches: readonly MatchedEmployment[],
 ): Promise<{ readonly matches: readonly MatchedEmployment[]; readonly isPartial: boolean }> {
   const ids = matches.map(({ employment }) => employment.id);
   const rows = await listEmploymentPay(db, ids);
   const opened = rows.map((row) => ({ row, pay: openPay(keyring, row) }));
-  const damaged = opened.filter(({ pay }) => pay === null);
-  for (const { row } of damaged) onDamaged(`employment_pay/${row.id}`);
+  const unreadable = opened.filter(({ pay }) => pay === null);
+  for (const { row } of unreadable) onUnreadable(`employment_pay/${row.id}`);
   const byEmployment = Map.groupBy(opened, ({ row }) => row.employment_id);
   const paid = matches.map((match) => {
     const years = (byEmployment.get(match.employment.id) ?? []).flatMap(({ pay }) => pay ?? []);
     return years.length === 0 ? match : { ...match, pay: joinPay(years) };
   });
-  return { matches: paid, isPartial: damaged.length > 0 };
+  return { matches: paid, isPartial: unreadable.length > 0 };
 }
 
 function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {

@@ -4,13 +4,13 @@ import { type TestContext, test } from "node:test";
 import { openProgress } from "../../src/cli/import/progress.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../../src/cli/import/summary.ts";
 
-function show(stream: PassThrough, totalBytes: number | null) {
+function show(stream: PassThrough, total: number | null) {
   let nowMs = 0;
-  const display = openProgress({ caption: "Loading companies", stream, totalBytes, now: () => nowMs });
+  const display = openProgress({ caption: "Loading companies", stream, total, now: () => nowMs });
   return {
-    at(ms: number, rows: number, readBytes: number) {
+    at(ms: number, rows: number, done: number) {
       nowMs = ms;
-      display.update({ rows, readBytes });
+      display.update({ rows, done });
     },
     stop: () => display.stop(),
   };

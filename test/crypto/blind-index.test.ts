@@ -2,33 +2,33 @@ import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { blindToken, blockingTokens, subjectTokens } from "../../src/crypto/blind-index.ts";
+import { keyedHash, blockingTokens, subjectTokens } from "../../src/crypto/blind-index.ts";
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 const otherKey = createSecretKey(Buffer.alloc(32, 2));
 const hex = (token: Buffer) => token.toString("hex");
 
-test("blindToken gives equal texts equal tokens of 16 bytes, and different ones to other texts, purposes and keys", () => {
+test("keyedHash gives equal texts equal tokens of 16 bytes, and different ones to other texts, purposes and keys", () => {
   const distinct = fc.tuple(fc.string(), fc.string()).filter(([one, other]) => one !== other);
   fc.assert(
     fc.property(distinct, ([one, other]) => {
-      const token = blindToken(key, "record", one);
+      const token = keyedHash(key, "record", one);
       assert.equal(token.length, 16);
-      assert.deepEqual(token, blindToken(key, "record", one));
-      assert.notDeepEqual(token, blindToken(key, "record", other));
-      assert.notDeepEqual(token, blindToken(otherKey, "record", one));
-      assert.notDeepEqual(token, blindToken(key, "body", one));
+      assert.deepEqual(token, keyedHash(key, "record", one));
+      assert.notDeepEqual(token, keyedHash(key, "record", other));
+      assert.notDeepEqual(token, keyedHash(otherKey, "record", one));
+      assert.notDeepEqual(token, keyedHash(key, "body", one));
     }),
   );
 });
 
-test("blindToken separates purpose and text: moving a letter from one to the other changes the token", () => {
-  assert.notEqual(hex(blindToken(key, "ab", "c")), hex(blindToken(key, "a", "bc")));
+test("keyedHash separates purpose and text: moving a letter from one to the other changes the token", () => {
+  assert.notEqual(hex(keyedHash(key, "ab", "c")), hex(keyedHash(key, "a", "bc")));
 });
 
-test("blindToken never changes, since stored tokens must be found again", () => {
+test("keyedHash never changes, since stored tokens must be found again", () => {
   // HMAC-SHA256 under 32 bytes of 1, of "keyring", a zero byte and "check"; made with `openssl dgst -sha256 -mac HMAC`.
-  assert.equal(hex(blindToken(key, "keyring", "check")), "eb9a87a20540e8cd0e252d1d531481da");
+  assert.equal(hex(keyedHash(key, "keyring", "check")), "eb9a87a20540e8cd0e252d1d531481da");
 });
 
 test("blockingTokens gives each key a signed 64-bit integer, in order", () => {

@@ -146,7 +146,7 @@ for (const home of HOMES)
         ]);
         const tenant = { teamId: team?.id as TeamId, environment: "sandbox" } as const;
         const failing = app.db.transaction(async (tx) => {
-          assert.ok(await claimIdempotencyKey(tx, tenant, { key: "busy", bodyToken: Buffer.alloc(32) }));
+          assert.ok(await claimIdempotencyKey(tx, tenant, { key: "busy", bodyHash: Buffer.alloc(32) }));
           assertError(await client.post(path, body(), keyed("busy")), 409, "idempotency_in_flight");
           throw new Error("the other process fails");
         });

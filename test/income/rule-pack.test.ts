@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assess, statedFaults } from "../../src/income/assess.ts";
+import { assess, statedParameterFaults } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import { readRulePack } from "../../src/income/rule-pack.ts";
 
@@ -53,10 +53,10 @@ test("rulesById refuses two packs of one name", () => {
   assert.throws(() => rulesById([pack, pack]), /two rule packs have the name example/);
 });
 
-test("statedFaults refuses what only the pack states, and values of another kind", () => {
+test("statedParameterFaults refuses what only the pack states, and values of another kind", () => {
   const rule = rulesById(BUNDLED_PACKS).get("snap.stub_conversion");
   assert.ok(rule !== undefined);
-  assert.deepEqual(statedFaults(rule, { factor_set: "ma" }), []);
-  assert.match(statedFaults(rule, { factors_federal: { weekly: "5" } }).join(), /factors_federal cannot be stated/);
-  assert.match(statedFaults(rule, { factor_set: "mine" }).join(), /factor_set must be one of/);
+  assert.deepEqual(statedParameterFaults(rule, { factor_set: "ma" }), []);
+  assert.match(statedParameterFaults(rule, { factors_federal: { weekly: "5" } }).join(), /factors_federal cannot be stated/);
+  assert.match(statedParameterFaults(rule, { factor_set: "mine" }).join(), /factor_set must be one of/);
 });

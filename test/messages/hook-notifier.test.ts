@@ -44,7 +44,7 @@ test("openHookNotifier posts every kind in both languages, signed as Standard We
     for (const language of NOTIFICATION_LANGUAGES) {
       const sms = aNotification({ kind, language, channel: "sms" }, { to: "4155550123" });
       const mail = aNotification({ kind, language });
-      for (const each of [sms, mail]) assert.deepEqual(await sender.handOver(each), { kind: "taken" });
+      for (const each of [sms, mail]) assert.deepEqual(await sender.send(each), { kind: "accepted" });
       const shared = { type: "notification", notification_id: sms.id, environment: "production", kind, language };
       const verified = calls.splice(0).map(({ headers, body }) => {
         assert.equal(headers["webhook-id"], sms.id);
@@ -68,14 +68,14 @@ test("openHookNotifier posts every kind in both languages, signed as Standard We
 
 for (const [answer, expected] of [
   [410, { kind: "refused", replyCode: "410" }],
-  [422, { kind: "not_taken", replyCode: "422" }],
-  [401, { kind: "not_taken", replyCode: "401" }],
-  [503, { kind: "not_taken", replyCode: "503" }],
+  [422, { kind: "deferred", replyCode: "422" }],
+  [401, { kind: "deferred", replyCode: "401" }],
+  [503, { kind: "deferred", replyCode: "503" }],
   ["hang up", { kind: "unknown", replyCode: "connection" }],
 ] as const) {
   test(`openHookNotifier takes the answer ${answer} for ${expected.kind}`, async (t) => {
     const { sender, calls } = await stage(t, answer);
-    assert.deepEqual(await sender.handOver(aNotification({ channel: "sms" }, { to: "4155550123" })), expected);
+    assert.deepEqual(await sender.send(aNotification({ channel: "sms" }, { to: "4155550123" })), expected);
     assert.equal(calls.length, 1);
   });
 }
@@ -83,23 +83,23 @@ for (const [answer, expected] of [
 test("openHookNotifier says that nothing was taken where no hook listens", async (t) => {
   const { sender, server } = await stage(t, 200);
   await new Promise((resolve) => server.close(resolve));
-  assert.deepEqual(await sender.handOver(aNotification()), { kind: "not_taken", replyCode: "connection" });
+  assert.deepEqual(await sender.send(aNotification()), { kind: "deferred", replyCode: "connection" });
 });
 
 test("joinSenders gives a channel to the first sender that has it", async () => {
   const told: string[] = [];
   const senderOf = (name: string, channels: readonly ("email" | "sms")[]) => ({
     channels,
-    handOver: async () => {
+    send: async () => {
       told.push(name);
-      return { kind: "taken" } as const;
+      return { kind: "accepted" } as const;
     },
     close: async () => void told.push(`${name} closed`),
   });
   const joined = joinSenders([senderOf("mail", ["email"]), senderOf("hook", ["email", "sms"])]);
   assert.deepEqual(joined.channels, ["email", "sms"]);
-  await joined.handOver(aNotification());
-  await joined.handOver(aNotification({ channel: "sms" }));
+  await joined.send(aNotification());
+  await joined.send(aNotification({ channel: "sms" }));
   await joined.close();
   assert.deepEqual(told, ["mail", "hook", "mail closed", "hook closed"]);
 });

@@ -21,7 +21,7 @@ test("openMailNotifier sends every kind in both languages, as plain text and HTM
   for (const kind of NOTIFICATION_KINDS) {
     for (const language of NOTIFICATION_LANGUAGES) {
       const notification = aNotification({ kind, language });
-      assert.deepEqual(await sender.handOver(notification), { kind: "taken" });
+      assert.deepEqual(await sender.send(notification), { kind: "accepted" });
       const { from, to, text } = await server.next();
       assert.deepEqual([from, to], ["records@voe.example", ["ada@example.com"]]);
       const { header, plain, html } = readMail(text);
@@ -37,7 +37,7 @@ test("openMailNotifier sends every kind in both languages, as plain text and HTM
 test("openMailNotifier sends no header line and no recipient that a name holds", async (t) => {
   const { server, sender } = await stage(t);
   const attack = "Loans\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<b>";
-  await sender.handOver(aNotification({}, { clientName: attack, firstName: attack, employers: [attack] }));
+  await sender.send(aNotification({}, { clientName: attack, firstName: attack, employers: [attack] }));
   const { to, text } = await server.next();
   const { header } = readMail(text);
   assert.deepEqual(to, ["ada@example.com"]);
@@ -49,7 +49,7 @@ test("openMailNotifier sends no header line and no recipient that a name holds",
 test("openMailNotifier refuses an address that could name a second recipient, and tells no server", async (t) => {
   const { server, sender } = await stage(t);
   for (const to of ["a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "a", ""]) {
-    assert.deepEqual(await sender.handOver(aNotification({}, { to })), { kind: "refused", replyCode: null });
+    assert.deepEqual(await sender.send(aNotification({}, { to })), { kind: "refused", replyCode: null });
   }
   assert.equal(server.mails.length, 0);
 });
@@ -68,7 +68,7 @@ const ANSWERS: readonly (readonly [string, MailServerOptions, { kind: string; re
 for (const [what, options, expected] of ANSWERS) {
   test(`openMailNotifier takes ${what} for ${expected.kind}, and sends once`, async (t) => {
     const { server, sender } = await stage(t, options);
-    assert.deepEqual(await sender.handOver(aNotification()), expected);
+    assert.deepEqual(await sender.send(aNotification()), expected);
     assert.equal(server.mails.length, expected.kind === "unknown" ? 1 : 0);
   });
 }
@@ -78,7 +78,7 @@ test("openMailNotifier says that nothing was taken where no server listens", asy
   await server.close();
   const sender = openMailNotifier({ smtpUrl: server.url, from: "records@voe.example" });
   t.after(() => sender.close());
-  assert.deepEqual(await sender.handOver(aNotification()), { kind: "not_taken", replyCode: "ESOCKET" });
+  assert.deepEqual(await sender.send(aNotification()), { kind: "deferred", replyCode: "ESOCKET" });
 });
 
 function reply(stage: string, code: number, text: string) {
@@ -90,5 +90,5 @@ function refused(replyCode: string) {
 }
 
 function notTaken(replyCode: string) {
-  return { kind: "not_taken", replyCode };
+  return { kind: "deferred", replyCode };
 }

@@ -58,11 +58,11 @@ test("openAlertSender hands an alert to the mail server, and refuses what is no 
   });
   const { dashboardUrl: _, ...alert } = ALERT;
   const id = "0".repeat(32) as WebhookAlertId;
-  assert.deepEqual(await sender.handOver({ id, to: "dana@lender.example", ...alert }), { kind: "taken" });
+  assert.deepEqual(await sender.send({ id, to: "dana@lender.example", ...alert }), { kind: "accepted" });
   const mail = await server.next();
   assert.deepEqual(mail.to, ["dana@lender.example"]);
   assert.match(mail.text, /Auto-Submitted: auto-generated/);
-  assert.deepEqual(await sender.handOver({ id, to: "dana@lender.example, eve@example.com", ...alert }), {
+  assert.deepEqual(await sender.send({ id, to: "dana@lender.example, eve@example.com", ...alert }), {
     kind: "refused",
     replyCode: null,
   });

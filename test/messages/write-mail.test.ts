@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CONNECTION_PRODUCTS } from "../../src/domain/connections/link.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../src/domain/orders/notification.ts";
-import { oneLine } from "../../src/messages/notification/filling.ts";
+import { oneLine } from "../../src/messages/notification/phrase-values.ts";
 import { writeMail } from "../../src/messages/notification/write-mail.ts";
 import { writeSms } from "../../src/messages/notification/write-sms.ts";
 import { draws } from "../support/draws.ts";

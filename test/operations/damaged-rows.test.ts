@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openDamageReport } from "../../src/operations/sealing/damaged-rows.ts";
+import { openUnreadableReport } from "../../src/operations/sealing/unreadable-rows.ts";
 import { aVerification } from "../http/requests.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { HOMES } from "../support/databases.ts";
 
-test("openDamageReport reports each row once", () => {
+test("openUnreadableReport reports each row once", () => {
   const told: (string | undefined)[] = [];
-  const report = openDamageReport(({ detail }) => told.push(detail));
+  const report = openUnreadableReport(({ detail }) => told.push(detail));
   for (const row of ["verifications/1", "employments/1", "verifications/1"]) report(row);
   assert.deepEqual(told, ["verifications/1", "employments/1"]);
 });

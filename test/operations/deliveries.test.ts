@@ -258,9 +258,9 @@ testOnStage(
     const rotate = () => rotateWebhookSecret(stage, stage.caller, { id, idempotency: null });
     await rotate();
     await rotate();
-    const damaged: string[] = [];
+    const unreadable: string[] = [];
     const read = () =>
-      openSigningSecrets(stage.db, stage.keyring, { onDamaged: (row) => damaged.push(row) })(id, NEVER);
+      openSigningSecrets(stage.db, stage.keyring, { onUnreadable: (row) => damaged.push(row) })(id, NEVER);
     const whole = (await read()).signingSecrets;
     assert.equal(whole.length, 3);
     const [replaced] = await sql<{ id: string }>(

@@ -38,7 +38,7 @@ async function search(subject: Subject) {
       return rows as never;
     },
   };
-  const held = await findSubjectRows({ db: counting, keyring, onDamaged: () => {} }, { environment, subject });
+  const held = await findSubjectRows({ db: counting, keyring, onUnreadable: () => {} }, { environment, subject });
   return { users: held.users.map(({ id }) => id).sort(), read };
 }
 

@@ -73,7 +73,7 @@ test("A verification that the former release settles is listed by its outcome, o
   await tokenBatch(application, NIL_ID);
   await sql(db, FORMER.settleVerification, [digits, "completed", row?.sealed_results]);
   assert.deepEqual(await listed(), []);
-  assert.deepEqual(await tokenBatch(application, NIL_ID), { last: digits, damaged: [] });
+  assert.deepEqual(await tokenBatch(application, NIL_ID), { last: digits, unreadable: [] });
   assert.deepEqual(await listed(), [id]);
   assert.equal((await tokenBatch(application, NIL_ID)).last, null, "it is opened once");
 });
@@ -128,7 +128,7 @@ async function held() {
     },
   };
   const found = await findSubjectRows(
-    { db: counting, keyring, onDamaged: () => {} },
+    { db: counting, keyring, onUnreadable: () => {} },
     { environment, subject: SUBJECT },
   );
   return { users: found.users.map(({ id }) => String(id)).sort(), read };

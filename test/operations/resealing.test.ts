@@ -33,7 +33,7 @@ test("resealBatch reseals every row of every table under the active key, and ski
   for (let rounds = 0; rounds < 10; rounds += 1) {
     const batch = await resealBatch(context, passOver);
     resealed += batch.resealed;
-    for (const row of batch.damaged) passOver.add(row);
+    for (const row of batch.unreadable) passOver.add(row);
   }
 
   assert.deepEqual([resealed, [...passOver]], [3, [`verifications/${damaged}`]]);

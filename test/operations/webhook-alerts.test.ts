@@ -5,7 +5,7 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import type { Environment } from "../../src/domain/caller.ts";
 import type { MemberId } from "../../src/domain/ids.ts";
 import type { MemberRole } from "../../src/domain/members/roles.ts";
-import type { HandOver } from "../../src/domain/orders/notification.ts";
+import type { SendOutcome } from "../../src/domain/orders/notification.ts";
 import { BREAKER_FAILURES } from "../../src/domain/webhooks/event.ts";
 import type { AlertSender } from "../../src/messages/alerts/alert-sender.ts";
 import { addMemberForTeam } from "../../src/operations/access/members/members.ts";
@@ -32,12 +32,12 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
   const teamId = (await findTeam(db, "one")) ?? assert.fail("no team");
   const tenant = { teamId, environment: "sandbox" as const };
   const { id } = await addWebhook({ db, keyring, tenant }, "https://hooks.example/s3cret?k=1");
-  const sent: Parameters<AlertSender["handOver"]>[0][] = [];
-  const outcomes: HandOver[] = [];
+  const sent: Parameters<AlertSender["send"]>[0][] = [];
+  const outcomes: SendOutcome[] = [];
   const sender: AlertSender = {
-    async handOver(alert) {
+    async send(alert) {
       sent.push(alert);
-      return outcomes.shift() ?? { kind: "taken" };
+      return outcomes.shift() ?? { kind: "accepted" };
     },
     close: async () => {},
   };
@@ -142,7 +142,7 @@ test("sendWebhookAlerts tells nothing of a webhook without alerts, and nobody wh
 
 test("sendWebhookAlerts tries again what no server took, but not if the webhook works or the member left", async (t) => {
   const stage = await alertStage(t);
-  const refused: HandOver = { kind: "not_taken", replyCode: "451" };
+  const refused: SendOutcome = { kind: "deferred", replyCode: "451" };
   stage.outcomes.push(refused);
   await stage.fail();
   assert.deepEqual(await stage.told(), ["olive: failing"]);
@@ -179,7 +179,7 @@ test("sendWebhookAlerts tells people of an identity provider whom it has confirm
   assert.deepEqual(await stage.rows(), []);
 
   await stage.webhook("alerted_at = null");
-  stage.outcomes.push({ kind: "not_taken", replyCode: "451" }, { kind: "not_taken", replyCode: "451" });
+  stage.outcomes.push({ kind: "deferred", replyCode: "451" }, { kind: "deferred", replyCode: "451" });
   await stage.told();
   await sql(stage.db, "update members set confirmed_at = null where identity_token is not null");
   await stage.dueNow();

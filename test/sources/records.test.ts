@@ -192,7 +192,7 @@ forEachDatabase((home) => {
     });
     const damage = (id: string | undefined) => context.db.rows({ name: "test_damage", text: DAMAGE }, [id]);
     const told: string[] = [];
-    const source = openRecordsSource({ ...context, nowMs: () => 0, onDamaged: (row) => told.push(row) });
+    const source = openRecordsSource({ ...context, nowMs: () => 0, onUnreadable: (row) => told.push(row) });
     const compiled = async () => {
       const question = { environment: "production", details: subjectDetails() } as const;
       const answer = await source.ask(question, new AbortController().signal);

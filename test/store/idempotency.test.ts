@@ -16,7 +16,7 @@ forEachDatabase((home) => {
     const team = await saveTeam(db, { id: mintId(), name: "one", clientId: mintId() });
     const tenant: Tenant = { teamId: team.id, environment: "sandbox" };
     const keys = ["old", "older", "oldest", "fresh"];
-    for (const key of keys) await claimIdempotencyKey(db, tenant, { key, bodyToken: Buffer.from("body") });
+    for (const key of keys) await claimIdempotencyKey(db, tenant, { key, bodyHash: Buffer.from("body") });
     await db.rows({ name: "age", text: "update idempotency_keys set expires_at = now() where key like 'old%'" });
     assert.deepEqual([await deleteExpiredIdempotencyKeys(db, 2), await deleteExpiredIdempotencyKeys(db, 2)], [2, 1]);
     assert.notEqual(await findIdempotencyKey(db, tenant, "fresh"), null);

@@ -28,7 +28,7 @@ function newVerification(tenant: Tenant, key: string | null = null): OwnedVerifi
     subjectTokens: [],
     subjectVersion: 1,
     auditEntry: { id: mintId(), actor: "test", details: {} },
-    once: key === null ? null : { key, bodyToken: Buffer.from("body") },
+    once: key === null ? null : { key, bodyHash: Buffer.from("body") },
   };
 }
 

@@ -42,9 +42,9 @@ export async function assessCaseload(
   { stdout, stderr, signal, now }: CaseloadStreams,
 ): Promise<AssessSummary> {
   const { tenant, actor, asOf, output, isForced, isCsv } = chosen;
-  const totalBytes = await countVerificationCaseload(context.db, tenant);
+  const total = await countVerificationCaseload(context.db, tenant);
   const sink = await openOutput({ output, input: STANDARD_INPUT, isForced }, stdout);
-  const progress = openProgress({ caption: "Assessing", stream: stderr, totalBytes, now });
+  const progress = openProgress({ caption: "Assessing", stream: stderr, total, now });
   const counter = new VerdictCounter();
   let rows = 0;
   try {
@@ -59,7 +59,7 @@ export async function assessCaseload(
       for (const line of lines) counter.add(line);
       await sink.write(lines.map((line) => outputLine(rule.rule, line, { isCsv })).join(""));
       rows += lines.length;
-      progress.update({ rows, readBytes: rows });
+      progress.update({ rows, done: rows });
     }
     await sink.finish();
   } catch (failure) {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import { statedFaults } from "../../income/assess.ts";
+import { statedParameterFaults } from "../../income/assess.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import { findTeam } from "../../store/access/teams.ts";
 import { readConfig } from "../config.ts";
@@ -70,7 +70,7 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
   }
   const rule = findRule(ruleId, options.pack ?? []);
   const stated = listsOf(rule, options.parameter ?? {});
-  const faults = statedFaults(rule, stated);
+  const faults = statedParameterFaults(rule, stated);
   if (faults.length > 0)
     throw new AppError("incorrect_parameters", `The parameters of ${ruleId}: ${faults.join("; ")}.`);
   const asked = { rule, stated };
@@ -122,7 +122,7 @@ function findRule(id: string, files: readonly string[]): Rule {
 
 /** Parameters that are lists are separated by commas on a command line. */
 function listsOf(rule: Rule, stated: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const isList = (name: string, value: unknown) => statedFaults(rule, { [name]: value }).length > 0;
+  const isList = (name: string, value: unknown) => statedParameterFaults(rule, { [name]: value }).length > 0;
   return Object.fromEntries(
     Object.entries(stated).map(([name, value]) => {
       const list = typeof value === "string" ? value.split(",") : value;

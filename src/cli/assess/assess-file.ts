@@ -35,7 +35,7 @@ export async function assessFile(
   const { isCsv } = chosen;
   const source = await openByteSource(chosen.file, stdin);
   const sink = await openOutput({ output: chosen.output, input: chosen.file, isForced: chosen.isForced }, stdout);
-  const progress = openProgress({ caption: "Assessing", stream: stderr, totalBytes: source.totalBytes, now });
+  const progress = openProgress({ caption: "Assessing", stream: stderr, total: source.totalBytes, now });
   const counter = new VerdictCounter();
   let rows = 0;
   try {
@@ -47,7 +47,7 @@ export async function assessFile(
       for (const answer of answers) counter.add(answer);
       await sink.write(answers.map((answer) => outputLine(rule.rule, answer, { isCsv })).join(""));
       rows += answers.length;
-      progress.update({ rows, readBytes: source.readBytes() });
+      progress.update({ rows, done: source.readBytes() });
     }
     await sink.finish();
   } catch (failure) {

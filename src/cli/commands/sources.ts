@@ -127,10 +127,10 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
       const progress = openProgress({
         caption: "Removing",
         stream: process.stderr,
-        totalBytes: null,
+        total: null,
         now: () => performance.now(),
       });
-      const onProgress = (rows: number) => progress.update({ rows, readBytes: 0 });
+      const onProgress = (rows: number) => progress.update({ rows, done: 0 });
       return removeSource(db, { scope, actor: operatorName(), signal, onProgress });
     }),
   );

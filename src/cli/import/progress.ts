@@ -3,8 +3,8 @@ import cliProgress from "cli-progress";
 /** The progress of an import. */
 interface ImportProgress {
   readonly rows: number;
-  /** Bytes of the file on disk. */
-  readonly readBytes: number;
+  /** How much of `total` is done: bytes of the file on disk, or rows where the source is no file. */
+  readonly done: number;
 }
 
 /** Shows the progress of a running task. */
@@ -18,8 +18,8 @@ interface ProgressOptions {
   /** The task: "Loading companies". */
   readonly caption: string;
   readonly stream: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  /** Null if unknown: then there is no percentage and no remaining time. */
-  readonly totalBytes: number | null;
+  /** In the unit of `done`. Null if unknown: then there is no percentage and no remaining time. */
+  readonly total: number | null;
   /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
 }
@@ -34,19 +34,19 @@ const BAR_CHARS = { least: 8, most: 40 } as const;
  * few seconds.
  */
 export function openProgress(options: ProgressOptions): ProgressDisplay {
-  const { stream, totalBytes } = options;
-  return stream.isTTY === true && totalBytes !== null ? openBar(options, totalBytes) : openLines(options);
+  const { stream, total } = options;
+  return stream.isTTY === true && total !== null ? openBar(options, total) : openLines(options);
 }
 
-function openBar({ caption, stream, now }: ProgressOptions, totalBytes: number): ProgressDisplay {
+function openBar({ caption, stream, now }: ProgressOptions, total: number): ProgressDisplay {
   const startedAt = now();
-  let latest: ImportProgress = { rows: 0, readBytes: 0 };
+  let latest: ImportProgress = { rows: 0, done: 0 };
   let isStopped = false;
   const format: cliProgress.GenericFormatter = (options, { progress, maxWidth }) => {
     const elapsedMs = now() - startedAt;
-    const { rows, readBytes } = latest;
-    const [, left] = shareOf(readBytes, { totalBytes, elapsedMs });
-    const isRead = readBytes >= totalBytes;
+    const { rows, done } = latest;
+    const [, left] = shareOf(done, { total, elapsedMs });
+    const isRead = done >= total;
     const parts = [`${Math.floor(progress * 100)} %`, `${rows} rows`, `${rateOf(rows, elapsedMs)} rows/s`];
     // When everything is read, the last rows are still to be written.
     const end = isStopped ? [] : isRead ? ["finishing"] : left === undefined ? [] : [left];
@@ -56,11 +56,11 @@ function openBar({ caption, stream, now }: ProgressOptions, totalBytes: number):
   };
   const settings = { format, stream, hideCursor: true, barsize: BAR_CHARS.most };
   const bar = new cliProgress.SingleBar(settings, cliProgress.Presets.shades_classic);
-  bar.start(totalBytes, 0);
+  bar.start(total, 0);
   return {
     update(progress) {
       latest = progress;
-      bar.update(progress.readBytes);
+      bar.update(progress.done);
     },
     stop() {
       isStopped = true;
@@ -88,11 +88,11 @@ function fitted({ caption, parts, maxWidth }: BarLine, draw: (chars: number) => 
   return lines.find((line) => line.length < maxWidth) ?? caption.slice(0, maxWidth - 1);
 }
 
-function openLines({ caption, stream, totalBytes, now }: ProgressOptions): ProgressDisplay {
+function openLines({ caption, stream, total, now }: ProgressOptions): ProgressDisplay {
   const startedAt = now();
   let shownAt = startedAt;
   return {
-    update({ rows, readBytes }) {
+    update({ rows, done }) {
       const at = now();
       if (at - shownAt < LINE_EVERY_MS) return;
       shownAt = at;
@@ -100,7 +100,7 @@ function openLines({ caption, stream, totalBytes, now }: ProgressOptions): Progr
       const parts = [
         `${rows} rows`,
         `${rateOf(rows, elapsedMs)} rows/s`,
-        ...shareOf(readBytes, { totalBytes, elapsedMs }),
+        ...shareOf(done, { total, elapsedMs }),
       ];
       stream.write(`${caption}: ${parts.join(", ")}\n`);
     },
@@ -113,11 +113,11 @@ function rateOf(rows: number, elapsedMs: number): number {
 }
 
 function shareOf(
-  readBytes: number,
-  total: { readonly totalBytes: number | null; readonly elapsedMs: number },
+  done: number,
+  { total, elapsedMs }: { readonly total: number | null; readonly elapsedMs: number },
 ): string[] {
-  if (total.totalBytes === null || total.totalBytes === 0 || readBytes === 0) return [];
-  const share = Math.min(1, readBytes / total.totalBytes);
-  const leftSeconds = Math.ceil((total.elapsedMs * (1 - share)) / share / 1_000);
+  if (total === null || total === 0 || done === 0) return [];
+  const share = Math.min(1, done / total);
+  const leftSeconds = Math.ceil((elapsedMs * (1 - share)) / share / 1_000);
   return [`${Math.floor(share * 100)} %`, `${leftSeconds} s left`];
 }

@@ -229,7 +229,7 @@ async function takeRows(
   const progress = openProgress({
     caption,
     stream: stderr,
-    totalBytes: bytes.totalBytes,
+    total: bytes.totalBytes,
     now: () => performance.now(),
   });
   const feed: Omit<ImportFeed, "rows"> = {
@@ -244,7 +244,7 @@ async function takeRows(
     onWarnings: warnings.add,
     onProgress(soFar) {
       counts = soFar;
-      showProgress(progress, { counts, readBytes: bytes.readBytes() });
+      showProgress(progress, { counts, done: bytes.readBytes() });
     },
   };
   try {
@@ -272,9 +272,9 @@ function withCounts(
 
 function showProgress(
   progress: ProgressDisplay,
-  { counts, readBytes }: { readonly counts: ImportCounts; readonly readBytes: number },
+  { counts, done }: { readonly counts: ImportCounts; readonly done: number },
 ): void {
-  progress.update({ rows: rowsOf(counts), readBytes });
+  progress.update({ rows: rowsOf(counts), done });
 }
 
 function rowsOf({ added, updated, unchanged, rejected, merged }: ImportCounts): number {

@@ -78,7 +78,7 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
   const progress = openProgress({
     caption: "Matching",
     stream: terminal.stderr,
-    totalBytes: bytes.totalBytes,
+    total: bytes.totalBytes,
     now: () => performance.now(),
   });
   let columns: MatchSummary["columns"] = {};
@@ -96,7 +96,7 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
       terminal.signal.throwIfAborted();
       await sink.write(rows.map((row) => writer.line(row)).join(""));
       for (const row of rows) tally.add(row);
-      progress.update({ rows: tally.rows, readBytes: bytes.readBytes() });
+      progress.update({ rows: tally.rows, done: bytes.readBytes() });
     }
     // An aborted reader may look like one that reached its end.
     terminal.signal.throwIfAborted();

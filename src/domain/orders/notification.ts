@@ -60,19 +60,19 @@ export const BOUNCE_TYPES = ["permanent", "temporary", "complaint"] as const;
 export type BounceType = (typeof BOUNCE_TYPES)[number];
 
 /**
- * The outcome of one attempt to hand a message over. `not_taken`: certainly not taken, and may be
- * tried again; `refused`: certainly not taken, and never will be; `unknown`: it may have been
- * taken.
+ * What became of one attempt to submit a message to a mail server or hook. `accepted`: it took the message;
+ * `deferred`: it did not, and may be tried again; `refused`: it did not, and never will; `unknown`: it may have
+ * taken it.
  */
-export type HandOver =
-  | { readonly kind: "taken" }
-  | { readonly kind: "not_taken" | "refused" | "unknown"; readonly replyCode: string | null };
+export type SendOutcome =
+  | { readonly kind: "accepted" }
+  | { readonly kind: "deferred" | "refused" | "unknown"; readonly replyCode: string | null };
 
-/** Seconds until a message that was not taken is handed over again. */
+/** Seconds until a deferred message is sent again. */
 export const NOTIFICATION_RETRY_SECONDS: readonly number[] = [60, 300, 1_800, 7_200];
 
 /** What follows an attempt. */
-type AfterHandOver =
+type AfterSending =
   | {
       readonly kind: "end";
       readonly status: "sent" | "refused" | "failed" | "unknown";
@@ -81,20 +81,20 @@ type AfterHandOver =
   | { readonly kind: "again"; readonly delaySeconds: number };
 
 /**
- * What follows an attempt to hand a message over. Nothing that may have been taken is handed over
- * again: a message is sent at most once.
+ * What follows an attempt to send a message. Nothing that may have been accepted is sent again: a message
+ * is sent at most once.
  *
  * @param attempts made so far, this one included; at least 1
  */
-export function afterHandOver(outcome: HandOver, attempts: number): AfterHandOver {
+export function afterSending(outcome: SendOutcome, attempts: number): AfterSending {
   switch (outcome.kind) {
-    case "taken":
+    case "accepted":
       return { kind: "end", status: "sent", reason: null };
     case "refused":
       return { kind: "end", status: "refused", reason: "refused" };
     case "unknown":
       return { kind: "end", status: "unknown", reason: "interrupted" };
-    case "not_taken": {
+    case "deferred": {
       const delaySeconds = NOTIFICATION_RETRY_SECONDS[attempts - 1];
       if (delaySeconds === undefined) return { kind: "end", status: "failed", reason: "unreachable" };
       return { kind: "again", delaySeconds };

@@ -86,8 +86,7 @@ function isOfPayrollSystem(format: string): boolean {
 
 /** What to do with a file whose persons have neither a date of birth nor an SSN. */
 function remedyOf({ format, title }: PayrollFile): string {
-  const isKnown = PAYROLL_FORMATS.includes(format);
-  return isKnown
+  return PAYROLL_FORMATS.includes(format)
     ? `It reads as ${JSON.stringify(title)}: name that format to load it all the same (--as ${format}).`
     : "Name the column of one of them, or export the file with them.";
 }

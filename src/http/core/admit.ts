@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { BridgeTokenId, LinkId, OrderId, PersonSessionId, TeamId } from "../../domain/ids.ts";
@@ -158,7 +158,7 @@ async function takeAsAnyone(
   const client = clientOf(request, application.trustedProxies);
   unsent.refusePublicOverLimit(client, reply);
   // As a token: no address is stored.
-  const token = blindToken(application.keyring.blindIndexKey, "client-address", client).toString("hex");
+  const token = keyedHash(application.keyring.blindIndexKey, "client-address", client).toString("hex");
   if (isBudgeted === true) await takeFromBudget(application, token, reply);
 }
 
@@ -232,7 +232,7 @@ function refusedTokenOf({ keyring, trustedProxies }: Application, request: Fasti
   const client = clientOf(request, trustedProxies);
   const known = refusedTokens.get(request.socket);
   if (known?.client === client) return known.token;
-  const token = blindToken(keyring.blindIndexKey, "refused-address", client).toString("hex");
+  const token = keyedHash(keyring.blindIndexKey, "refused-address", client).toString("hex");
   refusedTokens.set(request.socket, { client, token });
   return token;
 }
@@ -301,7 +301,7 @@ async function takeAsPerson(
   await takeFromBudget(application, id, reply);
   if (application.requestBudget === null) return;
   const persons = `${tenant.teamId} ${tenant.environment}`;
-  const shared = blindToken(application.keyring.blindIndexKey, "persons-budget", persons).toString("hex");
+  const shared = keyedHash(application.keyring.blindIndexKey, "persons-budget", persons).toString("hex");
   const budget = await application.requestBudget.take(shared, PERSONS_BUDGETS);
   if (!budget.isWithin) throw throttled(budget);
 }

@@ -186,7 +186,7 @@ export interface Route {
    * Reads what may be a second old: from the read replica, if there is one. Only lists and counts
    * that go back far; never a thing by its id, which a webhook or a person may have just told of.
    */
-  readonly mayBeStale?: boolean;
+  readonly mayReadReplica?: boolean;
   /**
    * Accepts that many lines of NDJSON, and responds with a line for each, in order. Body, read and
    * answer then describe one line; the handler gets the bodies of some lines as a list, and returns

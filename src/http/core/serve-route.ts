@@ -146,7 +146,7 @@ async function handle(
   const { staleReads } = application;
   if (staleReads === null || route.auth.by !== "key") return await route.handle(request, application);
   const { teamId } = request.caller;
-  if (route.mayBeStale === true) {
+  if (route.mayReadReplica === true) {
     return await route.handle(request, { ...application, db: await staleReads.databaseFor(teamId) });
   }
   try {

@@ -1,5 +1,5 @@
 import type { WebhookAlertId } from "../../domain/ids.ts";
-import type { HandOver } from "../../domain/orders/notification.ts";
+import type { SendOutcome } from "../../domain/orders/notification.ts";
 import type { WebhookAlert } from "../../domain/webhooks/alert.ts";
 import { openMailer } from "../../egress/mailer.ts";
 import { parseEmail } from "../../text/email.ts";
@@ -17,7 +17,7 @@ interface OutgoingAlert extends WebhookAlert {
 /** Sends alerts to members. */
 export interface AlertSender {
   /** Hands an alert over once; never rejects because of the receiver. */
-  handOver(alert: OutgoingAlert): Promise<HandOver>;
+  send(alert: OutgoingAlert): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export function openAlertSender({
 }: MailSenderOptions & { readonly dashboardUrl: string | null }): AlertSender {
   const mailer = openMailer({ url: smtpUrl, from });
   return {
-    async handOver({ id, to: address, ...alert }) {
+    async send({ id, to: address, ...alert }) {
       const to = parseEmail(address);
       if (to === null) return { kind: "refused", replyCode: null };
-      return await mailer.handOver({ id, to, ...writeAlert({ ...alert, dashboardUrl }) });
+      return await mailer.send({ id, to, ...writeAlert({ ...alert, dashboardUrl }) });
     },
     close: async () => mailer.close(),
   };

@@ -1,6 +1,6 @@
 import type { WebhookAlert } from "../../domain/webhooks/alert.ts";
 import { DISABLE_AFTER_SECONDS } from "../../domain/webhooks/event.ts";
-import { oneLine } from "../notification/filling.ts";
+import { oneLine } from "../notification/phrase-values.ts";
 
 /** Maximum number of characters of a name. */
 const NAME_MAX = 80;

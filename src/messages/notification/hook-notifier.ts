@@ -1,4 +1,4 @@
-import type { HandOver } from "../../domain/orders/notification.ts";
+import type { SendOutcome } from "../../domain/orders/notification.ts";
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import { openSignedHook, type SignedHookOptions } from "../signed-hook.ts";
 import type { NotificationSender, OutgoingNotification } from "./sender.ts";
@@ -13,9 +13,9 @@ export function openHookNotifier(options: SignedHookOptions): NotificationSender
   const hook = openSignedHook(options);
   return {
     channels: ["email", "sms"],
-    async handOver(notification) {
+    async send(notification) {
       const { id } = notification;
-      return handOverOf(await hook.post({ id, body: bodyOf(notification), agent: "OpenVOE-Notification-Service/1.0" }));
+      return sendOutcomeOf(await hook.post({ id, body: bodyOf(notification), agent: "OpenVOE-Notification-Service/1.0" }));
     },
     close: () => hook.close(),
   };
@@ -25,11 +25,11 @@ export function openHookNotifier(options: SignedHookOptions): NotificationSender
  * What a call to the hook means. `gone`: the recipient cannot be reached permanently. Without a connection the hook has not
  * received the call; with one, only its response decides.
  */
-export function handOverOf({ outcome, statusCode, remoteAddress }: EgressOutcome): HandOver {
-  if (outcome === "delivered") return { kind: "taken" };
+export function sendOutcomeOf({ outcome, statusCode, remoteAddress }: EgressOutcome): SendOutcome {
+  if (outcome === "delivered") return { kind: "accepted" };
   if (outcome === "gone") return { kind: "refused", replyCode: String(statusCode) };
-  if (statusCode !== null) return { kind: "not_taken", replyCode: String(statusCode) };
-  return { kind: remoteAddress === null ? "not_taken" : "unknown", replyCode: outcome };
+  if (statusCode !== null) return { kind: "deferred", replyCode: String(statusCode) };
+  return { kind: remoteAddress === null ? "deferred" : "unknown", replyCode: outcome };
 }
 
 function bodyOf(notification: OutgoingNotification) {

@@ -9,10 +9,10 @@ export function openMailNotifier({ smtpUrl, from }: MailSenderOptions): Notifica
   const mailer = openMailer({ url: smtpUrl, from });
   return {
     channels: ["email"],
-    async handOver(notification) {
+    async send(notification) {
       const to = parseEmail(notification.content.to);
       if (to === null) return { kind: "refused", replyCode: null };
-      return await mailer.handOver({ id: notification.id, to, ...writeMail(notification) });
+      return await mailer.send({ id: notification.id, to, ...writeMail(notification) });
     },
     close: async () => mailer.close(),
   };

@@ -12,9 +12,9 @@ export function joinSenders(senders: readonly NotificationSender[]): Notificatio
   }
   return {
     channels: [...byChannel.keys()],
-    async handOver(notification) {
+    async send(notification) {
       const sender = byChannel.get(notification.channel);
-      return sender === undefined ? { kind: "not_taken", replyCode: null } : await sender.handOver(notification);
+      return sender === undefined ? { kind: "deferred", replyCode: null } : await sender.send(notification);
     },
     close: async () => void (await Promise.all(senders.map((sender) => sender.close()))),
   };

@@ -2,7 +2,7 @@ import type { ConnectionProduct } from "../../domain/connections/link.ts";
 import type { NotificationKind, NotificationLanguage } from "../../domain/orders/notification.ts";
 
 /** Values of the placeholders; each is one line of plain text. */
-export interface Filling {
+export interface PhraseValues {
   /** The client's name, or words for one without a name, at the beginning of a sentence. */
   readonly client: string;
   /** The same inside a sentence. */
@@ -21,18 +21,18 @@ interface Phrases {
   /** Words for a client without a name, at the beginning of a sentence and inside one. */
   readonly unnamed: { readonly first: string; readonly inSentence: string };
   readonly products: Readonly<Record<ConnectionProduct, string>>;
-  readonly subject: Readonly<Record<NotificationKind, (filling: Filling) => string>>;
+  readonly subject: Readonly<Record<NotificationKind, (values: PhraseValues) => string>>;
   /** The short text message, without the link. */
-  readonly short: Readonly<Record<NotificationKind, (filling: Filling) => string>>;
+  readonly short: Readonly<Record<NotificationKind, (values: PhraseValues) => string>>;
   readonly youCanDecline: string;
   readonly greeting: (firstName: string | null) => string;
-  readonly request: (filling: Filling) => string;
+  readonly request: (values: PhraseValues) => string;
   readonly repetition: Readonly<Record<NotificationKind, string | null>>;
-  readonly reason: (filling: Filling) => string;
-  readonly how: (filling: Filling) => string;
+  readonly reason: (values: PhraseValues) => string;
+  readonly how: (values: PhraseValues) => string;
   readonly button: string;
   readonly expiry: (date: string) => string;
-  readonly choice: (filling: Filling) => string;
+  readonly choice: (values: PhraseValues) => string;
   readonly decline: string;
   readonly caution: string;
   /** Where the client is reached, and its page about privacy. */

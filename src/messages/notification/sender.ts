@@ -16,6 +16,6 @@ export interface NotificationSender {
   /** The channels that it supports. */
   readonly channels: readonly NotificationChannel[];
   /** Hands a message over once. Never rejects because of a fault of the receiver. */
-  handOver(notification: OutgoingNotification): Promise<HandOver>;
+  send(notification: OutgoingNotification): Promise<SendOutcome>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { textOn } from "../../domain/members/team-profile.ts";
 import type { NotificationBrand, NotificationText, WrittenMail } from "./content.ts";
-import { fillingOf, oneLine } from "./filling.ts";
+import { phraseValuesOf, oneLine } from "./phrase-values.ts";
 import { PHRASES } from "./phrases.ts";
 
 /** Maximum number of characters of a subject: mail programs truncate longer ones. */
@@ -13,19 +13,19 @@ const SUBJECT_MAX = 120;
 export function writeMail(notification: NotificationText): WrittenMail {
   const { kind, language, content } = notification;
   const phrases = PHRASES[language];
-  const filling = fillingOf(notification);
+  const values = phraseValuesOf(notification);
   const { repetition, reason, how, choice, expiry } = phrases;
   const firstName = content.firstName === null ? null : oneLine(content.firstName, 60);
-  const before = [phrases.greeting(firstName), phrases.request(filling), repetition[kind], how(filling)];
-  const after = [filling.expiresOn === null ? null : expiry(filling.expiresOn), choice(filling)];
+  const before = [phrases.greeting(firstName), phrases.request(values), repetition[kind], how(values)];
+  const after = [values.expiresOn === null ? null : expiry(values.expiresOn), choice(values)];
   const letter: Letter = {
     language,
-    subject: oneLine(phrases.subject[kind](filling), SUBJECT_MAX),
+    subject: oneLine(phrases.subject[kind](values), SUBJECT_MAX),
     before: before.filter((line) => line !== null),
     action: { label: phrases.button, url: content.url },
     after: after.filter((line) => line !== null),
     decline: { label: phrases.decline, url: content.declineUrl },
-    last: [reason(filling), ...brandLines(content.brand, phrases), phrases.caution],
+    last: [reason(values), ...brandLines(content.brand, phrases), phrases.caution],
     brand: content.brand,
   };
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };

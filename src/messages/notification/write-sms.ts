@@ -1,5 +1,5 @@
 import type { NotificationText } from "./content.ts";
-import { fillingOf } from "./filling.ts";
+import { phraseValuesOf } from "./phrase-values.ts";
 import { PHRASES } from "./phrases.ts";
 
 /**
@@ -12,5 +12,5 @@ const NAME_MAX = 30;
 export function writeSms(notification: NotificationText): string {
   const { kind, language, content } = notification;
   const { short, youCanDecline } = PHRASES[language];
-  return `${short[kind](fillingOf(notification, NAME_MAX))} ${content.shortUrl} ${youCanDecline}`;
+  return `${short[kind](phraseValuesOf(notification, NAME_MAX))} ${content.shortUrl} ${youCanDecline}`;
 }

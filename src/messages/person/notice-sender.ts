@@ -1,11 +1,11 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
-import type { HandOver, NotificationLanguage } from "../../domain/orders/notification.ts";
+import type { SendOutcome, NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
 import { openMailer } from "../../egress/mailer.ts";
 import { parseEmail } from "../../text/email.ts";
 import type { MailSenderOptions } from "../mail-sender.ts";
-import { handOverOf } from "../notification/hook-notifier.ts";
+import { sendOutcomeOf } from "../notification/hook-notifier.ts";
 import { openSignedHook, type SignedHookOptions } from "../signed-hook.ts";
 import { writeNotice } from "./write-notice.ts";
 
@@ -19,7 +19,7 @@ interface OutgoingNotice extends PersonNotice {
 /** Hands messages about their records over to persons. */
 export interface PersonNoticeSender {
   /** Hands a message over once; never rejects because of the receiver. `refused` where nothing reaches the person. */
-  handOver(notice: OutgoingNotice): Promise<HandOver>;
+  send(notice: OutgoingNotice): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
@@ -43,11 +43,11 @@ export function openNoticeSender({
   const mailer = mail === null ? null : openMailer({ url: mail.smtpUrl, from: mail.from });
   const hook = hookOptions === null ? null : openSignedHook(hookOptions);
   return {
-    async handOver(notice) {
+    async send(notice) {
       const written = writeNotice({ ...notice, url: notice.url ?? pageUrl }, notice.language ?? language);
       const to = parseEmail(notice.contact.email ?? "");
       if (to !== null && mailer !== null)
-        return mailer.handOver({ id: notice.id, to, subject: written.subject, text: written.text });
+        return mailer.send({ id: notice.id, to, subject: written.subject, text: written.text });
       const phone = to === null ? notice.contact.phone : null;
       if (hook === null || (to === null && phone === null)) return { kind: "refused", replyCode: null };
       const body = {
@@ -63,7 +63,7 @@ export function openNoticeSender({
         text: to === null ? written.short : written.text,
         html: null,
       };
-      return handOverOf(await hook.post({ id: notice.id, body, agent: "OpenVOE-Notification-Service/1.0" }));
+      return sendOutcomeOf(await hook.post({ id: notice.id, body, agent: "OpenVOE-Notification-Service/1.0" }));
     },
     async close() {
       mailer?.close();

@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -27,7 +27,7 @@ export function idempotentRequest(
   request: { readonly key: string; readonly route: string; readonly body: unknown },
 ): IdempotentRequest {
   const text = `${request.route}\n${JSON.stringify(request.body)}`;
-  return { key: request.key, bodyToken: blindToken(keyring.blindIndexKey, "body", text) };
+  return { key: request.key, bodyHash: keyedHash(keyring.blindIndexKey, "body", text) };
 }
 
 /**
@@ -74,7 +74,7 @@ export async function findIdempotentResult(
   if (stored === null) {
     throw new AppError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress.");
   }
-  if (!stored.body_token.equals(idempotency.bodyToken)) throw mismatch();
+  if (!stored.body_token.equals(idempotency.bodyHash)) throw mismatch();
   return stored;
 }
 

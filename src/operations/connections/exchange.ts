@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { hashSecret, mintToken } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
@@ -22,12 +22,12 @@ import { findOpenUser } from "./users.ts";
  * @returns 32 lower-case hex digits
  */
 export function publicTokenOf(keyring: Keyring, taskId: TaskId): string {
-  return blindToken(keyring.blindIndexKey, "public-token", taskId).toString("hex");
+  return keyedHash(keyring.blindIndexKey, "public-token", taskId).toString("hex");
 }
 
 /** The token of the page on which a person sees and revokes a link; derived in the same way. */
 export function managementTokenOf(keyring: Keyring, linkId: LinkId): string {
-  return blindToken(keyring.blindIndexKey, "management-token", linkId).toString("hex");
+  return keyedHash(keyring.blindIndexKey, "management-token", linkId).toString("hex");
 }
 
 /** An access token as it is returned, once. */

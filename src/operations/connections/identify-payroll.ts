@@ -1,4 +1,4 @@
-import { blindId } from "../../crypto/blind-index.ts";
+import { keyedHashId } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { payOfCycle } from "../../domain/connections/pay-cycle.ts";
 import type { BankAccountId, CompanyId, LinkId, ShiftId, StatementId, W2Id } from "../../domain/ids.ts";
@@ -19,7 +19,7 @@ export function identifyData(
   owner: { readonly linkId: LinkId; readonly company: { readonly id: CompanyId | null; readonly name: string } | null },
 ): IdentifiedData {
   const idOf = <Id extends string>(path: string) =>
-    blindId<Id>(keyring.blindIndexKey, "payroll-object", `${owner.linkId}/${path}`);
+    keyedHashId<Id>(keyring.blindIndexKey, "payroll-object", `${owner.linkId}/${path}`);
   const employments = fetched.employments.map((one) => identifyEmployment(one, { idOf, company: owner.company }));
   return { as_of: fetched.as_of, employments, suspicious: fetched.suspicious ?? [] };
 }

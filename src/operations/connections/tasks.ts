@@ -38,7 +38,7 @@ export function listTasks(
 }
 
 /**
- * Starts a refresh: the provider signs in again with the state stored for that, and events report
+ * Starts a refresh: the adapter of the provider signs in again with the state stored for that, and events report
  * what changed. If the person did not consent to refreshes, or has to connect again, the task ends
  * with a failure that says so: clients of this API poll a task, and do not expect an error
  * response.

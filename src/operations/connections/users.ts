@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -24,7 +24,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { personTokens } from "../subjects/row-tokens.ts";
 import type { ConnectionContext } from "./context.ts";
 import { renewIdentities } from "./fetched/link-identity.ts";
@@ -205,9 +205,9 @@ function rowOf(
   };
 }
 
-/** The blind token of an `external_user_id`. */
+/** The blind-index token of an `external_user_id`. */
 export function externalTokenOf(keyring: Keyring, externalUserId: string): Buffer {
-  return blindToken(keyring.blindIndexKey, "external-user-id", externalUserId);
+  return keyedHash(keyring.blindIndexKey, "external-user-id", externalUserId);
 }
 
 /** A user of their row, opened. */

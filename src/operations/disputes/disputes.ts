@@ -37,7 +37,7 @@ import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";

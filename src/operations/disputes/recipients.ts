@@ -29,8 +29,8 @@ export async function tellRecipients(
   if (status !== "corrected" && status !== "deleted") return 0;
   const tokens = subjectLookupTokens(context.keyring, { environment, subject });
   const rows = await listRecipientVerifications(tx, { environment, tokens });
-  const damage = context.onDamaged === undefined ? {} : { onDamaged: context.onDamaged };
-  const opened = openSealedRows(damage, rows, {
+  const reporting = context.onUnreadable === undefined ? {} : { onUnreadable: context.onUnreadable };
+  const opened = openSealedRows(reporting, rows, {
     open: (row) => ({ row, ...openVerification(context.keyring, row) }),
     nameOf: (row) => `verifications/${idHex(row.id)}`,
   });

@@ -19,7 +19,7 @@ interface RekeyedBatch {
   /** The last record processed: where the next batch continues; null if there is none after it. */
   readonly last: string | null;
   /** Records that could not be opened, as `employments/<id>`: they keep their tokens. */
-  readonly damaged: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -39,10 +39,10 @@ export async function rekeyBatch(
     blockingTokens === null ? [] : [{ before, blockingTokens }],
   );
   if (intact.length > 0) await saveRekeyed(db, BLOCKING_VERSION, intact);
-  const damaged = made
+  const unreadable = made
     .filter(({ blockingTokens }) => blockingTokens === null)
     .map(({ before }) => `employments/${before.id}`);
-  return { last: found.at(-1)?.id ?? null, damaged };
+  return { last: found.at(-1)?.id ?? null, unreadable };
 }
 
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {

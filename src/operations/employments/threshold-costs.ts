@@ -95,7 +95,7 @@ async function sampleRecords(context: Context, environment: Environment, sample:
   const share = Math.ceil(sample / Math.max(sources.length, 1));
   const found: EmploymentRecord[] = [];
   for (const source of sources) {
-    // By their blind tokens, so that it is a sample without regard to who they are.
+    // By their blind-index tokens, so that it is a sample without regard to who they are.
     const rows = await listSampledEmployments(context.db, environment, { source, after: "", limit: share });
     found.push(...rows.flatMap((row) => openRecord(context, row)));
   }

@@ -70,7 +70,7 @@ interface ExchangeStep {
   /** Position at which the next step continues. */
   readonly after: string;
   /** Records that cannot be opened, as `employments/<id>`. */
-  readonly damaged: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -90,7 +90,7 @@ export async function keepExchange(context: Context, keeping: ExchangeKeeping, a
     claimId: mintRandomId(),
     seconds: LEASE_SECONDS,
   };
-  if (!(await claimExchange(db, lease))) return { isMoreLeft: false, after, damaged: [] };
+  if (!(await claimExchange(db, lease))) return { isMoreLeft: false, after, unreadable: [] };
   try {
     return await stepExchange({ ...context, lease }, keeping, after);
   } finally {
@@ -112,7 +112,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
   if (newest === undefined || isOver(newest, keeping)) {
     await beginEpoch(context, keeping.environment);
-    return { isMoreLeft: true, after: NIL_ID, damaged: [] };
+    return { isMoreLeft: true, after: NIL_ID, unreadable: [] };
   }
   const isFormerOver = newest.used_seconds !== null && newest.used_seconds > OVERLAP_SECONDS;
   if (isFormerOver) for (const old of former) await deleteExchangeEpoch(db, old.id);
@@ -151,15 +151,15 @@ async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: st
   const found = await listUnpointedRecords(context.db, { epochId, environment, after, limit: BATCH_RECORDS });
   const secretKey = openExchangeKey(context, epoch);
   const points = [];
-  const damaged: string[] = [];
+  const unreadable: string[] = [];
   for (const record of found) {
     const keys = keysOf(context, record);
-    if (keys === null) damaged.push(`employments/${record.id}`);
+    if (keys === null) unreadable.push(`employments/${record.id}`);
     const places = await placesOf(secretKey, environment, keys ?? []);
     points.push({ employmentId: record.id, fingerprint: record.fingerprint, places: packed(places) });
   }
   if (points.length > 0) await saveExchangePoints(context.db, epochId, points);
-  return { isMoreLeft: found.length === BATCH_RECORDS, after: found.at(-1)?.id ?? after, damaged };
+  return { isMoreLeft: found.length === BATCH_RECORDS, after: found.at(-1)?.id ?? after, unreadable };
 }
 
 function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[] | null {

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { blindId, blindToken } from "../../crypto/blind-index.ts";
+import { keyedHashId, keyedHash } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
@@ -88,7 +88,7 @@ export function checkEmployment(values: RowValues, place: EmploymentPlace): Chec
     id: employmentIdOf(recordId, place),
     record,
     recordToken: tokenOf(recordId, place),
-    fingerprint: blindToken(place.blindIndexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
+    fingerprint: keyedHash(place.blindIndexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
   };
   return { kind: "sound", row, warnings: reader.warnings };
 }
@@ -102,9 +102,9 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
  * it.
  */
 export function employmentIdOf(recordId: string, place: EmploymentPlace): EmploymentId {
-  return blindId(place.blindIndexKey, `employment/id/${scopeOf(place)}`, recordId);
+  return keyedHashId(place.blindIndexKey, `employment/id/${scopeOf(place)}`, recordId);
 }
 
 function tokenOf(recordId: string, place: EmploymentPlace): Buffer {
-  return blindToken(place.blindIndexKey, `employment/record/${scopeOf(place)}`, recordId);
+  return keyedHash(place.blindIndexKey, `employment/record/${scopeOf(place)}`, recordId);
 }

@@ -56,7 +56,7 @@ interface EmploymentsFeed extends ImportFeed {
  * The pay of a row is stored by year, sealed: the same again changes nothing, another value of the
  * same period replaces it and keeps the former one, and a further period is added.
  *
- * Each record is sealed for its own row, and indexed only by blind tokens. Its employer is linked
+ * Each record is sealed for its own row, and indexed only by blind-index tokens. Its employer is linked
  * to a company of the directory; a record that was not linked before is tried again, so that
  * importing the file again after the directory has grown links it. The products that the source
  * covers at each company are recorded: `employment`, and `income` if a record has an income; a
@@ -189,7 +189,7 @@ function isKnownAndLinked(row: CheckedEmployment, stored: ImportedEmployment | u
   return stored !== undefined && stored.company_id !== null && stored.fingerprint.equals(row.fingerprint);
 }
 
-/** An employment as it is stored: sealed for its own row, and found only by blind tokens. */
+/** An employment as it is stored: sealed for its own row, and found only by blind-index tokens. */
 export function sealEmployment(
   { keyring }: Pick<Context, "keyring">,
   { row, companyId }: Pick<LinkedEmployment, "row" | "companyId">,

@@ -8,7 +8,7 @@ import { listImportsOfRecords, listRecordSources, type RecordOrigin } from "../.
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendLook, callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
 import { employmentIdOf } from "./employment-row.ts";
 
@@ -29,7 +29,7 @@ const NOBODY = "nobody";
 
 /**
  * The imported records of the caller's environment that are a person's, or that have an id in their
- * file, by source. They are found by blind tokens. Each that is found is an entry of the inquiry log,
+ * file, by source. They are found by blind-index tokens. Each that is found is an entry of the inquiry log,
  * and so is a look that finds none, which tells something too: they are committed when this resolves.
  */
 export async function lookUpRecords(

@@ -1,4 +1,4 @@
-import { blindId } from "../../crypto/blind-index.ts";
+import { keyedHashId } from "../../crypto/blind-index.ts";
 import { openText, sealedKeyId, sealText } from "../../crypto/seal.ts";
 import type { EmploymentId, EmploymentPayId } from "../../domain/ids.ts";
 import {
@@ -63,15 +63,15 @@ export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly Y
 
 /** The same year of the same employment always has the same id. */
 function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: EmploymentId, year: number): EmploymentPayId {
-  return blindId(keyring.blindIndexKey, "employment-pay/id", `${employmentId} ${year}`);
+  return keyedHashId(keyring.blindIndexKey, "employment-pay/id", `${employmentId} ${year}`);
 }
 
-function openPay({ keyring, onDamaged }: Context, row: PayRow | undefined): PayOfYear | null {
+function openPay({ keyring, onUnreadable }: Context, row: PayRow | undefined): PayOfYear | null {
   if (row === undefined) return null;
   try {
     return unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id)));
   } catch {
-    onDamaged?.(`employment_pay/${row.id}`);
+    onUnreadable?.(`employment_pay/${row.id}`);
     return null;
   }
 }

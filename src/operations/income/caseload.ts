@@ -52,7 +52,7 @@ export async function* readCaseload(
   }
 }
 
-function caseOf({ keyring, onDamaged }: Context, row: CaseloadRow, asOf: IsoDate): Case {
+function caseOf({ keyring, onUnreadable }: Context, row: CaseloadRow, asOf: IsoDate): Case {
   const { id, digits, status, sealed_results, tracking_info: trackingInfo } = row;
   try {
     const results = openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(digits));
@@ -62,7 +62,7 @@ function caseOf({ keyring, onDamaged }: Context, row: CaseloadRow, asOf: IsoDate
     );
     return { id, trackingInfo, facts: { as_of: asOf, employments } };
   } catch {
-    onDamaged?.(`verifications/${digits}`);
+    onUnreadable?.(`verifications/${digits}`);
     return { id, trackingInfo, facts: null };
   }
 }

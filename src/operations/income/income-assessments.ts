@@ -25,7 +25,7 @@ import { appendAudit } from "../audit/audit.ts";
 import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { type AssessedIds, type SealedAssessment, storeAssessment } from "./answers/stored-assessment.ts";
 import { type AssessmentSubject, gatherFacts } from "./gather-facts.ts";
 

@@ -28,7 +28,7 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { beginMonitoredIncome, openMonitoredIncome } from "../connections/fetched/monitored-verdicts.ts";
 import { openLinkData } from "../connections/fetched/open-payroll.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
 /**
  * Maximum number of tasks of monitors that are unfinished at once, so that persons do not wait for

@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import type { Tenant } from "../../domain/caller.ts";
 
@@ -6,7 +6,7 @@ import type { Tenant } from "../../domain/caller.ts";
 const SSN_DIGITS = 9;
 
 /**
- * The blind token by which a tenant finds the orders of a person; of no use to another tenant. Null
+ * The blind-index token by which a tenant finds the orders of a person; of no use to another tenant. Null
  * without a whole SSN.
  *
  * @param ssns what is known of the person's number, the more reliable first: nine digits, the last
@@ -18,5 +18,5 @@ export function orderSsnToken(
   ssns: readonly (string | null)[],
 ): Buffer | null {
   const whole = ssns.find((ssn) => ssn?.length === SSN_DIGITS) ?? null;
-  return whole === null ? null : blindToken(keyring.blindIndexKey, `order/ssn/${teamId}/${environment}`, whole);
+  return whole === null ? null : keyedHash(keyring.blindIndexKey, `order/ssn/${teamId}/${environment}`, whole);
 }

@@ -37,7 +37,7 @@ import { issuePartToken, openOrderDetails } from "../connections/orders/issue-pa
 import { orderBridgeTokenOf, shareTokenOf } from "../connections/orders/order-tokens.ts";
 import { linkRead } from "../connections/reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../connections/users.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { frozenSubject, hasFrozenPerson } from "../subjects/freezes.ts";
 import { personTokens } from "../subjects/row-tokens.ts";
 import { appendEvent, appendEvents } from "../webhooks/events.ts";

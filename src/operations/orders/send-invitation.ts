@@ -95,8 +95,8 @@ async function sendBy(
   const underWay = invitations.filter((row) => channels.includes(row.channel) && isUnderWay(row));
   for (const { id } of underWay) await makeNotificationDue(tx, caller, id);
   const rest = channels.filter((channel) => !underWay.some((row) => row.channel === channel));
-  const { keyring, onDamaged } = context;
-  const opening = onDamaged === undefined ? { keyring } : { keyring, onDamaged };
+  const { keyring, onUnreadable } = context;
+  const opening = onUnreadable === undefined ? { keyring } : { keyring, onUnreadable };
   const taken = rest.filter((channel) => !isRefusedBy(opening, { order, all, channel }));
   const free = taken.filter((channel) => countedOf(invitations, channel).length < INVITATIONS_PER_DAY);
   if (underWay.length === 0 && taken.length === 0) {
@@ -129,7 +129,7 @@ function sentTooOften(
  * complained of.
  */
 function isRefusedBy(
-  context: Pick<OrderContext, "keyring" | "onDamaged">,
+  context: Pick<OrderContext, "keyring" | "onUnreadable">,
   request: {
     readonly order: NotifiedOrder;
     readonly all: readonly CountedNotificationRow[];

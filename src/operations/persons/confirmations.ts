@@ -5,7 +5,7 @@ import type { Dispute } from "../../domain/subjects/dispute.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { lockConfirmation } from "../../store/verifications/confirmations.ts";
+import { lockPersonConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import type { Context } from "../sealing/context.ts";
@@ -17,7 +17,7 @@ import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { subjectOfSession } from "./notify-person-of-act.ts";
 
 /** What questions are read with. */
-type Reading = Pick<Context, "db" | "keyring" | "onDamaged">;
+type Reading = Pick<Context, "db" | "keyring" | "onUnreadable">;
 
 /** A question that waits for the person: who asks, for what, and what would be sent. */
 export interface WaitingConfirmation {
@@ -111,7 +111,7 @@ async function answer(
   { session }: PersonActor,
   { id, trigger }: { readonly id: VerificationId; readonly trigger: "confirm" | "flag" },
 ): Promise<void> {
-  const row = await lockConfirmation(tx, id);
+  const row = await lockPersonConfirmation(tx, id);
   if (row === null) throw nothingWaits();
   await endConfirmation(tx, row, { trigger, by: { actor: session.actor, teamId: null } });
 }

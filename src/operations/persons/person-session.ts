@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
@@ -81,7 +81,7 @@ export interface StartedPersonSession {
  * session, which shows nothing of them without the key ring.
  */
 function actorOfPerson(keyring: Keyring, environment: Environment, subject: Subject): string {
-  return `person:${blindToken(keyring.blindIndexKey, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
+  return `person:${keyedHash(keyring.blindIndexKey, `person/${environment}`, subject.ssn ?? "").toString("hex")}`;
 }
 
 /** Inserts a session of a person who has proved who they are, in the transaction that consumes their code or link. */

@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -20,7 +20,7 @@ import {
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
 /** Scenarios that a team may have. */
 const SCENARIOS_MAX = 200;
@@ -44,7 +44,7 @@ export function createScenario(
     const row = await insertScenario(tx, caller, {
       id,
       usernameToken: usernameToken(context.keyring, details.username),
-      logInToken: blindToken(
+      logInToken: keyedHash(
         context.keyring.blindIndexKey,
         "sandbox-log-in",
         `${details.username}\0${details.password}`,
@@ -108,7 +108,7 @@ function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {
 }
 
 function usernameToken(keyring: Keyring, username: string): Buffer {
-  return blindToken(keyring.blindIndexKey, "sandbox-username", username);
+  return keyedHash(keyring.blindIndexKey, "sandbox-username", username);
 }
 
 function requireSandbox({ environment }: Caller): void {

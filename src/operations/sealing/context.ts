@@ -9,5 +9,5 @@ export interface Context {
    * Called with each sealed row that a list or an explanation left out because it cannot be opened,
    * as `<table>/<id>`; must not throw.
    */
-  readonly onDamaged?: (row: string) => void;
+  readonly onUnreadable?: (row: string) => void;
 }

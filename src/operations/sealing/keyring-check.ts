@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import { type Keyring, sealingKeyToken } from "../../crypto/keyring.ts";
 import { openText, sealedKeyId } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
@@ -106,7 +106,7 @@ async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparis
 }
 
 function indexToken(keyring: Keyring): Buffer {
-  return blindToken(keyring.blindIndexKey, "keyring", "check");
+  return keyedHash(keyring.blindIndexKey, "keyring", "check");
 }
 
 function tokenOf(keyring: Keyring, id: number): Buffer | undefined {

@@ -21,14 +21,14 @@ interface ResealedBatch {
    * Rows that could not be opened, as `<table>/<id>`: to be skipped from now on, and examined by
    * the operator.
    */
-  readonly damaged: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
 /**
  * Reseals a batch of rows that were sealed with a key that is no longer active. Resumable: finished
  * rows stay finished.
  *
- * @param passOver rows that earlier batches found damaged
+ * @param passOver rows that earlier batches found unreadable
  */
 export async function resealBatch(context: Context, passOver: ReadonlySet<string>): Promise<ResealedBatch> {
   const { keyring } = context;
@@ -41,7 +41,7 @@ export async function resealBatch(context: Context, passOver: ReadonlySet<string
   return NOTHING;
 }
 
-const NOTHING: ResealedBatch = { resealed: 0, damaged: [] };
+const NOTHING: ResealedBatch = { resealed: 0, unreadable: [] };
 
 async function resealTable(
   context: Context,

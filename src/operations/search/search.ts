@@ -14,7 +14,7 @@ import { words } from "../../text/fold.ts";
 import { type CompanyContext, suggestByName } from "../companies/companies.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { externalTokenOf, openUser, type User } from "../connections/users.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { openVerification } from "../verifications/verifications.ts";
 import { type Found, type FoundKind, type MatchedBy, SEARCHED_KINDS } from "./found.ts";
 
@@ -56,7 +56,7 @@ const SCOPES: Readonly<Record<FoundKind, Scope>> = {
 /**
  * Finds what a text names among everything that a key may read in its environment: by id (whole, or at
  * least its first twelve digits), by reference (exactly), by the name of a person (a surname, or a whole
- * name; no beginnings, since names are stored as blind tokens), and by the name of a company, a webhook
+ * name; no beginnings, since names are stored as blind-index tokens), and by the name of a company, a webhook
  * or a key. Shows of a person what the team has sent, and so is no read of the inquiry log.
  *
  * @param asked.kinds those to search

@@ -6,7 +6,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ConfirmationRow, listAskedConfirmations } from "../../store/verifications/confirmations.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 

@@ -52,7 +52,7 @@ export interface SubjectRows {
 }
 
 /** What is read with. */
-interface SubjectRowsContext extends Pick<Context, "keyring" | "onDamaged"> {
+interface SubjectRowsContext extends Pick<Context, "keyring" | "onUnreadable"> {
   readonly db: Queryable;
 }
 

@@ -201,20 +201,20 @@ const BATCH_ROWS = 200;
 export async function retokenFreezes(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   after: string,
-): Promise<{ readonly last: string | null; readonly damaged: readonly string[] }> {
+): Promise<{ readonly last: string | null; readonly unreadable: readonly string[] }> {
   const found = await listFormerFreezes(db, { version: SUBJECT_KEYS_VERSION, after, limit: BATCH_ROWS });
-  const damaged: string[] = [];
+  const unreadable: string[] = [];
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
       const subject = openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
       return [{ id, tokens: subjectLookupTokens(keyring, { environment, subject }) }];
     } catch {
-      damaged.push(`subject_freezes/${id}`);
+      unreadable.push(`subject_freezes/${id}`);
       return [];
     }
   });
   if (rows.length > 0) await saveFreezeTokens(db, SUBJECT_KEYS_VERSION, rows);
-  return { last: found.at(-1)?.id ?? null, damaged };
+  return { last: found.at(-1)?.id ?? null, unreadable };
 }
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {

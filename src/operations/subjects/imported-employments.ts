@@ -11,7 +11,7 @@ import type { EmploymentRow } from "../../store/employments/employments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "./freezes.ts";
 
 /**
@@ -19,7 +19,7 @@ import type { SubjectInEnvironment } from "./freezes.ts";
  * verifier is answered. A record that cannot be opened is reported and left out.
  */
 export async function findImportedEmployments(
-  context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
+  context: Pick<Context, "keyring" | "onUnreadable"> & { readonly db: Queryable },
   { environment, subject, nameMustAgree = false }: SubjectInEnvironment,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;

@@ -9,13 +9,13 @@ import { deletePersonContacts, insertPersonContact, listPersonContacts } from ".
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "./freezes.ts";
 import { findImportedEmployments } from "./imported-employments.ts";
 import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /** What contacts are read with. */
-interface Reading extends Pick<Context, "keyring" | "onDamaged"> {
+interface Reading extends Pick<Context, "keyring" | "onUnreadable"> {
   readonly db: Queryable;
 }
 

@@ -2,7 +2,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
-import { afterHandOver } from "../../domain/orders/notification.ts";
+import { afterSending } from "../../domain/orders/notification.ts";
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { PersonNoticeSender } from "../../messages/person/notice-sender.ts";
 import {
@@ -50,7 +50,7 @@ const BATCH_ROWS = 4;
  * @returns true if there may be more
  */
 export async function sendPersonNotices(
-  context: Pick<Context, "db" | "keyring" | "onDamaged"> & {
+  context: Pick<Context, "db" | "keyring" | "onUnreadable"> & {
     readonly sender: PersonNoticeSender;
     /** Called in the transaction that deletes a message that came to nobody. */
     readonly onUnreached: (tx: Queryable, notice: PersonNotice) => Promise<void>;
@@ -66,9 +66,9 @@ export async function sendPersonNotices(
     try {
       notice = openJson<PersonNotice>(keyring, sealed_notice, SEALING_CONTEXT.personNotice(id));
     } catch {
-      return context.onDamaged?.(`person_notices/${id}`);
+      return context.onUnreadable?.(`person_notices/${id}`);
     }
-    const next = afterHandOver(await sender.handOver({ id, environment, ...notice }), attempts);
+    const next = afterSending(await sender.send({ id, environment, ...notice }), attempts);
     if (next.kind === "again") return delayPersonNotice(db, id, next.delaySeconds);
     await db.transaction(async (tx) => {
       if (next.status === "refused" || next.status === "failed") await onUnreached(tx, notice);

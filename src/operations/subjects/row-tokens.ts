@@ -92,18 +92,18 @@ export async function retokenRows<Table extends TokenedTable>(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   table: Table,
   after: string,
-): Promise<{ readonly last: string | null; readonly damaged: readonly string[] }> {
+): Promise<{ readonly last: string | null; readonly unreadable: readonly string[] }> {
   const found = await listFormerRows(db, table, { versions: VERSIONS, after, limit: BATCH_ROWS });
-  const damaged: string[] = [];
+  const unreadable: string[] = [];
   const rows = found.flatMap((row) => {
     try {
       const { tokens, nameTokens } = TOKENS_OF[table](keyring, row);
       return [{ before: row, tokens: tokens.tokens, nameTokens }];
     } catch {
-      damaged.push(`${table}/${row.id}`);
+      unreadable.push(`${table}/${row.id}`);
       return [];
     }
   });
   if (rows.length > 0) await saveRowTokens(db, table, { versions: VERSIONS, rows });
-  return { last: found.at(-1)?.id ?? null, damaged };
+  return { last: found.at(-1)?.id ?? null, unreadable };
 }

@@ -1,6 +1,6 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { MemberDetails } from "../../domain/members/member.ts";
-import { afterHandOver } from "../../domain/orders/notification.ts";
+import { afterSending } from "../../domain/orders/notification.ts";
 import { ALERTED_ROLES } from "../../domain/webhooks/alert.ts";
 import { BREAKER_FAILURES } from "../../domain/webhooks/event.ts";
 import type { AlertSender } from "../../messages/alerts/alert-sender.ts";
@@ -25,7 +25,7 @@ const BATCH_ROWS = 4;
  * @returns true if there may be more
  */
 export async function sendWebhookAlerts(
-  context: Pick<Context, "db" | "keyring" | "onDamaged"> & { readonly sender: AlertSender },
+  context: Pick<Context, "db" | "keyring" | "onUnreadable"> & { readonly sender: AlertSender },
 ): Promise<boolean> {
   const { db, keyring, sender } = context;
   const isMoreRaised = await raiseWebhookAlerts(db, { failuresMin: BREAKER_FAILURES, roles: ALERTED_ROLES });
@@ -40,13 +40,13 @@ export async function sendWebhookAlerts(
     try {
       member = openJson(keyring, due.sealed_member, SEALING_CONTEXT.member(due.member_id));
     } catch {
-      return context.onDamaged?.(`members/${due.member_id}`);
+      return context.onUnreadable?.(`members/${due.member_id}`);
     }
     if (member.isUnverified === true) return deleteWebhookAlert(db, due.id);
     const webhook = { webhookId: due.webhook_id, webhookName: due.webhook_name, host: new URL(due.webhook_url).host };
     const health = { failures, failingSince: due.failing_since, isGone: due.disabled_reason === "gone" };
     const alert = { kind, environment, teamTitle: due.team_title, ...webhook, ...health };
-    const next = afterHandOver(await sender.handOver({ id, to: member.email, ...alert }), due.attempts);
+    const next = afterSending(await sender.send({ id, to: member.email, ...alert }), due.attempts);
     if (next.kind === "end") await deleteWebhookAlert(db, id);
     else await delayWebhookAlert(db, id, next.delaySeconds);
   }

@@ -1,4 +1,4 @@
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { sealJson } from "../../crypto/seal.ts";
 import type { AuditAct } from "../../domain/audit.ts";
@@ -14,7 +14,7 @@ import {
   type ConfirmationRow,
   insertConfirmation,
   listConfirmations,
-  lockConfirmation,
+  lockPersonConfirmation,
   lockDueConfirmations,
   saveConfirmationEnd,
 } from "../../store/verifications/confirmations.ts";
@@ -38,7 +38,7 @@ export interface ConfirmationRule {
 }
 
 /** A transaction, and what is read and sealed with in it. */
-interface Asking extends Pick<Context, "keyring" | "onDamaged"> {
+interface Asking extends Pick<Context, "keyring" | "onUnreadable"> {
   readonly db: Queryable;
 }
 
@@ -161,7 +161,7 @@ function previewToken(
   { employments, income_summary }: Pick<VerificationResults, "employments" | "income_summary">,
 ): Buffer {
   const told = employments.map(({ match, disputes, as_of, ...told }) => told);
-  return blindToken(blindIndexKey, "confirmed-results", JSON.stringify([told, income_summary]));
+  return keyedHash(blindIndexKey, "confirmed-results", JSON.stringify([told, income_summary]));
 }
 
 /**
@@ -187,7 +187,7 @@ export async function endConfirmation(
 
 /** Ends a confirmation whose message came to nobody: nobody waits for who was not asked. */
 export async function endUnreached(tx: Queryable, { verificationId }: PersonNotice): Promise<void> {
-  const row = verificationId === undefined ? null : await lockConfirmation(tx, verificationId);
+  const row = verificationId === undefined ? null : await lockPersonConfirmation(tx, verificationId);
   if (row?.status !== "asked") return;
   await endConfirmation(tx, row, { trigger: "fail", by: { actor: "clock", teamId: row.team_id } });
 }

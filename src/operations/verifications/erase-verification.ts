@@ -6,7 +6,7 @@ import { idHex, type VerificationId } from "../../domain/ids.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
-import { deleteConfirmations, lockConfirmation } from "../../store/verifications/confirmations.ts";
+import { deletePersonConfirmations, lockPersonConfirmation } from "../../store/verifications/confirmations.ts";
 import {
   deleteEventsOf,
   deleteOldVerifications,
@@ -61,12 +61,12 @@ export async function eraseVerificationWithin(
   id: VerificationId,
 ): Promise<boolean> {
   // Locked in the order in which a confirmation ends, so that the two cannot deadlock.
-  await lockConfirmation(tx, id);
+  await lockPersonConfirmation(tx, id);
   const erased = await deleteVerification(tx, by, id);
   if (erased === null) return false;
   await deleteEventsOf(tx, [erased]);
   await deleteAssessmentsOfVerifications(tx, [erased.digits]);
-  await deleteConfirmations(tx, [erased.digits]);
+  await deletePersonConfirmations(tx, [erased.digits]);
   const { actor, teamId, environment } = by;
   await appendAudit(tx, { actor, teamId, environment, target: id, details: {}, action: "verification.erase" });
   return true;
@@ -89,7 +89,7 @@ export function expireVerifications({ db }: Pick<Context, "db">, retentionDays: 
     await deleteEventsOf(tx, erased);
     const ids = erased.map(({ digits }) => digits);
     await deleteAssessmentsOfVerifications(tx, ids);
-    await deleteConfirmations(tx, ids);
+    await deletePersonConfirmations(tx, ids);
     for (const some of Map.groupBy(erased, ownerOf).values()) {
       const [one] = some;
       if (one === undefined) continue;

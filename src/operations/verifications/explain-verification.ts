@@ -13,7 +13,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
 /** How a verification was decided and, if requested, about whom. */
 export interface ExplainedVerification {

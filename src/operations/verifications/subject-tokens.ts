@@ -23,7 +23,7 @@ import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 export const VERIFICATION_TOKENS_VERSION = 2;
 
 /**
- * The blind tokens by which a verification is found: by its subject, in any team, and by the name, in
+ * The blind-index tokens by which a verification is found: by its subject, in any team, and by the name, in
  * its own. Sorted as texts, so that their order does not tell which of them is what.
  *
  * @param of.subjectTokens those of the subject where they are known; computed if absent
@@ -49,7 +49,7 @@ interface TokenedBatch {
    */
   readonly last: string | null;
   /** Rows that cannot be opened, as `verifications/<id>`: they stay without tokens. */
-  readonly damaged: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -71,9 +71,9 @@ export async function tokenBatch(
   const computed = found.map((row) => ({ id: row.id, kept: keptOf({ keyring }, row) }));
   const whole = computed.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, ...kept }]));
   if (whole.length > 0) await saveSubjectTokens(db, VERIFICATION_TOKENS_VERSION, whole);
-  const damaged = computed.flatMap(({ id, kept }) => (kept === null ? [`verifications/${idHex(id)}`] : []));
+  const unreadable = computed.flatMap(({ id, kept }) => (kept === null ? [`verifications/${idHex(id)}`] : []));
   const last = found.at(-1);
-  return { last: last === undefined ? null : idHex(last.id), damaged };
+  return { last: last === undefined ? null : idHex(last.id), unreadable };
 }
 
 /** What is kept of a row besides what is sealed; null if it cannot be opened. */

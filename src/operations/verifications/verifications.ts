@@ -24,7 +24,7 @@ import {
 import { findIdempotentResult } from "../access/idempotency.ts";
 import { appendReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { consentOf } from "./consent.ts";

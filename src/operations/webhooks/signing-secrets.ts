@@ -5,7 +5,7 @@ import type { Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
 /**
  * The TTL of cached opened secrets, in milliseconds; a new access secret signs after that at the
@@ -43,7 +43,7 @@ interface SigningSecretsOptions {
    * Called with each replaced secret that cannot be opened, as `webhook_old_secrets/<id>`, each
    * time; must not throw.
    */
-  readonly onDamaged?: (row: string) => void;
+  readonly onUnreadable?: (row: string) => void;
 }
 
 interface CachedSecrets {
@@ -60,7 +60,7 @@ interface CachedSecrets {
  * signature of the current secret, and a damaged row must not stop the deliveries.
  */
 export function openSigningSecrets(db: Queryable, keyring: Keyring, options: SigningSecretsOptions = {}): SecretsOf {
-  const { now = performance.now.bind(performance), onDamaged = () => {} } = options;
+  const { now = performance.now.bind(performance), onUnreadable = () => {} } = options;
   const cache = new Map<WebhookId, CachedSecrets>();
   let batch: { readonly ids: Set<WebhookId>; readonly found: Promise<Map<WebhookId, SealedSigningSecrets>> } | null =
     null;
@@ -77,7 +77,7 @@ export function openSigningSecrets(db: Queryable, keyring: Keyring, options: Sig
     batch.ids.add(id);
     const sealed = (await batch.found).get(id);
     if (sealed === undefined) throw new AppError("not_found", "No webhook has this id.");
-    return openSecrets({ keyring, onDamaged }, sealed);
+    return openSecrets({ keyring, onUnreadable }, sealed);
   }
 
   return (id, changedAt) => {
@@ -98,7 +98,7 @@ async function findSealed(db: Queryable, ids: readonly WebhookId[]): Promise<Map
 }
 
 function openSecrets(
-  { keyring, onDamaged }: { readonly keyring: Keyring; readonly onDamaged: (row: string) => void },
+  { keyring, onUnreadable }: { readonly keyring: Keyring; readonly onUnreadable: (row: string) => void },
   sealed: SealedSigningSecrets,
 ): SigningSecrets {
   const {
@@ -112,7 +112,7 @@ function openSecrets(
   } = sealed;
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
   const replaced = old_ids.map((id, at) => ({ id, bytes: sealed_old_secrets[at] ?? Buffer.alloc(0) }));
-  const opened = openSealedRows({ onDamaged }, replaced, {
+  const opened = openSealedRows({ onUnreadable }, replaced, {
     open: ({ bytes, id }) => open(bytes, SEALING_CONTEXT.oldWebhookSecret(id)),
     nameOf: ({ id }) => `webhook_old_secrets/${id}`,
   });

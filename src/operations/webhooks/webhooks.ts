@@ -34,7 +34,7 @@ import {
 import { refuseEndedCaller } from "../access/ended-caller.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { sentHeadersOf } from "./attempt-delivery.ts";
 import { openAttemptDetails } from "./logged-answer.ts";
 

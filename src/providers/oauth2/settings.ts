@@ -3,7 +3,7 @@ import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { ADDRESS_MEMBERS, readOpenTarget, urlProblem } from "../../network/target.ts";
-import { closedObject, oneWord, PlainText } from "../../schema/vocabulary.ts";
+import { closedObject, stringEnum, PlainText } from "../../schema/vocabulary.ts";
 import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 import { WireEmployments, WirePayrollSchema } from "../remote/protocol/payroll.ts";
 import type { TextShape } from "./coerce.ts";
@@ -31,7 +31,7 @@ export const Oauth2ProviderEntry = closedObject({
     issuer: Type.Optional(Text),
     client_id: Text,
     client_secret: Type.Optional(SecretReference),
-    client_authentication: Type.Optional(oneWord(["client_secret_post", "client_secret_basic"])),
+    client_authentication: Type.Optional(stringEnum(["client_secret_post", "client_secret_basic"])),
     scopes: Type.Optional(Type.Array(Text, { maxItems: 64 })),
     parameters: Type.Optional(Type.Record(Type.String(), Text)),
   }),

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import ipaddr from "ipaddr.js";
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
 import {
   type CodeLimit,
@@ -49,12 +49,12 @@ export interface CodeLimits {
 }
 
 /**
- * Opens the limits. Persons and addresses are stored as blind tokens, by the last four digits of
+ * Opens the limits. Persons and addresses are stored as blind-index tokens, by the last four digits of
  * the SSN and the date of birth.
  */
 export function openCodeLimits(db: Database, key: KeyObject): CodeLimits {
   const tokenOf = (purpose: string, { environment }: Claimant, text: string) =>
-    blindToken(key, `one-time-code/${purpose}/${environment}`, text);
+    keyedHash(key, `one-time-code/${purpose}/${environment}`, text);
   const limitsOf = (purpose: string, who: Claimant, max: { readonly person: number; readonly address: number }) => {
     const { person, clientAddress } = who;
     const personText = `${person.ssn.slice(-4)} ${person.date_of_birth}`;

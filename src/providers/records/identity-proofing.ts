@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonSessionId, TaskId, Timestamp } from "../../domain/ids.ts";
@@ -36,7 +36,7 @@ type ProofingFault = keyof typeof PROOFING_FAULTS;
 /** Dependencies of the identity proofing. */
 export interface IdentityProofingOptions {
   readonly db: Database;
-  /** Key of blind tokens. */
+  /** Key of blind-index tokens. */
   readonly blindIndexKey: KeyObject;
   /** The operator's imported records. */
   readonly source: Source;
@@ -53,7 +53,7 @@ export interface IdentityProofingOptions {
 export interface AwaitedCode {
   readonly stage: "code";
   readonly person: ClaimedPerson;
-  /** Blind token of the code, in hex. */
+  /** Blind-index token of the code, in hex. */
   readonly codeToken: string;
   readonly expiresAt: Timestamp;
   readonly resends: number;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { blindToken } from "../../crypto/blind-index.ts";
+import { keyedHash } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { isVerificationId } from "../../domain/ids.ts";
 import { formatWay, nextWay, WAY_HEADER, type Way } from "../../domain/way.ts";
@@ -112,7 +112,7 @@ async function create(
   // A question that is retried after a crash must count as one inquiry about the person. After a confirmation it is
   // another one: the peer answers the first from what it has stored, without a freeze or dispute of the meantime.
   const asked = inquiry.isAskedAgain === true ? `${inquiry.id}/again` : inquiry.id;
-  const key = blindToken(context.keyring.blindIndexKey, `peer-question/${settings.name}`, asked).toString("hex");
+  const key = keyedHash(context.keyring.blindIndexKey, `peer-question/${settings.name}`, asked).toString("hex");
   const spareSeconds = Math.floor((settings.timeoutMs - TRAVEL_MS) / 1_000);
   const waitSeconds = Math.min(WAIT_SECONDS_MAX, Math.max(1, spareSeconds));
   return context.client.call({

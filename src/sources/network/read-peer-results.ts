@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { blindId } from "../../crypto/blind-index.ts";
+import { keyedHashId } from "../../crypto/blind-index.ts";
 import {
   type EmploymentRecord,
   type FieldAgreement,
@@ -87,7 +87,7 @@ function readEmployment(
   const pay = withPay ? readPay(row) : NO_PAY;
   const record: EmploymentRecord = { ...NO_PERSON, ...readJob(reader), record_id: String(at) };
   if (match === null || pay === null || reader.faults.length > 0) return null;
-  const id = blindId<EmploymentId>(blindIndexKey, `peer/${source}`, JSON.stringify([at, record]));
+  const id = keyedHashId<EmploymentId>(blindIndexKey, `peer/${source}`, JSON.stringify([at, record]));
   const employment = { id, source, companyId: null, record };
   const hasPay = pay.statements.length + pay.quarters.length + pay.years.length > 0;
   return hasPay ? { employment, match, pay } : { employment, match };

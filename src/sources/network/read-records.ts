@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { blindId } from "../../crypto/blind-index.ts";
+import { keyedHashId } from "../../crypto/blind-index.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
 import { readEmploymentFields } from "../../files/employment-fields.ts";
@@ -45,7 +45,7 @@ export function readRecords(
       continue;
     }
     warnings.push(...reader.warnings.map(textOf));
-    const id = blindId<EmploymentId>(blindIndexKey, `candidate/${source}`, record_id);
+    const id = keyedHashId<EmploymentId>(blindIndexKey, `candidate/${source}`, record_id);
     byId.set(id, { id, source, companyId: null, record });
   }
   return { employments: [...byId.values()], faults, warnings };

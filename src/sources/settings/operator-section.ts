@@ -2,14 +2,14 @@ import Type, { type Static } from "typebox";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import { HOPS_MAX, isOperatorId } from "../../domain/way.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
-import { closedObject, oneWord } from "../../schema/vocabulary.ts";
+import { closedObject, stringEnum } from "../../schema/vocabulary.ts";
 
 const OperatorEntry = closedObject({
   id: Type.String({ minLength: 1, maxLength: 63 }),
   hops: Type.Optional(Type.Integer({ minimum: 1, maximum: HOPS_MAX })),
   private_exchange: Type.Optional(
     closedObject({
-      environments: Type.Array(oneWord(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+      environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
       points_per_minute: Type.Optional(Type.Integer({ minimum: 4, maximum: 1_000_000 })),
       points_per_day: Type.Optional(Type.Integer({ minimum: 4, maximum: 1_000_000_000 })),
       rotation_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),

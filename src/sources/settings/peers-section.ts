@@ -6,7 +6,7 @@ import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
 import { readOpenTarget, readTarget, TargetEntry } from "../../network/target.ts";
-import { closedObject, oneWord } from "../../schema/vocabulary.ts";
+import { closedObject, stringEnum } from "../../schema/vocabulary.ts";
 import type { DetailField } from "../network/allowed-details.ts";
 import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
@@ -20,7 +20,7 @@ const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = POLICY_MEMBERS;
 
 const PeerEntry = closedObject({
   ...TERMS_BUT_ENVIRONMENTS,
-  environment: oneWord(ENVIRONMENTS),
+  environment: stringEnum(ENVIRONMENTS),
   operator_id: Type.String({ minLength: 1, maxLength: 63 }),
   target: TargetEntry,
   client_id: Type.String({ minLength: 1, maxLength: 64 }),

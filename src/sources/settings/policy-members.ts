@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
 import type { EntryReader } from "../../network/section.ts";
-import { oneWord, Slug } from "../../schema/vocabulary.ts";
+import { stringEnum, Slug } from "../../schema/vocabulary.ts";
 import { DETAIL_FIELDS } from "../network/allowed-details.ts";
 import type { CommonSourceSettings } from "../network/source-policy.ts";
 
@@ -10,14 +10,14 @@ const QUESTIONS_MAX = 100_000_000;
 /** The members of an entry that every source has. */
 export const POLICY_MEMBERS = {
   name: Slug,
-  environments: Type.Array(oneWord(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
   questions_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
   questions_per_day: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
   requires_consent: Type.Optional(Type.Boolean()),
 };
 
 /** What of a subject may leave. */
-export const DetailFields = Type.Array(oneWord(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
+export const DetailFields = Type.Array(stringEnum(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
 /** About how many records a source holds. */
 export const PopulationSize = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** Unless the file says how many records a source holds. */

@@ -3,7 +3,7 @@ import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import { defineSection, type EntryReader } from "../../network/section.ts";
 import { readTarget, TargetEntry } from "../../network/target.ts";
-import { closedObject, oneKind, oneWord } from "../../schema/vocabulary.ts";
+import { closedObject, oneKind, stringEnum } from "../../schema/vocabulary.ts";
 import { QUERY_PARAMETERS, type QueryParameter } from "../network/query-parameters.ts";
 import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
@@ -32,7 +32,7 @@ const SqlEntry = closedObject({
   ...POLICY_MEMBERS,
   url: SecretReference,
   query: SecretReference,
-  parameters: Type.Array(oneWord(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
+  parameters: Type.Array(stringEnum(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
   query_by_number: Type.Optional(SecretReference),
   columns: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 63 }))),
   population: Type.Optional(PopulationSize),

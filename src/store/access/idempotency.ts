@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   /** The client's key. */
   readonly key: string;
   /** Blind token of the route and the body. */
-  readonly bodyToken: Buffer;
+  readonly bodyHash: Buffer;
 }
 
 /** What is stored under a key. */
@@ -38,7 +38,7 @@ const CLAIM_IDEMPOTENCY_KEY = statement("claim_idempotency_key")`
  * in flight
  */
 export async function claimIdempotencyKey(tx: Queryable, tenant: Tenant, request: IdempotentRequest): Promise<boolean> {
-  const values = [tenant.teamId, tenant.environment, request.key, request.bodyToken, IDEMPOTENCY_HOURS];
+  const values = [tenant.teamId, tenant.environment, request.key, request.bodyHash, IDEMPOTENCY_HOURS];
   return (await tx.rows(CLAIM_IDEMPOTENCY_KEY, values)).length > 0;
 }
 

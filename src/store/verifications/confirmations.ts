@@ -83,11 +83,11 @@ export function listAskedConfirmations(
   return db.rows<ConfirmationRow>(LIST_ASKED, [environment, arrayText(tokens), ids.map(idHex)]);
 }
 
-const LOCK = statement("lock_confirmation")`
+const LOCK = statement("lock_person_confirmation")`
   select ${COLUMNS} from verification_confirmations c where c.verification_id = $1 for update of c`;
 
 /** The confirmation of a verification, locked until the transaction ends; or null. */
-export function lockConfirmation(tx: Queryable, id: VerificationId): Promise<ConfirmationRow | null> {
+export function lockPersonConfirmation(tx: Queryable, id: VerificationId): Promise<ConfirmationRow | null> {
   return firstRow(tx, LOCK, [idHex(id)]);
 }
 
@@ -115,10 +115,10 @@ export async function saveConfirmationEnd(
   await tx.rows(END, [idHex(id), status]);
 }
 
-const DELETE = statement("delete_confirmations")`
+const DELETE = statement("delete_person_confirmations")`
   delete from verification_confirmations where verification_id = any ($1::uuid[])`;
 
 /** Deletes the confirmations of verifications that are erased. */
-export async function deleteConfirmations(tx: Queryable, digits: readonly string[]): Promise<void> {
+export async function deletePersonConfirmations(tx: Queryable, digits: readonly string[]): Promise<void> {
   await tx.rows(DELETE, [digits]);
 }

@@ -141,7 +141,7 @@ async function insertVerifications(
     verifications.map((one) => one.keyId),
     verifications.map((one) => one.trackingInfo),
     verifications.map((one) => one.once?.key ?? null),
-    verifications.map((one) => one.once?.bodyToken ?? null),
+    verifications.map((one) => one.once?.bodyHash ?? null),
     IDEMPOTENCY_HOURS,
     verifications.map((one) => one.isAwaited ?? false),
     verifications.map((one) => arrayText(one.subjectTokens)),

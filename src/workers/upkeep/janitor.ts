@@ -79,14 +79,14 @@ export function startJanitor(
     onError,
   }: JanitorOptions,
 ): Janitor {
-  const damaged = new Set<string>();
+  const unreadable = new Set<string>();
   const reseal = async () => {
-    const batch = await resealBatch(context, damaged);
-    for (const row of batch.damaged) {
-      damaged.add(row);
+    const batch = await resealBatch(context, unreadable);
+    for (const row of batch.unreadable) {
+      unreadable.add(row);
       onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), "resealing");
     }
-    return batch.resealed > 0 || batch.damaged.length > 0;
+    return batch.resealed > 0 || batch.unreadable.length > 0;
   };
   const tasks = [
     startPeriodicTask(reseal, {
@@ -205,7 +205,7 @@ interface SweptBatch {
   /** Where the next batch continues; null when no row was left. */
   readonly last: string | null;
   /** Rows that cannot be opened, as `<table>/<id>`. */
-  readonly damaged: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -220,8 +220,8 @@ function sweeper(
   let after = NIL_ID;
   const reported = new Set<string>();
   return async () => {
-    const { last, damaged } = await sweep(after);
-    for (const row of damaged.filter((name) => !reported.has(name))) {
+    const { last, unreadable } = await sweep(after);
+    for (const row of unreadable.filter((name) => !reported.has(name))) {
       reported.add(row);
       onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), activity);
     }
@@ -278,7 +278,7 @@ function exchangeKeeper(
   const reported = new Set<string>();
   return async () => {
     const step = await keepExchange(context, keeping, after);
-    for (const row of step.damaged.filter((name) => !reported.has(name))) {
+    for (const row of step.unreadable.filter((name) => !reported.has(name))) {
       reported.add(row);
       onError(
         new AppError("internal", "A sealed row cannot be opened.", { detail: row }),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  afterHandOver,
+  afterSending,
   NOTIFICATION_RETRY_SECONDS,
   parseQuietHours,
   scheduleNotifications,
@@ -33,13 +33,13 @@ test("scheduleNotifications begins with the invitation, ascends, and ends before
   fc.assert(property, draws(500));
 });
 
-test("afterHandOver repeats only what was certainly not taken", () => {
+test("afterSending repeats only what was certainly not taken", () => {
   const replyCode = null;
   for (let attempts = 1; attempts <= NOTIFICATION_RETRY_SECONDS.length + 2; attempts += 1) {
-    assert.equal(afterHandOver({ kind: "taken" }, attempts).kind, "end");
-    assert.equal(afterHandOver({ kind: "unknown", replyCode }, attempts).kind, "end");
-    assert.equal(afterHandOver({ kind: "refused", replyCode }, attempts).kind, "end");
-    const isRepeated = afterHandOver({ kind: "not_taken", replyCode }, attempts).kind === "again";
+    assert.equal(afterSending({ kind: "accepted" }, attempts).kind, "end");
+    assert.equal(afterSending({ kind: "unknown", replyCode }, attempts).kind, "end");
+    assert.equal(afterSending({ kind: "refused", replyCode }, attempts).kind, "end");
+    const isRepeated = afterSending({ kind: "deferred", replyCode }, attempts).kind === "again";
     assert.equal(isRepeated, attempts <= NOTIFICATION_RETRY_SECONDS.length);
   }
 });

@@ -95,10 +95,10 @@ test("keepExchange is done by one process at a time, and passes over what cannot
   );
   const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, NIL_ID)));
   assert.equal((await context.epochs()).length, 1);
-  const damaged = steps.flatMap((step) => step.damaged);
+  const damaged = steps.flatMap((step) => step.unreadable);
   for (let step = { isMoreLeft: true, after: NIL_ID }; step.isMoreLeft; ) {
     const done = await keepExchange(context, KEEPING, step.after);
-    damaged.push(...done.damaged);
+    damaged.push(...done.unreadable);
     step = done;
   }
   assert.equal(damaged.length, 1);

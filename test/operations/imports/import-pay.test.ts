@@ -31,8 +31,8 @@ async function load(context: Context, pay: RecordedPay) {
   return [added, updated, unchanged];
 }
 
-async function ask(context: Context, withPay: boolean, onDamaged: (row: string) => void = assert.fail) {
-  const source = openRecordsSource({ ...context, nowMs: () => 0, onDamaged });
+async function ask(context: Context, withPay: boolean, onUnreadable: (row: string) => void = assert.fail) {
+  const source = openRecordsSource({ ...context, nowMs: () => 0, onUnreadable });
   const question = { environment: "production", details: subjectDetails(), withPay } as const;
   const answer = await source.ask(question, new AbortController().signal);
   const { results } = compileResults([answer], { today: "2026-11-25" as never });
@@ -65,7 +65,7 @@ forEachDatabase((home) => {
     const { answer, employment } = await ask(context, false);
     assert.equal(answer.kind, "match");
     assert.equal(employment?.statements, undefined);
-    const damaged: string[] = [];
+    const unreadable: string[] = [];
     const asked = await ask(context, true, (row) => damaged.push(row));
     assert.deepEqual([damaged.length, "isPartial" in asked.answer && asked.answer.isPartial], [1, true]);
   });

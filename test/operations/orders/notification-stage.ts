@@ -3,7 +3,7 @@ import { Keyring, type KeyringContents, mintKeyring } from "../../../src/crypto/
 import { mintId } from "../../../src/crypto/secrets.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment } from "../../../src/domain/caller.ts";
 import type { ClientId, CredentialId, OrderId, TeamId, Timestamp } from "../../../src/domain/ids.ts";
-import type { HandOver } from "../../../src/domain/orders/notification.ts";
+import type { SendOutcome } from "../../../src/domain/orders/notification.ts";
 import type { OrderNotifications } from "../../../src/domain/orders/order.ts";
 import type { NotificationSender, OutgoingNotification } from "../../../src/messages/notification/sender.ts";
 import type { NotificationPolicy } from "../../../src/operations/orders/notifications/policy.ts";
@@ -62,7 +62,7 @@ export interface NotificationStage {
 export async function notificationStage(
   t: TestContext,
   options: {
-    readonly answer?: (notification: OutgoingNotification) => HandOver | Promise<HandOver>;
+    readonly answer?: (notification: OutgoingNotification) => SendOutcome | Promise<SendOutcome>;
     readonly environment?: Environment;
   } = {},
 ): Promise<NotificationStage> {
@@ -72,9 +72,9 @@ export async function notificationStage(
   const sent: OutgoingNotification[] = [];
   const sender: NotificationSender = {
     channels: ["email", "sms"],
-    async handOver(notification) {
+    async send(notification) {
       sent.push(notification);
-      return (await options.answer?.(notification)) ?? { kind: "taken" };
+      return (await options.answer?.(notification)) ?? { kind: "accepted" };
     },
     close: async () => {},
   };

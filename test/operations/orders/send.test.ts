@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { HandOver } from "../../../src/domain/orders/notification.ts";
+import type { SendOutcome } from "../../../src/domain/orders/notification.ts";
 import { runDueOrders } from "../../../src/operations/orders/end-order.ts";
 import { cancelNotifications } from "../../../src/operations/orders/notifications/enqueue.ts";
 import { declineOrder } from "../../../src/operations/orders/order-page.ts";
@@ -52,8 +52,8 @@ test("enqueueNotifications stores nothing that is suppressed, not asked for in t
 });
 
 test("sendNotification ends the channel of an address that is refused", async (t) => {
-  const answer = ({ channel }: { channel: string }): HandOver =>
-    channel === "email" ? { kind: "refused", replyCode: "550 5.1.1" } : { kind: "taken" };
+  const answer = ({ channel }: { channel: string }): SendOutcome =>
+    channel === "email" ? { kind: "refused", replyCode: "550 5.1.1" } : { kind: "accepted" };
   const stage = await notificationStage(t, { answer });
   await stage.order({ policy: { reminderHours: [24] } });
   await stage.sendDue();
@@ -66,7 +66,7 @@ test("sendNotification ends the channel of an address that is refused", async (t
 });
 
 test("sendNotification repeats what was certainly not taken, five times, and then fails", async (t) => {
-  const stage = await notificationStage(t, { answer: () => ({ kind: "not_taken", replyCode: "ESOCKET" }) });
+  const stage = await notificationStage(t, { answer: () => ({ kind: "deferred", replyCode: "ESOCKET" }) });
   await stage.order({ details: { phone: null } });
   for (let attempts = 1; attempts <= 6; attempts += 1) {
     await stage.sendDue();
@@ -97,8 +97,8 @@ test("claimForSending ends what a dead worker was handing over as unknown, and s
   const [begun, held] = await claimForSending(context, 2);
   assert.ok(begun !== undefined && held !== undefined);
   // The worker dies between the mark and the settlement of one, and before the mark of the other.
-  const { promise: never } = Promise.withResolvers<HandOver>();
-  const stuck = { ...context, sender: { ...context.sender, handOver: () => never } };
+  const { promise: never } = Promise.withResolvers<SendOutcome>();
+  const stuck = { ...context, sender: { ...context.sender, send: () => never } };
   void sendNotification(stuck, begun);
   const sending = "select from notifications where status = 'sending'";
   while ((await stage.sql(sending)).length === 0) await new Promise(setImmediate);
@@ -119,7 +119,7 @@ test("claimForSending ends what a dead worker was handing over as unknown, and s
 });
 
 test("sendNotification of a worker that was slow, not dead, tells how it ended after all", async (t) => {
-  const { promise, resolve } = Promise.withResolvers<HandOver>();
+  const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   const stage = await notificationStage(t, { answer: () => promise });
   await stage.order({ details: { phone: null } });
   const [held] = await claimForSending(stage.context(), 1);
@@ -129,7 +129,7 @@ test("sendNotification of a worker that was slow, not dead, tells how it ended a
   await stage.sql("update notifications set lease_expires_at = now()");
   await claimForSending(stage.context(), 1);
   assert.deepEqual(await stage.messages("status"), [{ status: "unknown" }]);
-  resolve({ kind: "taken" });
+  resolve({ kind: "accepted" });
   await sending;
   assert.deepEqual(await stage.messages("status"), [{ status: "sent" }]);
 });

@@ -356,7 +356,7 @@ test("openRecordsProvider keeps no SSN and no address in clear", async (t) => {
     text: "select l::text || encode(token, 'escape') as row from code_limits l",
   });
   assert.ok(rows.length >= 4);
-  // Whole ones: four digits may stand in any blind token.
+  // Whole ones: four digits may stand in any blind-index token.
   for (const { row } of rows) assert.doesNotMatch(row, /523-?41-?7786|1971-03-09|203\.0\.113/);
 });
 

@@ -106,7 +106,7 @@ const getRoute = route({
   description:
     "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
   auth: keyWith("operations:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   query: Type.Object({
     hours: Type.Optional(
       Type.Integer({

@@ -31,7 +31,7 @@ const usageRoute = route({
   description:
     "For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.",
   auth: AUTH,
-  mayBeStale: true,
+  mayReadReplica: true,
   answer: {
     schema: Type.Array(UsageView),
     description: "The latest month first, then by team; months without anything are left out",

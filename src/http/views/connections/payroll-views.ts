@@ -58,8 +58,8 @@ function viewShape(shape: Shape, description: string, isNullable: boolean): TSch
         ? Type.String({ format: "date", description, examples: [shape.example] })
         : text(description, shape.example);
     }
-    case "word":
-      return oneOf(shape.words, description, shape.example);
+    case "enum":
+      return oneOf(shape.values, description, shape.example);
     case "flag":
       return flag(description);
     case "year":

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { isVerificationId } from "../../../domain/ids.ts";
-import { statedFaults } from "../../../income/assess.ts";
+import { statedParameterFaults } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import type { AssessmentSubject } from "../../../operations/income/gather-facts.ts";
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
@@ -62,7 +62,7 @@ export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
 ): BodyReading<Body, AssessmentRequest<Body>> {
   const { rule: ruleId = "", parameters = {} } = body;
   const rule = application.incomeRules.get(ruleId);
-  const ofParameters = rule === undefined ? [] : statedFaults(rule, parameters);
+  const ofParameters = rule === undefined ? [] : statedParameterFaults(rule, parameters);
   const named = SUBJECT_FIELDS.filter((field) => isGiven(body, field));
   const message = `only one of ${SUBJECT_FIELDS.join(", ")} can be assessed at once`;
   const requiresPurpose = application.requiresPurpose && !isGiven(body, "verification_id");

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import type { IsoDate } from "../../../domain/ids.ts";
 import { INCOME_QUESTIONS_MAX, type IncomeQuestion } from "../../../domain/income/income-question.ts";
-import { assess, statedFaults } from "../../../income/assess.ts";
+import { assess, statedParameterFaults } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { missingFacts } from "../../../income/needed-facts.ts";
@@ -107,7 +107,7 @@ function questionFaults(
   const rule = rules.get(id);
   if (rule === undefined) return [{ field: "rule", message: "is no rule; GET /v1/income-rules/ lists them" }];
   const { facts, faults: ofFacts } = readStatedFacts(stated);
-  const ofParameters = statedFaults(rule, parameters);
+  const ofParameters = statedParameterFaults(rule, parameters);
   const missing = facts === null ? [] : missingFacts(rule, stated, parameters);
   const faults = [
     ...ofFacts.map((message) => ({ field: "facts", message })),

@@ -1,4 +1,4 @@
-import { blindToken } from "../../../crypto/blind-index.ts";
+import { keyedHash } from "../../../crypto/blind-index.ts";
 import type { Keyring } from "../../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId, mintToken } from "../../../crypto/secrets.ts";
@@ -183,7 +183,7 @@ async function saveMember(
   const found = await findTeam(tx, name);
   const teamId = found ?? (hasRole ? (await saveTeam(tx, { id: mintId(), name, clientId: mintRandomId() })).id : null);
   const subject = `${identity.issuer} ${identity.subject}`;
-  const identityToken = blindToken(keyring.blindIndexKey, "member-identity", subject);
+  const identityToken = keyedHash(keyring.blindIndexKey, "member-identity", subject);
   const known = await findMemberByIdentity(tx, identityToken);
   if (known !== null && (known.team_id !== teamId || !hasRole)) {
     await saveRoles(tx, { id: known.id, teamId: known.team_id, askedAt }, {});
@@ -192,7 +192,7 @@ async function saveMember(
   }
   if (teamId === null || !hasRole) return null;
   // By the identity, not the address: an address that a provider does not vouch for is nobody's.
-  const emailToken = blindToken(keyring.blindIndexKey, "member-email", `${teamId} ${subject}`);
+  const emailToken = keyedHash(keyring.blindIndexKey, "member-email", `${teamId} ${subject}`);
   const { isEmailVerified, email, name: personName } = identity;
   const details = { name: personName, email, ...(isEmailVerified ? {} : { isUnverified: true as const }) };
   const id = await saveForeignMember(tx, {

@@ -22,10 +22,10 @@ import {
 import { type ListedSession, listSessions } from "../../../store/access/sessions.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
-import { openSealedRows } from "../../sealing/damaged-rows.ts";
+import { openSealedRows } from "../../sealing/unreadable-rows.ts";
 
 /** What lists of members need: a row that cannot be opened is reported and left out. */
-type ListContext = Pick<Context, "db" | "keyring" | "onDamaged">;
+type ListContext = Pick<Context, "db" | "keyring" | "onUnreadable">;
 
 /** A page of the members of the caller's team in its environment. */
 export async function listMembers(context: ListContext, caller: Caller, request: PageRequest): Promise<Page<Member>> {

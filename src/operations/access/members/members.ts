@@ -1,4 +1,4 @@
-import { blindToken } from "../../../crypto/blind-index.ts";
+import { keyedHash } from "../../../crypto/blind-index.ts";
 import { sealJson } from "../../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import type { Caller, Environment, Tenant } from "../../../domain/caller.ts";

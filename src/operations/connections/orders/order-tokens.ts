@@ -1,4 +1,4 @@
-import { blindToken } from "../../../crypto/blind-index.ts";
+import { keyedHash } from "../../../crypto/blind-index.ts";
 import type { Keyring } from "../../../crypto/keyring.ts";
 import type { BridgeTokenId, OrderId } from "../../../domain/ids.ts";
 
@@ -9,7 +9,7 @@ import type { BridgeTokenId, OrderId } from "../../../domain/ids.ts";
 
 /** The token of the order page, part of `share_url`. */
 export function shareTokenOf(keyring: Keyring, orderId: OrderId): string {
-  return blindToken(keyring.blindIndexKey, "order-page-token", orderId).toString("hex");
+  return keyedHash(keyring.blindIndexKey, "order-page-token", orderId).toString("hex");
 }
 
 /** The address of an order's page. */
@@ -32,10 +32,10 @@ export function declineUrlOf(baseUrl: string, shareToken: string): string {
 
 /** The bridge token of an order, which opens the Bridge page for each part in turn. */
 export function orderBridgeTokenOf(keyring: Keyring, orderId: OrderId): string {
-  return blindToken(keyring.blindIndexKey, "order-bridge-token", orderId).toString("hex");
+  return keyedHash(keyring.blindIndexKey, "order-bridge-token", orderId).toString("hex");
 }
 
 /** The bridge token of one part of an order. */
 export function partBridgeTokenOf(keyring: Keyring, bridgeTokenId: BridgeTokenId): string {
-  return blindToken(keyring.blindIndexKey, "order-part-token", bridgeTokenId).toString("hex");
+  return keyedHash(keyring.blindIndexKey, "order-part-token", bridgeTokenId).toString("hex");
 }

@@ -31,14 +31,14 @@ export async function listNotifications(
 
 /** A message with its recipient, opened. */
 export function shownNotification(
-  { keyring, onDamaged }: Pick<Context, "keyring" | "onDamaged">,
+  { keyring, onUnreadable }: Pick<Context, "keyring" | "onUnreadable">,
   { sealed_recipient, ...row }: NotificationRow,
 ): ShownNotification {
   if (sealed_recipient === null) return { ...row, recipient: null };
   try {
     return { ...row, recipient: openText(keyring, sealed_recipient, SEALING_CONTEXT.notificationRecipient(row.id)) };
   } catch {
-    onDamaged?.(`notifications/${row.id}`);
+    onUnreadable?.(`notifications/${row.id}`);
     return { ...row, recipient: null };
   }
 }

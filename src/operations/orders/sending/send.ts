@@ -2,8 +2,8 @@ import { sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import {
-  afterHandOver,
-  type HandOver,
+  afterSending,
+  type SendOutcome,
   type NotificationReason,
   type NotificationStatus,
 } from "../../../domain/orders/notification.ts";
@@ -105,7 +105,7 @@ export async function sendNotification(
   const sealed = sealText(keyring, to, SEALING_CONTEXT.notificationRecipient(leased.id));
   const attempts = await beginNotification(db, leased, { sealed, keyId: keyring.activeId });
   if (attempts === null) return null;
-  const outcome = await sender.handOver({
+  const outcome = await sender.send({
     ...leased,
     content: contentOf(found.waiting, { to, baseUrl: leased.base_url }),
   });
@@ -124,7 +124,7 @@ async function findOrder(context: NotifierContext, leased: ClaimedNotification):
     return waiting === null ? { kind: "busy" } : { kind: "waiting", waiting };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "internal") throw error;
-    context.onDamaged?.(`orders/${leased.order_id}`);
+    context.onUnreadable?.(`orders/${leased.order_id}`);
     return { kind: "unreadable" };
   }
 }
@@ -150,9 +150,9 @@ async function settle(
   return end.status;
 }
 
-function endOf(outcome: HandOver, attempts: number): NotificationEnd {
-  const next = afterHandOver(outcome, attempts);
-  const replyCode = outcome.kind === "taken" ? null : outcome.replyCode;
+function endOf(outcome: SendOutcome, attempts: number): NotificationEnd {
+  const next = afterSending(outcome, attempts);
+  const replyCode = outcome.kind === "accepted" ? null : outcome.replyCode;
   if (next.kind === "end") return { status: next.status, reason: next.reason, replyCode, delaySeconds: 0 };
   return { status: "pending", reason: "unreachable", replyCode, delaySeconds: next.delaySeconds };
 }

@@ -4,7 +4,7 @@ import { ANSWER_TEXT_MAX } from "../../../domain/connections/step.ts";
 import { TASK_FAILURES } from "../../../domain/connections/task.ts";
 import type { ProtocolCall } from "../../../network/protocol/call.ts";
 import { named, orNull, WireId, WireTime, wireText } from "../../../network/protocol/wire.ts";
-import { oneKind, oneWord } from "../../../schema/vocabulary.ts";
+import { oneKind, stringEnum } from "../../../schema/vocabulary.ts";
 import { NETWORK_PRODUCTS } from "../../network-provider.ts";
 import { WirePayroll } from "./payroll.ts";
 import { WireStep } from "./steps.ts";
@@ -25,8 +25,8 @@ const Connection = named(
   Type.Object({
     link_id: WireId,
     task_id: WireId,
-    environment: oneWord(ENVIRONMENTS),
-    product: oneWord(NETWORK_PRODUCTS),
+    environment: stringEnum(ENVIRONMENTS),
+    product: stringEnum(NETWORK_PRODUCTS),
     company: orNull(
       Type.Object(
         { id: orNull(WireId), name: wireText() },
@@ -49,7 +49,7 @@ const Failed = named(
   Type.Object({
     kind: Type.Literal("failed"),
     ...About,
-    reason: oneWord(TASK_FAILURES, "The status in which the task ends"),
+    reason: stringEnum(TASK_FAILURES, "The status in which the task ends"),
   }),
 );
 const SignedIn = named(

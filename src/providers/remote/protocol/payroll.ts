@@ -3,7 +3,7 @@ import type { Timestamp } from "../../../domain/ids.ts";
 import { named, orNull, WireDate, WireDecimal, WireMoney, WireTime, wireText } from "../../../network/protocol/wire.ts";
 import { PAYROLL_EMPLOYMENT } from "../../../payroll/document.ts";
 import type { Field, Fields, Group, Shape, WireOf } from "../../../payroll/field.ts";
-import { oneWord } from "../../../schema/vocabulary.ts";
+import { stringEnum } from "../../../schema/vocabulary.ts";
 
 const EMPLOYMENTS_MAX = 100;
 const NAMES_MAX = 64;
@@ -32,8 +32,8 @@ function wireShape(shape: Shape, { description }: WireWords): TSchema {
   switch (shape.kind) {
     case "text":
       return wireForm(shape, words);
-    case "word":
-      return oneWord(shape.words, description);
+    case "enum":
+      return stringEnum(shape.values, description);
     case "flag":
       return Type.Boolean();
     case "year":

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { ANSWER_TEXTS_MAX } from "../../../domain/connections/step.ts";
 import { named, orNull, wireText } from "../../../network/protocol/wire.ts";
-import { oneKind, oneWord } from "../../../schema/vocabulary.ts";
+import { oneKind, stringEnum } from "../../../schema/vocabulary.ts";
 
 const OPTIONS_MAX = 100;
 const TEXT_MAX = 1_024;
@@ -17,7 +17,7 @@ const TEXTS = {
 const Field = Type.Object({
   name: Type.String({ pattern: "^[a-z][a-z0-9_]{0,39}$", description: "Key of the text in the answer" }),
   label: wireText(),
-  type: oneWord(["text", "email", "tel", "password", "ssn", "date"]),
+  type: stringEnum(["text", "email", "tel", "password", "ssn", "date"]),
   autocomplete: Type.Optional(orNull(Type.String({ pattern: "^[a-z-]{1,40}$" }))),
   hint: Type.Optional(orNull(wireText())),
   optional: Type.Optional(orNull(Type.Boolean())),

@@ -12,7 +12,7 @@ const REPORTED_MAX = 10_000;
  * personal; must not throw
  * @returns a function that takes a row as `<table>/<id>`
  */
-export function openDamageReport(report: (error: AppError) => void): (row: string) => void {
+export function openUnreadableReport(report: (error: AppError) => void): (row: string) => void {
   const reported = new Set<string>();
   return (row) => {
     if (reported.has(row)) return;
@@ -29,7 +29,7 @@ export function openDamageReport(report: (error: AppError) => void): (row: strin
  * @param options.nameOf the row as `<table>/<id>`
  */
 export function openSealedRows<Row, Opened>(
-  { onDamaged }: Pick<Context, "onDamaged">,
+  { onUnreadable }: Pick<Context, "onUnreadable">,
   rows: readonly Row[],
   options: { readonly open: (row: Row) => Opened; readonly nameOf: (row: Row) => string },
 ): Opened[] {
@@ -37,7 +37,7 @@ export function openSealedRows<Row, Opened>(
     try {
       return [options.open(row)];
     } catch {
-      onDamaged?.(options.nameOf(row));
+      onUnreadable?.(options.nameOf(row));
       return [];
     }
   });

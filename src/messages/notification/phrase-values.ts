@@ -1,5 +1,5 @@
 import type { NotificationText } from "./content.ts";
-import { type Filling, PHRASES } from "./phrases.ts";
+import { type PhraseValues, PHRASES } from "./phrases.ts";
 
 /** Maximum number of characters of a name in a message. */
 const NAME_MAX = 80;
@@ -12,7 +12,7 @@ const EMPLOYERS_MAX = 3;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Values for the placeholders of a notification. */
-export function fillingOf({ language, content }: NotificationText, nameMax: number = NAME_MAX): Filling {
+export function phraseValuesOf({ language, content }: NotificationText, nameMax: number = NAME_MAX): PhraseValues {
   const { products, employers, orderNumber, expiresOn } = content;
   const { unnamed } = PHRASES[language];
   const name = content.clientName === null ? null : oneLine(content.clientName, nameMax);
