@@ -17,7 +17,10 @@ import type { Parts } from "./parts.ts";
 export function openProcessProviders(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Providers {
   const { db } = parts.context;
   const onError = logErrors(parts.log);
-  const context = { ...parts.context, onUnreadable: openUnreadableReport((error) => onError(error, "reading a scenario")) };
+  const context = {
+    ...parts.context,
+    onUnreadable: openUnreadableReport((error) => onError(error, "reading a scenario")),
+  };
   const sandbox = openSandboxProvider({
     scenariosOf: (tenant, username) => scenariosOf(context, tenant, username),
     companyOf: async (id) => (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company,

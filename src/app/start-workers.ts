@@ -220,7 +220,12 @@ async function startNotifications(
   const sender = openNotificationSender(settings);
   stops.push(() => sender.close());
   const notifier = startNotifier({
-    context: { ...context, policy, sender, onUnreadable: openUnreadableReport((error) => onError(error, "reading a record")) },
+    context: {
+      ...context,
+      policy,
+      sender,
+      onUnreadable: openUnreadableReport((error) => onError(error, "reading a record")),
+    },
     pollMs,
     onAttempt: (attempt) => {
       metrics?.metrics.notificationAttempted(attempt);

@@ -43,10 +43,10 @@ const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN 
  * Returns at once; until `ready` it is empty. A failed read is retried at every poll.
  */
 export function openDirectory(db: Database, options: DirectoryOptions): DirectoryHandle {
-  return new DirectoryKeeper(db, options);
+  return new SyncedDirectory(db, options);
 }
 
-class DirectoryKeeper implements DirectoryHandle {
+class SyncedDirectory implements DirectoryHandle {
   readonly ready: Promise<void>;
   readonly #db: Database;
   readonly #options: DirectoryOptions;

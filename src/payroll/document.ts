@@ -12,6 +12,7 @@ import type {
 import {
   type DocumentOf,
   defaulted,
+  enumField,
   flagField,
   formed,
   group,
@@ -24,7 +25,6 @@ import {
   nullableField,
   ours,
   textField,
-  enumField,
   year,
 } from "./field.ts";
 

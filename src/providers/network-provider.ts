@@ -3,7 +3,7 @@ import Type from "typebox";
 import { ENVIRONMENTS, type Environment } from "../domain/caller.ts";
 import type { ConnectionProduct } from "../domain/connections/link.ts";
 import type { ProviderId } from "../domain/ids.ts";
-import { stringEnum, PlainText, Slug } from "../schema/vocabulary.ts";
+import { PlainText, Slug, stringEnum } from "../schema/vocabulary.ts";
 
 /** Products that providers over the network can have: none of them moves a deposit. */
 export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];

@@ -100,7 +100,8 @@ export function openRecordsSource({
     const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
     const unreadable = new Set([...found.unreadable, ...bearers.unreadable]).size;
     const matched = publicPart(decision);
-    const paid = withPay && matched.kind === "match" ? await addPay({ db, keyring, onUnreadable }, matched.matches) : null;
+    const paid =
+      withPay && matched.kind === "match" ? await addPay({ db, keyring, onUnreadable }, matched.matches) : null;
     const counts = { genericSsns, overfullKeys: found.overfullKeys.length, unreadableRecords: unreadable };
     const basis = { ...by, ...counts, source: NAME };
     if (found.candidates.length === 0) refuseDecoys(keyring, details, basis);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { keyedHash, blockingTokens, subjectTokens } from "../../src/crypto/blind-index.ts";
+import { blockingTokens, keyedHash, subjectTokens } from "../../src/crypto/blind-index.ts";
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 const otherKey = createSecretKey(Buffer.alloc(32, 2));

@@ -57,6 +57,9 @@ test("statedParameterFaults refuses what only the pack states, and values of ano
   const rule = rulesById(BUNDLED_PACKS).get("snap.stub_conversion");
   assert.ok(rule !== undefined);
   assert.deepEqual(statedParameterFaults(rule, { factor_set: "ma" }), []);
-  assert.match(statedParameterFaults(rule, { factors_federal: { weekly: "5" } }).join(), /factors_federal cannot be stated/);
+  assert.match(
+    statedParameterFaults(rule, { factors_federal: { weekly: "5" } }).join(),
+    /factors_federal cannot be stated/,
+  );
   assert.match(statedParameterFaults(rule, { factor_set: "mine" }).join(), /factor_set must be one of/);
 });

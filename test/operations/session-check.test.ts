@@ -29,9 +29,9 @@ const SAM = {
 async function signedIn(db: Database, recheckSeconds = 0) {
   const keyring = new Keyring(mintKeyring());
   const next: { answer: () => Promise<IdentityAnswer> } = { answer: async () => SAM };
-  const departure = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/" };
+  const pending = { state: "", nonce: "", verifier: "", redirectUri: "https://voe.example.com/" };
   const provider = {
-    depart: async () => ({ url: "https://login.example.com/", departure }),
+    beginAuthorization: async () => ({ url: "https://login.example.com/", pending }),
     identify: async () => SAM,
     ask: () => next.answer(),
   };

@@ -12,7 +12,7 @@ import {
   assessCase,
   HEADING_LINE,
   outputLine,
-  type StatedRule,
+  type RuleWithParameters,
   VerdictCounter,
 } from "./assess-lines.ts";
 
@@ -30,7 +30,7 @@ interface CaseloadStreams {
  */
 export async function assessCaseload(
   context: Context,
-  rule: StatedRule,
+  rule: RuleWithParameters,
   chosen: {
     readonly tenant: Tenant;
     readonly actor: string;

@@ -11,7 +11,7 @@ import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { assessCaseload } from "./assess-caseload.ts";
 import { assessFile } from "./assess-file.ts";
-import type { AssessSummary, StatedRule } from "./assess-lines.ts";
+import type { AssessSummary, RuleWithParameters } from "./assess-lines.ts";
 import { readIncomeRules } from "./read-packs.ts";
 
 interface AssessOptions {
@@ -69,11 +69,11 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
     throw new AppError("incorrect_parameters", "Name a file of facts, or --team for the verifications of a team.");
   }
   const rule = findRule(ruleId, options.pack ?? []);
-  const stated = listsOf(rule, options.parameter ?? {});
-  const faults = statedParameterFaults(rule, stated);
+  const parameters = listsOf(rule, options.parameter ?? {});
+  const faults = statedParameterFaults(rule, parameters);
   if (faults.length > 0)
     throw new AppError("incorrect_parameters", `The parameters of ${ruleId}: ${faults.join("; ")}.`);
-  const asked = { rule, stated };
+  const asked = { rule, parameters };
   const summary = await runInterruptibly((signal) =>
     file === undefined ? assessTeam(asked, options, signal) : assessLines(asked, { ...options, file }, signal),
   );
@@ -83,14 +83,14 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
 
 const now = () => performance.now();
 
-function assessLines(rule: StatedRule, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
+function assessLines(rule: RuleWithParameters, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
   const { stdin, stdout, stderr } = process;
   const { file, output } = options;
   const chosen = { file, output, isForced: options.force ?? false, isCsv: options.csv ?? false };
   return assessFile(rule, chosen, { stdin, stdout, stderr, signal, now });
 }
 
-function assessTeam(rule: StatedRule, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
+function assessTeam(rule: RuleWithParameters, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
   const { stdout, stderr } = process;
   const { team = "", env: environment, output } = options;
   return withContext(readConfig(), "openvoe assess", async (context) => {
@@ -121,10 +121,10 @@ function findRule(id: string, files: readonly string[]): Rule {
 }
 
 /** Parameters that are lists are separated by commas on a command line. */
-function listsOf(rule: Rule, stated: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function listsOf(rule: Rule, parameters: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isList = (name: string, value: unknown) => statedParameterFaults(rule, { [name]: value }).length > 0;
   return Object.fromEntries(
-    Object.entries(stated).map(([name, value]) => {
+    Object.entries(parameters).map(([name, value]) => {
       const list = typeof value === "string" ? value.split(",") : value;
       return [name, isList(name, value) && !isList(name, list) ? list : value];
     }),

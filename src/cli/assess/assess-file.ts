@@ -10,7 +10,7 @@ import {
   assessCase,
   HEADING_LINE,
   outputLine,
-  type StatedRule,
+  type RuleWithParameters,
   VerdictCounter,
 } from "./assess-lines.ts";
 
@@ -28,7 +28,7 @@ interface AssessStreams {
  * a table. A line that is not facts is told in its place, and the others go on. Memory does not grow with the file.
  */
 export async function assessFile(
-  rule: StatedRule,
+  rule: RuleWithParameters,
   chosen: { readonly file: string; readonly output: string; readonly isForced: boolean; readonly isCsv: boolean },
   { stdin, stdout, stderr, signal, now }: AssessStreams,
 ): Promise<AssessSummary> {
@@ -60,7 +60,7 @@ export async function assessFile(
   return counter.summary();
 }
 
-function assessLine(rule: StatedRule, text: string | null): Omit<AssessedLine, "number"> {
+function assessLine(rule: RuleWithParameters, text: string | null): Omit<AssessedLine, "number"> {
   const document = parse(text);
   if (document === null) return { id: null, assessment: null, error: "not a JSON object" };
   const { id, ...rest } = document;

@@ -12,9 +12,9 @@ export interface AssessSummary {
 }
 
 /** A rule with the parameters that the command states. */
-export interface StatedRule {
+export interface RuleWithParameters {
   readonly rule: Rule;
-  readonly stated: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 /** A case of an output: an assessment, or why there is none. */
@@ -47,11 +47,11 @@ export const HEADING_LINE = csvLine(HEADINGS, CSV);
 
 /** What a rule says of facts, or that it cannot be computed with its parameters. */
 export function assessCase(
-  { rule, stated }: StatedRule,
+  { rule, parameters }: RuleWithParameters,
   facts: FactsDocument,
 ): Pick<AssessedLine, "assessment" | "error"> {
   try {
-    return { assessment: assess(rule, facts, stated), error: null };
+    return { assessment: assess(rule, facts, parameters), error: null };
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure;
     return { assessment: null, error: "the rule cannot be computed with these parameters" };

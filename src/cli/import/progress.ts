@@ -97,11 +97,7 @@ function openLines({ caption, stream, total, now }: ProgressOptions): ProgressDi
       if (at - shownAt < LINE_EVERY_MS) return;
       shownAt = at;
       const elapsedMs = at - startedAt;
-      const parts = [
-        `${rows} rows`,
-        `${rateOf(rows, elapsedMs)} rows/s`,
-        ...shareOf(done, { total, elapsedMs }),
-      ];
+      const parts = [`${rows} rows`, `${rateOf(rows, elapsedMs)} rows/s`, ...shareOf(done, { total, elapsedMs })];
       stream.write(`${caption}: ${parts.join(", ")}\n`);
     },
     stop() {},

@@ -28,8 +28,8 @@ interface PairVocabulary {
  * words among the company's.
  *
  * @param candidate the company's names, its own first
- * @param options how rare a word is among names, above 0 to 1, 1 for an unknown word; the key of
- *   the only city that counts as one, or ""
+ * @param options how rare a word is among names, above 0 to 1, 1 for an unknown word; the normalised name of the
+ *   company's city, the only text that counts as a city, or ""
  */
 export function pairVocabulary(
   candidate: readonly CompanyName[],

@@ -15,7 +15,9 @@ export function openHookNotifier(options: SignedHookOptions): NotificationSender
     channels: ["email", "sms"],
     async send(notification) {
       const { id } = notification;
-      return sendOutcomeOf(await hook.post({ id, body: bodyOf(notification), agent: "OpenVOE-Notification-Service/1.0" }));
+      return sendOutcomeOf(
+        await hook.post({ id, body: bodyOf(notification), agent: "OpenVOE-Notification-Service/1.0" }),
+      );
     },
     close: () => hook.close(),
   };

@@ -1,5 +1,5 @@
 import type { NotificationText } from "./content.ts";
-import { type PhraseValues, PHRASES } from "./phrases.ts";
+import { PHRASES, type PhraseValues } from "./phrases.ts";
 
 /** Maximum number of characters of a name in a message. */
 const NAME_MAX = 80;

@@ -1,6 +1,6 @@
 import { textOn } from "../../domain/members/team-profile.ts";
 import type { NotificationBrand, NotificationText, WrittenMail } from "./content.ts";
-import { phraseValuesOf, oneLine } from "./phrase-values.ts";
+import { oneLine, phraseValuesOf } from "./phrase-values.ts";
 import { PHRASES } from "./phrases.ts";
 
 /** Maximum number of characters of a subject: mail programs truncate longer ones. */

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
-import type { SendOutcome, NotificationLanguage } from "../../domain/orders/notification.ts";
+import type { NotificationLanguage, SendOutcome } from "../../domain/orders/notification.ts";
 import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
 import { openMailer } from "../../egress/mailer.ts";
 import { parseEmail } from "../../text/email.ts";

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { keyedHashId, keyedHash } from "../../crypto/blind-index.ts";
+import { keyedHash, keyedHashId } from "../../crypto/blind-index.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";

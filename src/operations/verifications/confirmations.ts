@@ -14,8 +14,8 @@ import {
   type ConfirmationRow,
   insertConfirmation,
   listConfirmations,
-  lockPersonConfirmation,
   lockDueConfirmations,
+  lockPersonConfirmation,
   saveConfirmationEnd,
 } from "../../store/verifications/confirmations.ts";
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";

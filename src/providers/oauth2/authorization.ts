@@ -27,7 +27,7 @@ import { taskFailureOf } from "../call-problem.ts";
 import type { Oauth2Settings } from "./settings.ts";
 
 /** State that is stored while the person is at the authorization server. */
-export interface Departure {
+export interface PendingAuthorization {
   readonly state: string;
   readonly verifier: string;
 }
@@ -87,7 +87,9 @@ export class Authorization {
   }
 
   /** The URL for the person, and the state to store until they return. */
-  async depart(taskId: TaskId): Promise<{ readonly url: string; readonly departure: Departure }> {
+  async beginAuthorization(
+    taskId: TaskId,
+  ): Promise<{ readonly url: string; readonly departure: PendingAuthorization }> {
     const { clientId, scopes, parameters, url } = this.#settings;
     const departure = { state: mintReturnState(taskId), verifier: generateRandomCodeVerifier() };
     const target = new URL(url);
@@ -112,7 +114,7 @@ export class Authorization {
    */
   async exchange(
     answer: Readonly<Record<string, string>>,
-    { state, verifier }: Departure,
+    { state, verifier }: PendingAuthorization,
     signal: AbortSignal,
   ): Promise<Grant | Refusal> {
     let parameters: URLSearchParams;

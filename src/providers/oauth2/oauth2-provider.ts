@@ -7,7 +7,7 @@ import { payrollFault } from "../payroll-checks.ts";
 import type { FetchResult, Provider, ProviderFailure, ProviderReply, ProviderRequest } from "../provider.ts";
 import { fetchedDataOf } from "../remote/fetched-payroll.ts";
 import { WirePayroll } from "../remote/protocol/payroll.ts";
-import { Authorization, type Departure, type Grant, type Refusal } from "./authorization.ts";
+import { Authorization, type Grant, type PendingAuthorization, type Refusal } from "./authorization.ts";
 import { coerce } from "./coerce.ts";
 import { PayrollApi } from "./payroll-api.ts";
 import { type Oauth2Settings, PAYROLL_SHAPE } from "./settings.ts";
@@ -29,9 +29,9 @@ interface Oauth2Dependencies {
  */
 const FINDS_MAX = 3;
 
-/** State between steps. Only this file creates it. */
+/** State between steps. Only this file creates it. It is stored, so that its members keep their names. */
 type Kept =
-  | { readonly at: "away"; readonly departure: Departure }
+  | { readonly at: "away"; readonly departure: PendingAuthorization }
   | { readonly at: "finding"; readonly grant: Grant; readonly finds: number }
   | { readonly at: "in"; readonly accessToken: string; readonly personId: string | null };
 type SignedOut = Exclude<Kept, { at: "in" }>;
@@ -63,7 +63,9 @@ export function openOauth2Provider(settings: Oauth2Settings, dependencies: Oauth
     begin: (request) => signIn.begin(request),
     answer: (_request, { state, answer }, signal) => {
       const kept = state as SignedOut;
-      return kept.at === "away" ? signIn.comeBack(kept, answer, signal) : signIn.find(kept, answer, signal);
+      return kept.at === "away"
+        ? signIn.completeAuthorization(kept, answer, signal)
+        : signIn.find(kept, answer, signal);
     },
     refresh: (_request, { refreshState }, signal) => signIn.refresh(refreshState as KeptForRefresh, signal),
     fetch: (request, { state }, signal) => signIn.fetch(request, state as Extract<Kept, { at: "in" }>, signal),
@@ -84,13 +86,17 @@ class Oauth2SignIn {
   }
 
   async begin({ taskId }: ProviderRequest): Promise<ProviderReply> {
-    const { url, departure } = await this.#authorization.depart(taskId);
+    const { url, departure } = await this.#authorization.beginAuthorization(taskId);
     const { name } = this.#settings;
     const text = `You sign in at ${name} itself, and allow access there.`;
     return step({ kind: "redirect", title: `Sign in at ${name}`, text, url }, { at: "away", departure });
   }
 
-  async comeBack({ departure }: { departure: Departure }, answer: StepAnswer, signal: AbortSignal) {
+  async completeAuthorization(
+    { departure }: { departure: PendingAuthorization },
+    answer: StepAnswer,
+    signal: AbortSignal,
+  ) {
     const grant = await this.#authorization.exchange(answer, departure, signal);
     if (grant.kind === "refused") return this.#refused("sign-in", grant);
     return this.#settings.api.person.find === null ? signedIn(grant, null) : this.#ask({ grant, finds: 0 });

@@ -3,7 +3,7 @@ import type { Target } from "../../egress/calls/target.ts";
 import { SecretReference } from "../../network/secret.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { ADDRESS_MEMBERS, readOpenTarget, urlProblem } from "../../network/target.ts";
-import { closedObject, stringEnum, PlainText } from "../../schema/vocabulary.ts";
+import { closedObject, PlainText, stringEnum } from "../../schema/vocabulary.ts";
 import { PROVIDER_MEMBERS, type ProviderIdentity, providerIdentity } from "../network-provider.ts";
 import { WireEmployments, WirePayrollSchema } from "../remote/protocol/payroll.ts";
 import type { TextShape } from "./coerce.ts";

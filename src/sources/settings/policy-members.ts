@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../domain/caller.ts";
 import type { EntryReader } from "../../network/section.ts";
-import { stringEnum, Slug } from "../../schema/vocabulary.ts";
+import { Slug, stringEnum } from "../../schema/vocabulary.ts";
 import { DETAIL_FIELDS } from "../network/allowed-details.ts";
 import type { CommonSourceSettings } from "../network/source-policy.ts";
 

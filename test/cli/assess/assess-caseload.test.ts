@@ -46,7 +46,7 @@ function assessTo(output: string, isCsv: boolean) {
   const chosen = { tenant: { teamId, environment: "sandbox" as const }, actor: "operator", asOf: AS_OF };
   return assessCaseload(
     { db: app.db, keyring: app.keyring },
-    { rule, stated: {} },
+    { rule, parameters: {} },
     { ...chosen, output, isForced: false, isCsv },
     {
       stdout: new PassThrough(),

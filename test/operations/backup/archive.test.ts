@@ -71,7 +71,10 @@ test("decodeArchive refuses an archive with any byte changed", async () => {
 
 test("decodeArchive refuses bytes after the end, another form, and what is no backup", async () => {
   const whole = await archiveOf([]);
-  await assert.rejects(readBack(Buffer.concat([whole, Buffer.from("x")])), /is unreadable: there are bytes after its end/);
+  await assert.rejects(
+    readBack(Buffer.concat([whole, Buffer.from("x")])),
+    /is unreadable: there are bytes after its end/,
+  );
   await assert.rejects(readBack(Buffer.from("openvoe-backup 2\nrest")), /of form 2; this program reads form 1/);
   await assert.rejects(readBack(Buffer.from("id,name\n1,Ann\n")), /x.backup is not a backup of openvoe/);
 });

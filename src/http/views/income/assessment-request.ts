@@ -8,7 +8,7 @@ import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
 import { type BodyReading, isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
-import { RULE_FIELDS, readStatedFacts } from "./income-rules-request.ts";
+import { RULE_FIELDS, readRequestFacts } from "./income-rules-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
@@ -66,7 +66,7 @@ export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
   const named = SUBJECT_FIELDS.filter((field) => isGiven(body, field));
   const message = `only one of ${SUBJECT_FIELDS.join(", ")} can be assessed at once`;
   const requiresPurpose = application.requiresPurpose && !isGiven(body, "verification_id");
-  const { facts, faults: ofFacts } = readStatedFacts(body.facts ?? {});
+  const { facts, faults: ofFacts } = readRequestFacts(body.facts ?? {});
   const faults = [
     ...named.slice(1).map((field) => ({ field, message })),
     ...ofFacts.map((message) => ({ field: "facts", message })),

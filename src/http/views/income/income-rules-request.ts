@@ -72,7 +72,7 @@ export const IncomeAnswersField = Type.Array(
 const SOME_DAY = "2000-01-01";
 
 /** Stated facts, or what is wrong with them, one sentence a fault, but for their `as_of`. */
-export function readStatedFacts(facts: Readonly<Record<string, unknown>>) {
+export function readRequestFacts(facts: Readonly<Record<string, unknown>>) {
   return checkFacts({ ...facts, as_of: SOME_DAY });
 }
 
@@ -106,7 +106,7 @@ function questionFaults(
   if (id === undefined) return [];
   const rule = rules.get(id);
   if (rule === undefined) return [{ field: "rule", message: "is no rule; GET /v1/income-rules/ lists them" }];
-  const { facts, faults: ofFacts } = readStatedFacts(stated);
+  const { facts, faults: ofFacts } = readRequestFacts(stated);
   const ofParameters = statedParameterFaults(rule, parameters);
   const missing = facts === null ? [] : missingFacts(rule, stated, parameters);
   const faults = [

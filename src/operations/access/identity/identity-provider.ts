@@ -51,7 +51,7 @@ interface ProviderSettings {
 }
 
 /** What is kept, sealed, while a person is at the provider. */
-export interface ProviderDeparture {
+export interface PendingAuthorization {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -133,7 +133,7 @@ export class IdentityProvider {
    * sign-in that they have there already counts
    * @throws Error if the provider cannot be reached
    */
-  async depart(input: { readonly redirectUri: string; readonly isAnew: boolean }) {
+  async beginAuthorization(input: { readonly redirectUri: string; readonly isAnew: boolean }) {
     const { redirectUri, isAnew } = input;
     const { server } = await this.#question();
     const [state, nonce, verifier] = [generateRandomState(), generateRandomNonce(), generateRandomCodeVerifier()];
@@ -153,7 +153,7 @@ export class IdentityProvider {
       ...(!isAnew && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
     };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    return { url: url.href, departure: { state, nonce, verifier, redirectUri } satisfies ProviderDeparture };
+    return { url: url.href, pending: { state, nonce, verifier, redirectUri } satisfies PendingAuthorization };
   }
 
   /**
@@ -161,10 +161,10 @@ export class IdentityProvider {
    *
    * @param parameters the query of the return
    */
-  identify(parameters: Readonly<Record<string, string>>, departure: ProviderDeparture): Promise<IdentityAnswer> {
+  identify(parameters: Readonly<Record<string, string>>, pending: PendingAuthorization): Promise<IdentityAnswer> {
     return this.#answered(async (question) => {
       const { server, options } = question;
-      const { state, nonce, verifier, redirectUri } = departure;
+      const { state, nonce, verifier, redirectUri } = pending;
       const client = this.#client();
       const checked = validateAuthResponse(server, client, new URLSearchParams(parameters), state);
       const auth = this.#clientAuth();

@@ -21,12 +21,12 @@ import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
-import type { IdentityAnswer, IdentityProvider, ProvedIdentity, ProviderDeparture } from "./identity-provider.ts";
+import type { IdentityAnswer, IdentityProvider, PendingAuthorization, ProvedIdentity } from "./identity-provider.ts";
 import { saveRolesOfGroups } from "./roles-of-groups.ts";
 
 /** How people sign in at the operator's identity provider. */
 export interface IdentitySignIn {
-  readonly provider: Pick<IdentityProvider, "depart" | "identify" | "ask">;
+  readonly provider: Pick<IdentityProvider, "beginAuthorization" | "identify" | "ask">;
   readonly mapping: readonly GroupRole[];
   /** After how many seconds the provider is asked again about who is signed in. */
   readonly recheckSeconds: number;
@@ -43,11 +43,11 @@ interface IdentityContext extends Context {
 }
 
 /** How long a person may take at the provider, in milliseconds. */
-const DEPARTURE_MS = 900_000;
-const DEPARTURE_PLACE = "sessions/departure";
+const PENDING_SIGN_IN_MS = 900_000;
+const PENDING_SIGN_IN_PLACE = "sessions/departure";
 
 /** What the browser keeps, sealed, while the person is at the provider. */
-interface DepartureState extends ProviderDeparture {
+interface PendingSignIn extends PendingAuthorization {
   readonly environment: Environment | null;
   /** The session that is confirmed; null: a new one begins. */
   readonly confirms: SessionId | null;
@@ -87,13 +87,13 @@ export async function departToProvider(
   const { redirectUri, environment, now } = input;
   const { provider } = identity ?? noProvider();
   const confirms = input.confirms?.id ?? null;
-  const { url, departure } = await provider
-    .depart({ redirectUri, isAnew: confirms !== null })
+  const { url, pending } = await provider
+    .beginAuthorization({ redirectUri, isAnew: confirms !== null })
     .catch((cause: unknown) => {
       throw providerUnreachable(cause);
     });
-  const state: DepartureState = { ...departure, environment, confirms, untilMs: now.getTime() + DEPARTURE_MS };
-  return { url, sealedState: sealSignInState(keyring, DEPARTURE_PLACE, state) };
+  const state: PendingSignIn = { ...pending, environment, confirms, untilMs: now.getTime() + PENDING_SIGN_IN_MS };
+  return { url, sealedState: sealSignInState(keyring, PENDING_SIGN_IN_PLACE, state) };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function returnFromProvider(
 ): Promise<Returned> {
   const { identity: ways, authenticator } = context;
   const { provider, mapping } = ways ?? noProvider();
-  const state = openSignInState<DepartureState>(context.keyring, DEPARTURE_PLACE, {
+  const state = openSignInState<PendingSignIn>(context.keyring, PENDING_SIGN_IN_PLACE, {
     text: input.sealedState,
     now: input.now,
   });
@@ -268,7 +268,7 @@ function recentAuthTime({ authTime }: ProvedIdentity, now: Date, secondFactorMin
       "Your identity provider does not say when you signed in (its ID token has no `auth_time`), so that it confirms nothing. Ask whoever runs this service to have that claim added there.";
     throw new AppError("authentication_failed", message);
   }
-  const minutes = Math.min(DEPARTURE_MS / 60_000, secondFactorMinutes);
+  const minutes = Math.min(PENDING_SIGN_IN_MS / 60_000, secondFactorMinutes);
   if (now.getTime() / 1_000 - authTime < minutes * 60) return authTime;
   const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${counted(minutes, "minute")}: sign in anew there.`;
   throw new AppError("authentication_failed", message);

@@ -3,9 +3,9 @@ import { mintId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import {
   afterSending,
-  type SendOutcome,
   type NotificationReason,
   type NotificationStatus,
+  type SendOutcome,
 } from "../../../domain/orders/notification.ts";
 import type { NotificationSender } from "../../../messages/notification/sender.ts";
 import {

@@ -72,5 +72,8 @@ function contentOf<Row>({ to, cell }: Column<Row>, row: Row): ComponentChildren 
 }
 
 function classOf<Row>({ isNumber, isHiddenWhenNarrow }: Column<Row>): string | undefined {
-  return [isNumber === true ? "number" : "", isHiddenWhenNarrow === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    [isNumber === true ? "number" : "", isHiddenWhenNarrow === true ? "minor" : ""].filter(Boolean).join(" ") ||
+    undefined
+  );
 }

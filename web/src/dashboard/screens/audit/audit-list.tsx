@@ -75,7 +75,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: "Target", cell: (row) => <Target of={row} /> },
   { title: "Details", cell: (row) => <Details of={row.details} /> },
   { title: "By", cell: (row) => <Actor of={row} /> },
-  { title: "Number", isHiddenWhenNarrow: true, isNumber: true, cell: (row) => row.number ?? <span class="muted">–</span> },
+  {
+    title: "Number",
+    isHiddenWhenNarrow: true,
+    isNumber: true,
+    cell: (row) => row.number ?? <span class="muted">–</span>,
+  },
   { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];
 

@@ -143,7 +143,11 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
     cell: (row) => (row.error_code === null ? <span class="muted">–</span> : <code>{row.error_code}</code>),
   },
   { title: "Took", isNumber: true, isHiddenWhenNarrow: true, cell: (row) => durationText(row.duration_ms) },
-  { title: "Request id", isHiddenWhenNarrow: true, cell: (row) => <CodeLine text={row.request_id} what="request id" /> },
+  {
+    title: "Request id",
+    isHiddenWhenNarrow: true,
+    cell: (row) => <CodeLine text={row.request_id} what="request id" />,
+  },
   { title: "Answered", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];
 

@@ -122,7 +122,11 @@ const COLUMNS: readonly ListColumn<Verification>[] = [
     isNumber: true,
     cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
   },
-  { title: "Tracking info", isHiddenWhenNarrow: true, cell: (row) => row.tracking_info ?? <span class="muted">–</span> },
+  {
+    title: "Tracking info",
+    isHiddenWhenNarrow: true,
+    cell: (row) => row.tracking_info ?? <span class="muted">–</span>,
+  },
   { title: "Took", isHiddenWhenNarrow: true, isNumber: true, cell: tookText },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
   { title: "Completed", isHiddenByDefault: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
