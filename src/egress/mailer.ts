@@ -29,8 +29,8 @@ interface IdentifiedMail extends Mail {
 interface Mailer {
   /** Hands a message to the server. Rejects if the server cannot be reached or refuses it. */
   send(mail: Mail): Promise<void>;
-  /** Hands a message to the server once; never rejects because of the server. */
-  send(mail: IdentifiedMail): Promise<SendOutcome>;
+  /** Sends a message at most once; never rejects because of the server. */
+  sendOnce(mail: IdentifiedMail): Promise<SendOutcome>;
   close(): void;
 }
 
@@ -85,7 +85,7 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
       const messageId = `<${randomUUID()}@${domain}>`;
       await transport.sendMail({ ...fieldsOf(mail), messageId }).finally(() => begun.delete(messageId));
     },
-    async send(mail) {
+    async sendOnce(mail) {
       const messageId = `<${mail.id}@${domain}>`;
       try {
         await transport.sendMail({ ...fieldsOf(mail), messageId, headers: { "Auto-Submitted": "auto-generated" } });

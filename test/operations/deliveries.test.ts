@@ -260,7 +260,7 @@ testOnStage(
     await rotate();
     const unreadable: string[] = [];
     const read = () =>
-      openSigningSecrets(stage.db, stage.keyring, { onUnreadable: (row) => damaged.push(row) })(id, NEVER);
+      openSigningSecrets(stage.db, stage.keyring, { onUnreadable: (row) => unreadable.push(row) })(id, NEVER);
     const whole = (await read()).signingSecrets;
     assert.equal(whole.length, 3);
     const [replaced] = await sql<{ id: string }>(
@@ -270,7 +270,7 @@ testOnStage(
       [id],
     );
     assert.deepEqual((await read()).signingSecrets, [whole[0], signingSecret]);
-    assert.deepEqual(damaged, [`webhook_old_secrets/${replaced?.id}`]);
+    assert.deepEqual(unreadable, [`webhook_old_secrets/${replaced?.id}`]);
     const text = "update webhooks set sealed_secret = '\\x00' where id = $1";
     await sql(stage.db, text, [id]);
     await assert.rejects(read());

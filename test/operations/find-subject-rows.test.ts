@@ -100,8 +100,12 @@ test("findSubjectRows finds rows of before, until the janitor has computed their
   for (const table of TOKENED_TABLES) {
     let after: string | null = NIL_ID;
     while (after !== null) {
-      const { last, damaged }: Awaited<ReturnType<typeof retokenRows>> = await retokenRows(application, table, after);
-      assert.deepEqual(damaged, []);
+      const { last, unreadable }: Awaited<ReturnType<typeof retokenRows>> = await retokenRows(
+        application,
+        table,
+        after,
+      );
+      assert.deepEqual(unreadable, []);
       after = last;
     }
   }

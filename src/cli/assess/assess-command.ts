@@ -83,7 +83,11 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
 
 const now = () => performance.now();
 
-function assessLines(rule: RuleWithParameters, options: AssessOptions & { readonly file: string }, signal: AbortSignal) {
+function assessLines(
+  rule: RuleWithParameters,
+  options: AssessOptions & { readonly file: string },
+  signal: AbortSignal,
+) {
   const { stdin, stdout, stderr } = process;
   const { file, output } = options;
   const chosen = { file, output, isForced: options.force ?? false, isCsv: options.csv ?? false };

@@ -32,7 +32,7 @@ export function openAlertSender({
     async send({ id, to: address, ...alert }) {
       const to = parseEmail(address);
       if (to === null) return { kind: "refused", replyCode: null };
-      return await mailer.send({ id, to, ...writeAlert({ ...alert, dashboardUrl }) });
+      return await mailer.sendOnce({ id, to, ...writeAlert({ ...alert, dashboardUrl }) });
     },
     close: async () => mailer.close(),
   };

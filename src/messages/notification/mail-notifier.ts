@@ -12,7 +12,7 @@ export function openMailNotifier({ smtpUrl, from }: MailSenderOptions): Notifica
     async send(notification) {
       const to = parseEmail(notification.content.to);
       if (to === null) return { kind: "refused", replyCode: null };
-      return await mailer.send({ id: notification.id, to, ...writeMail(notification) });
+      return await mailer.sendOnce({ id: notification.id, to, ...writeMail(notification) });
     },
     close: async () => mailer.close(),
   };

@@ -47,7 +47,7 @@ export function openNoticeSender({
       const written = writeNotice({ ...notice, url: notice.url ?? pageUrl }, notice.language ?? language);
       const to = parseEmail(notice.contact.email ?? "");
       if (to !== null && mailer !== null)
-        return mailer.send({ id: notice.id, to, subject: written.subject, text: written.text });
+        return mailer.sendOnce({ id: notice.id, to, subject: written.subject, text: written.text });
       const phone = to === null ? notice.contact.phone : null;
       if (hook === null || (to === null && phone === null)) return { kind: "refused", replyCode: null };
       const body = {

@@ -66,8 +66,8 @@ forEachDatabase((home) => {
     assert.equal(answer.kind, "match");
     assert.equal(employment?.statements, undefined);
     const unreadable: string[] = [];
-    const asked = await ask(context, true, (row) => damaged.push(row));
-    assert.deepEqual([damaged.length, "isPartial" in asked.answer && asked.answer.isPartial], [1, true]);
+    const asked = await ask(context, true, (row) => unreadable.push(row));
+    assert.deepEqual([unreadable.length, "isPartial" in asked.answer && asked.answer.isPartial], [1, true]);
   });
 
   test("a removed source leaves no pay, and deletePayBefore removes old years", async (t) => {
