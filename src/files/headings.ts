@@ -1,6 +1,6 @@
 import { AppError } from "../domain/error.ts";
 import { counted } from "../text/counted.ts";
-import { words } from "../text/fold.ts";
+import { foldedWords } from "../text/fold.ts";
 
 /**
  * The heading that holds a field, as the operator names it; null for no column, whatever the
@@ -15,7 +15,7 @@ export function headingKeys(headings: string): string[] {
 
 /** A heading without case, blanks and punctuation, unless it consists of those (`#`). */
 export function headingKey(heading: string): string {
-  return words(heading).join("") || heading.trim();
+  return foldedWords(heading).join("") || heading.trim();
 }
 
 /** The members that lead to one of NDJSON: `profile.` of `profile.first_name`. */
@@ -26,7 +26,7 @@ const PATH = /^(?:\w{2,}\.)+(?=\w{2,}$)/;
  * without the path to a member; an empty text for one that is nothing else.
  */
 export function bareHeadingKey(heading: string): string {
-  return words(heading.replace(/[([][^)\]]*[)\]]/g, " ").replace(PATH, "")).join("");
+  return foldedWords(heading.replace(/[([][^)\]]*[)\]]/g, " ").replace(PATH, "")).join("");
 }
 
 /** The refusal of a heading that the operator named and the file lacks. */
@@ -90,7 +90,7 @@ export function isHeadings(header: readonly string[]): boolean {
 }
 
 function isHeading(value: string): boolean {
-  const parts = words(value.replace(/(?<=[a-z])(?=[A-Z])/g, " ")).filter((word) => !/^\d$/.test(word));
+  const parts = foldedWords(value.replace(/(?<=[a-z])(?=[A-Z])/g, " ")).filter((word) => !/^\d$/.test(word));
   return parts.length > 0 && parts.every((word) => HEADING_WORDS.has(word));
 }
 

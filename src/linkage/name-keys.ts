@@ -1,4 +1,4 @@
-import { words } from "../text/fold.ts";
+import { foldedWords } from "../text/fold.ts";
 import { formalNames } from "../text/nicknames.ts";
 
 /** Maximum number of surname variants of a person, and of words of a query. */
@@ -27,9 +27,9 @@ interface WrittenName {
  * without repeats; none without a surname.
  */
 export function nameKeys({ first_name, last_name }: WrittenName): string[] {
-  const parts = words(last_name ?? "");
+  const parts = foldedWords(last_name ?? "");
   const surnames = [parts.join(""), ...parts.filter((part) => part.length > 1)];
-  return keysOf([...new Set(surnames)].slice(0, WORDS_MAX), firstsOf(words(first_name ?? "")));
+  return keysOf([...new Set(surnames)].slice(0, WORDS_MAX), firstsOf(foldedWords(first_name ?? "")));
 }
 
 /**
@@ -39,10 +39,10 @@ export function nameKeys({ first_name, last_name }: WrittenName): string[] {
  */
 export function askedNameKeys(text: string): string[] {
   const [before = "", after] = text.split(",", 2);
-  if (after !== undefined && words(after).length > 0) {
-    return keysOf([words(before).join("")], firstsOf(words(after))).filter((key) => key.startsWith("name:"));
+  if (after !== undefined && foldedWords(after).length > 0) {
+    return keysOf([foldedWords(before).join("")], firstsOf(foldedWords(after))).filter((key) => key.startsWith("name:"));
   }
-  const asked = words(text).slice(0, WORDS_MAX);
+  const asked = foldedWords(text).slice(0, WORDS_MAX);
   if (asked.length === 0) return [];
   const splits = asked.slice(1).map((_, at) => [asked.slice(0, at + 1), asked.slice(at + 1)] as const);
   const named = splits.flatMap(([left, right]) => [

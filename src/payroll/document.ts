@@ -14,7 +14,7 @@ import {
   defaulted,
   enumField,
   flagField,
-  formed,
+  formattedText,
   group,
   hidden,
   hoursOrNull,
@@ -35,11 +35,11 @@ import {
  */
 
 const dateOrNull = (description: string, example = "2024-03-01") =>
-  nullableField(formed<IsoDate>("date", `${description}: a calendar date, YYYY-MM-DD`, example));
+  nullableField(formattedText<IsoDate>("date", `${description}: a calendar date, YYYY-MM-DD`, example));
 const textOrNull = (description: string, example: string, wire = {}) =>
   nullableField(textField(description, example, wire));
 const timeOfDay = { pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" };
-const id = <Id extends string>(what: string) => ours(formed<Id>("id", `${what}, the same at every fetch`, ""));
+const id = <Id extends string>(what: string) => ours(formattedText<Id>("id", `${what}, the same at every fetch`, ""));
 const hasFile = hidden(flagField("True if a file can be made"));
 
 /** A postal address. */
@@ -71,7 +71,7 @@ export const PAYROLL_LINE = {
       },
     ),
     amount: moneyField("The amount", "3230.77"),
-    rate: nullableField(formed("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
+    rate: nullableField(formattedText("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
     units: hoursOrNull("Units"),
   },
 } as const;
@@ -90,7 +90,7 @@ export const PAYROLL_STATEMENT = {
   fields: {
     id: id<StatementId>("The statement's id"),
     check_number: textOrNull("Number of the check or advice", "100482"),
-    pay_date: formed<IsoDate>("date", "When it was paid: a calendar date, YYYY-MM-DD", "2026-11-13"),
+    pay_date: formattedText<IsoDate>("date", "When it was paid: a calendar date, YYYY-MM-DD", "2026-11-13"),
     period_start: dateOrNull("First day that it pays for", "2026-10-26"),
     period_end: dateOrNull("Last day that it pays for", "2026-11-08"),
     gross_pay: moneyField("Before deductions", "3230.77"),
@@ -161,7 +161,7 @@ export const PAYROLL_BANK_ACCOUNT = {
       }),
     ),
     deposit_value: nullableField(
-      formed("money", "Percentage or US dollars; with E 100.00 of an only account, else null", "150.00"),
+      formattedText("money", "Percentage or US dollars; with E 100.00 of an only account, else null", "150.00"),
       null,
     ),
   },
@@ -175,10 +175,10 @@ export const PAYROLL_SHIFT = {
   isKeyed: true,
   fields: {
     id: id<ShiftId>("The shift's id"),
-    date: formed<IsoDate>("date", "The day on which it began: a calendar date, YYYY-MM-DD", "2026-11-13"),
+    date: formattedText<IsoDate>("date", "The day on which it began: a calendar date, YYYY-MM-DD", "2026-11-13"),
     start_time: textOrNull("Local time, HH:MM; null if not known", "09:00", timeOfDay),
     end_time: textOrNull("Local time, HH:MM; null if not known", "17:00", timeOfDay),
-    hours: formed("decimal", "Decimal hours, two decimals", "8.00"),
+    hours: formattedText("decimal", "Decimal hours, two decimals", "8.00"),
     type: textField("Such as regular or overtime", "regular", { maxLength: 40 }),
   },
 } as const;
@@ -210,7 +210,7 @@ export const PAYROLL_COMPANY = {
   description: "The employer",
   fields: {
     company_mapping_id: ours(
-      nullableField(formed<CompanyId>("id", "The employer in the directory; null if it is not certain enough", "")),
+      nullableField(formattedText<CompanyId>("id", "The employer in the directory; null if it is not certain enough", "")),
     ),
     name: textField("Its name, as the payroll system has it", "Northwind Traders"),
     address: nullableField(group(PAYROLL_ADDRESS)),
@@ -236,10 +236,10 @@ export const PAYROLL_JOB = {
     start_date: dateOrNull("First day", "2019-09-01"),
     original_hire_date: dateOrNull("First day of the first time there", "2019-09-01"),
     end_date: nullableField(
-      formed<IsoDate>("date", "Last day: a calendar date, YYYY-MM-DD. Null: current", "2023-06-30"),
+      formattedText<IsoDate>("date", "Last day: a calendar date, YYYY-MM-DD. Null: current", "2023-06-30"),
       null,
     ),
-    income: nullableField(formed("money", "US dollars for one income_unit, two decimals", "84000.00")),
+    income: nullableField(formattedText("money", "US dollars for one income_unit, two decimals", "84000.00")),
     income_unit: nullableField(enumField(INCOME_UNITS, "What income is for; null without one")),
     pay_rate: moneyOrNull("Regular pay for one pay cycle, as pay_frequency says; null if not known", "3230.77"),
     pay_frequency: nullableField(
@@ -251,7 +251,7 @@ export const PAYROLL_JOB = {
     ),
     manager_name: textOrNull("Name of the manager", "Grace Sample"),
     external_last_updated: nullableField(
-      formed<Timestamp>("time", "When the payroll system last changed it: ISO 8601, UTC", "2026-11-13T00:00:00Z"),
+      formattedText<Timestamp>("time", "When the payroll system last changed it: ISO 8601, UTC", "2026-11-13T00:00:00Z"),
     ),
     derived_fields: ours(names("Fields that were computed, not stated by the payroll system", "income")),
     missing_data_fields: names(

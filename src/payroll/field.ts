@@ -8,11 +8,11 @@ declare const documentValue: unique symbol;
 declare const wireValue: unique symbol;
 
 /** What a text is. `pattern`: as the remote protocol sends it. */
-type TextForm = "plain" | "id" | "date" | "time" | "money" | "decimal" | { readonly pattern: string };
+type TextFormat = "plain" | "id" | "date" | "time" | "money" | "decimal" | { readonly pattern: string };
 
 /** The type of a field's value, apart from null. */
 export type Shape =
-  | { readonly kind: "text"; readonly form: TextForm; readonly example: string; readonly maxLength?: number }
+  | { readonly kind: "text"; readonly format: TextFormat; readonly example: string; readonly maxLength?: number }
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly example: string }
   | { readonly kind: "flag" }
   | { readonly kind: "year"; readonly example: number }
@@ -83,22 +83,22 @@ export function textField<Value extends string = string>(
   example: string,
   { pattern, maxLength, ...wire }: WireText = {},
 ): Field<Value, Value> {
-  const form = pattern === undefined ? "plain" : { pattern };
-  return field({ kind: "text", form, example, ...(maxLength !== undefined && { maxLength }) }, description, wire);
+  const format = pattern === undefined ? "plain" : { pattern };
+  return field({ kind: "text", format, example, ...(maxLength !== undefined && { maxLength }) }, description, wire);
 }
 
 /** A text of one of the other forms. */
-export function formed<Value extends string = string>(
-  form: Exclude<TextForm, object>,
+export function formattedText<Value extends string = string>(
+  format: Exclude<TextFormat, object>,
   description: string,
   example: string,
 ): Field<Value, Value> {
-  return field({ kind: "text", form, example }, description);
+  return field({ kind: "text", format, example }, description);
 }
 
 /** US dollars with two decimals. */
 export function moneyField(description: string, example = "1234.50"): Field<string, string> {
-  return formed("money", `${description}: US dollars, two decimals`, example);
+  return formattedText("money", `${description}: US dollars, two decimals`, example);
 }
 
 /** US dollars with two decimals, or null. */
@@ -109,7 +109,7 @@ export function moneyOrNull(description: string, example?: string): Field<string
 
 /** Decimal hours, or null. */
 export function hoursOrNull(description: string): Field<string | null, string | null> {
-  return nullableField(formed("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
+  return nullableField(formattedText("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
 }
 
 /** One of a closed list of values. */

@@ -46,7 +46,7 @@ function readValue({ shape, isNullable }: Field, value: unknown): unknown {
 function readShape(shape: Shape, value: unknown): unknown {
   switch (shape.kind) {
     case "text":
-      return typeof value === "string" && hasForm(shape, value) ? value : WRONG;
+      return typeof value === "string" && hasFormat(shape, value) ? value : WRONG;
     case "enum":
       return typeof value === "string" && shape.values.includes(value) ? value : WRONG;
     case "flag":
@@ -62,9 +62,9 @@ function readShape(shape: Shape, value: unknown): unknown {
   }
 }
 
-function hasForm({ form, maxLength = TEXT_MAX }: Extract<Shape, { kind: "text" }>, value: string): boolean {
-  if (typeof form === "object") return new RegExp(form.pattern, "u").test(value);
-  switch (form) {
+function hasFormat({ format, maxLength = TEXT_MAX }: Extract<Shape, { kind: "text" }>, value: string): boolean {
+  if (typeof format === "object") return new RegExp(format.pattern, "u").test(value);
+  switch (format) {
     case "plain":
       return value.length <= maxLength && isPlainText(value);
     case "id":

@@ -1,6 +1,6 @@
 import { CHANGEABLE_FIELDS, type VerificationChange } from "../domain/verification.ts";
 import type { ResultEmployment, VerificationResults } from "../payroll/results.ts";
-import { words } from "../text/fold.ts";
+import { foldedWords } from "../text/fold.ts";
 
 /**
  * What differs between the results of two verifications of one subject: the outcome first, then
@@ -41,7 +41,7 @@ function pairsOf(before: readonly ResultEmployment[], after: readonly ResultEmpl
 
 function isSameEmployer(one: ResultEmployment, other: ResultEmployment): boolean {
   if (one.company_mapping_id !== null && one.company_mapping_id === other.company_mapping_id) return true;
-  return words(one.employer_name).join(" ") === words(other.employer_name).join(" ");
+  return foldedWords(one.employer_name).join(" ") === foldedWords(other.employer_name).join(" ");
 }
 
 function employmentChanges(was: ResultEmployment | null, is: ResultEmployment | null): VerificationChange[] {

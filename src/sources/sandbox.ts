@@ -6,7 +6,7 @@ import { fieldAgreements } from "../linkage/agreement.ts";
 import { compare } from "../linkage/comparison/compare.ts";
 import { type Person, personOfRecord, personOfSubject } from "../linkage/comparison/normalize.ts";
 import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
-import { words } from "../text/fold.ts";
+import { foldedWords } from "../text/fold.ts";
 import { SANDBOX_PERSONS, type SandboxAnswer, type SandboxPerson } from "./sandbox-persons.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 
@@ -68,7 +68,7 @@ function scriptFor(details: SubjectDetails, scriptOf: Script["scriptOf"]): Sandb
 
 /** Names up to case, accents and punctuation; the date of birth to the day. */
 function isThePerson({ subject }: SubjectDetails, { subject: listed }: SandboxPerson): boolean {
-  const nameOf = (one: SubjectDetails["subject"]): string => `${words(one.first_name)}|${words(one.last_name)}`;
+  const nameOf = (one: SubjectDetails["subject"]): string => `${foldedWords(one.first_name)}|${foldedWords(one.last_name)}`;
   return nameOf(subject) === nameOf(listed) && subject.date_of_birth === listed.date_of_birth;
 }
 

@@ -1,4 +1,4 @@
-import { fold, words } from "./fold.ts";
+import { fold, foldedWords } from "./fold.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -19,7 +19,7 @@ export function readCountry(text: string): string | null {
   const code = fold(text.trim());
   if (/^[A-Z]{2}$/.test(code)) return code;
   codeByName ??= namesOfCountries();
-  return codeByName.get(words(text).join(" ")) ?? null;
+  return codeByName.get(foldedWords(text).join(" ")) ?? null;
 }
 
 function namesOfCountries(): ReadonlyMap<string, string> {
@@ -28,7 +28,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   for (const one of LETTERS) {
     for (const two of LETTERS) {
       const name = names.of(one + two);
-      if (name !== undefined) byName.set(words(name).join(" "), one + two);
+      if (name !== undefined) byName.set(foldedWords(name).join(" "), one + two);
     }
   }
   return byName;

@@ -60,9 +60,9 @@ export function foldLetters(text: string): string {
  * `ONEIL`).
  *
  * @example
- * words("O'Neil & Sons, Inc."); // ["ONEIL", "SONS", "INC"]
+ * foldedWords("O'Neil & Sons, Inc."); // ["ONEIL", "SONS", "INC"]
  */
-export function words(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return wordsOfFolded(fold(text));
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { cityKey, companyName, companyNames, streetKey } from "../../src/matching/names/normalize.ts";
-import { words } from "../../src/text/fold.ts";
+import { foldedWords } from "../../src/text/fold.ts";
 
 function check(text: string, expected: readonly string[]): void {
   const cores = companyNames(text).map((name) => name.words.join(" "));
@@ -224,7 +224,7 @@ test("companyNames has at least one word for every text with a letter or digit, 
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
       const names = companyNames(text);
-      assert.equal(names.length > 0, words(text).length > 0);
+      assert.equal(names.length > 0, foldedWords(text).length > 0);
       for (const name of names) assert.ok(name.words.length > 0 && name.compact.length > 0);
     }),
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { areDigits, digits, fold, words } from "../../src/text/fold.ts";
+import { areDigits, digits, fold, foldedWords } from "../../src/text/fold.ts";
 
 test("fold gives upper-case plain Latin", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -28,32 +28,32 @@ test("fold is idempotent, and the same for composed and decomposed letters", () 
   for (const sign of "ŉ´″‴™\u3164") assert.equal(fold(fold(sign)), fold(sign), sign);
 });
 
-test("words are the runs of letters and digits; an apostrophe joins", () => {
-  assert.deepEqual(words("O'Neil & Sons, Inc."), ["ONEIL", "SONS", "INC"]);
-  assert.deepEqual(words("  3M—Company  "), ["3M", "COMPANY"]);
-  assert.deepEqual(words(" .,- "), []);
-  assert.deepEqual(words("d'Arcy-O`Neil 2nd"), ["DARCY", "ONEIL", "2ND"]);
-  assert.deepEqual(words("O`Neil"), ["ONEIL"]);
-  assert.deepEqual(words("L’Oréal"), ["LOREAL"]);
+test("foldedWords are the runs of letters and digits; an apostrophe joins", () => {
+  assert.deepEqual(foldedWords("O'Neil & Sons, Inc."), ["ONEIL", "SONS", "INC"]);
+  assert.deepEqual(foldedWords("  3M—Company  "), ["3M", "COMPANY"]);
+  assert.deepEqual(foldedWords(" .,- "), []);
+  assert.deepEqual(foldedWords("d'Arcy-O`Neil 2nd"), ["DARCY", "ONEIL", "2ND"]);
+  assert.deepEqual(foldedWords("O`Neil"), ["ONEIL"]);
+  assert.deepEqual(foldedWords("L’Oréal"), ["LOREAL"]);
 });
 
-test("words are the same whether a text is plain ASCII or not", () => {
+test("foldedWords are the same whether a text is plain ASCII or not", () => {
   const text = fc.string({ unit: "binary-ascii" });
-  fc.assert(fc.property(text, (plain) => assert.deepEqual(words(`${plain} Ж`), [...words(plain), "Ж"])));
+  fc.assert(fc.property(text, (plain) => assert.deepEqual(foldedWords(`${plain} Ж`), [...foldedWords(plain), "Ж"])));
 });
 
-test("words are the same with any form of apostrophe", () => {
+test("foldedWords are the same with any form of apostrophe", () => {
   for (const sign of ["'", "`", "‘", "’", "‛", "′", "´", "ʻ", "ʼ", "＇", "\u1ffd"]) {
-    assert.deepEqual(words(`Hawai${sign}i Kai`), ["HAWAII", "KAI"], sign);
+    assert.deepEqual(foldedWords(`Hawai${sign}i Kai`), ["HAWAII", "KAI"], sign);
   }
 });
 
-test("words contain no invisible characters, and no trademark's letters", () => {
+test("foldedWords contain no invisible characters, and no trademark's letters", () => {
   for (const sign of ["\u00ad", "\u200b", "\u200d", "\u200e", "\u200f", "\u202c", "\u2060", "\ufe0f", "\ufeff"]) {
     const code = sign.charCodeAt(0).toString(16);
-    assert.deepEqual(words(`${sign}Acme Gas${sign}ket${sign}`), ["ACME", "GASKET"], code);
+    assert.deepEqual(foldedWords(`${sign}Acme Gas${sign}ket${sign}`), ["ACME", "GASKET"], code);
   }
-  for (const sign of ["™", "℠", "®", "©", "™️"]) assert.deepEqual(words(`Acme${sign} Gasket`), ["ACME", "GASKET"], sign);
+  for (const sign of ["™", "℠", "®", "©", "™️"]) assert.deepEqual(foldedWords(`Acme${sign} Gasket`), ["ACME", "GASKET"], sign);
 });
 
 test("digits keeps decimal digits in their order", () => {

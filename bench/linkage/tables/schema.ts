@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../src/domain/ids.ts";
 import { compareBirths, compareGiven, compareSurnames } from "../../../src/linkage/comparison/compare.ts";
 import type { Surname } from "../../../src/linkage/comparison/normalize.ts";
-import { words } from "../../../src/text/fold.ts";
+import { foldedWords } from "../../../src/text/fold.ts";
 import { editDistance, jaroWinkler } from "../../../src/text/similarity.ts";
 
 /** The kind of a column: it determines how two values are compared. */
@@ -37,7 +37,7 @@ export const LEVELS: Readonly<Record<Kind, readonly string[]>> = {
 /** A value in the form in which its kind is compared. */
 export function normalized(kind: Kind, text: string): string {
   if (kind === "number" || kind === "date") return text.replace(/\D/g, "");
-  return words(text).join(kind === "code" ? "" : " ");
+  return foldedWords(text).join(kind === "code" ? "" : " ");
 }
 
 /** The level of two values; null if one is missing. Symmetric. */

@@ -41,7 +41,7 @@ async function searchCommand(name: string | undefined, options: SearchOptions): 
   }
   const body = { ...given, ...(Object.keys(address).length === 0 ? {} : { address }) };
   const match = await callService(options, (voe) => voe.companies.search(body, explain ? { explain } : {}));
-  printResult(match, { ...options, words: matchText(match) });
+  printResult(match, { ...options, text: matchText(match) });
   if (match.company_mapping_id === null) process.exitCode = 1;
 }
 

@@ -32,7 +32,7 @@ async function verifyCommand(file: string | undefined, options: VerifyOptions): 
     if (file === undefined && !accessSecret.startsWith("sandbox-")) throw needsFile();
     return voe.verifications.createAndWait(request, { timeoutMs });
   });
-  printResult(verification, { ...options, words: verificationText(verification) });
+  printResult(verification, { ...options, text: verificationText(verification) });
   if (verification.status === "failed") process.exitCode = 1;
 }
 

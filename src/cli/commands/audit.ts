@@ -59,19 +59,19 @@ async function verifyAuditCommand(options: VerifyOptions): Promise<void> {
     ]),
   );
   const headText = `${head.number}:${head.hash.toString("hex")}`;
-  const words =
+  const text =
     broken === null
       ? `The log is intact: ${entries} entries, and ${waiting} that are not chained yet.\nHead: ${headText}`
       : `The log is broken: entry ${broken.number ?? broken.id} ${broken.reason}. The first ${entries} entries are intact.`;
-  printResult({ entries, waiting, head: headText, broken }, { ...options, words });
+  printResult({ entries, waiting, head: headText, broken }, { ...options, text });
   if (broken !== null) process.exitCode = 1;
 }
 
 async function headsCommand(options: PrintOptions): Promise<void> {
   const heads = (await withContext(readConfig(), PROGRAM, listAuditHeads)).toReversed();
   const rows = heads.map(({ signed_at, number, hash }) => [signed_at, String(number), hash]);
-  const words = `Public key: ${heads[0]?.public_key ?? "none yet"}\n${table([["SIGNED AT", "NUMBER", "HASH"], ...rows])}`;
-  printResult(heads, { ...options, words });
+  const text = `Public key: ${heads[0]?.public_key ?? "none yet"}\n${table([["SIGNED AT", "NUMBER", "HASH"], ...rows])}`;
+  printResult(heads, { ...options, text });
 }
 
 function readHeads(file: string): string {
@@ -90,7 +90,7 @@ async function listAuditCommand(options: ListOptions): Promise<void> {
     return { entries: listed, names: await namesOfActors(context, actors) };
   });
   const shown = entries.map((entry) => auditView(entry, names));
-  printResult(shown, { ...options, words: auditTable(entries, names) });
+  printResult(shown, { ...options, text: auditTable(entries, names) });
 }
 
 function readHead(text: string): AuditHead {

@@ -160,8 +160,8 @@ interface CompanyAct {
 async function run(command: Command, id: string, { work, done, before }: CompanyAct): Promise<void> {
   const acting = { actor: operatorName(), id: parseCompanyId(id) };
   const { changed, company } = await withContext(readConfig(), PROGRAM, ({ db }) => work(db, acting));
-  const words = `${company.name} (${company.id}) ${changed ? done : `${before}; nothing was changed`}.`;
-  printResult({ changed, company }, { ...command.opts<PrintOptions>(), words });
+  const text = `${company.name} (${company.id}) ${changed ? done : `${before}; nothing was changed`}.`;
+  printResult({ changed, company }, { ...command.opts<PrintOptions>(), text });
 }
 
 async function showCompanyCommand(id: string, options: PrintOptions): Promise<void> {
@@ -171,7 +171,7 @@ async function showCompanyCommand(id: string, options: PrintOptions): Promise<vo
     const actors = read.audit.map(({ actor }) => actor);
     return { profile: read, names: await namesOfActors(context, actors) };
   });
-  printResult(companyProfileView(profile, names), { ...options, words: companyProfileText(profile, names) });
+  printResult(companyProfileView(profile, names), { ...options, text: companyProfileText(profile, names) });
 }
 
 function readProducts(list: string): readonly ProductType[] {

@@ -27,7 +27,7 @@ async function explainCommand(id: string, options: ExplainOptions): Promise<void
   const explained = await withContext(readConfig(), "openvoe explain", (context) =>
     explainVerification(context, request),
   );
-  printResult(explained, { ...options, words: explanationText(explained) });
+  printResult(explained, { ...options, text: explanationText(explained) });
 }
 
 function checkId(id: string): VerificationId {

@@ -231,8 +231,8 @@ async function previewCommand(
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const of = { ...fileOptions(file, options), source, environment: options.env, dates: options.dates ?? null };
   const shown = await previewFile(of, { stdin: process.stdin, withStore });
-  const { differences, change, text: words } = shown;
-  printResult({ ...shown.file, differences, change }, { ...options, words });
+  const { differences, change, text } = shown;
+  printResult({ ...shown.file, differences, change }, { ...options, text });
 }
 
 /** A file can be looked at before there is a database. */
@@ -258,6 +258,6 @@ function terminal(signal: AbortSignal) {
 }
 
 function finish(summary: ImportSummary, options: PrintOptions): void {
-  printResult(summary, { ...options, words: importSummaryText(summary) });
+  printResult(summary, { ...options, text: importSummaryText(summary) });
   process.exitCode = importExitCode(summary);
 }

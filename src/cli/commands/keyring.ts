@@ -54,7 +54,7 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
   const config = readConfig();
   if (options.print === true) {
     const contents = JSON.stringify(mintKeyring());
-    printResult({ keyring: contents }, { ...options, words: contents });
+    printResult({ keyring: contents }, { ...options, text: contents });
     return;
   }
   const file = keyringPath(config);
@@ -64,7 +64,7 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
   });
   printResult(
     { file, active },
-    { ...options, words: `Created ${file}. Keep a copy: without it the data cannot be opened.` },
+    { ...options, text: `Created ${file}. Keep a copy: without it the data cannot be opened.` },
   );
 }
 
@@ -87,8 +87,8 @@ async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
     return;
   }
   const { active } = next.activated;
-  const words = `Key ${active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`;
-  printResult({ file, active }, { ...options, words });
+  const text = `Key ${active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`;
+  printResult({ file, active }, { ...options, text });
 }
 
 async function readRing(config: Config): Promise<KeyringContents> {
@@ -142,8 +142,8 @@ interface NextRings {
 
 function printNextRings({ added, activated }: NextRings, options: PrintOptions): void {
   const [first, then] = [JSON.stringify(added), JSON.stringify(activated)];
-  const words = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then do the same with\n${then}`;
-  printResult({ first, then }, { ...options, words });
+  const text = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then do the same with\n${then}`;
+  printResult({ first, then }, { ...options, text });
 }
 
 async function listKeyringCommand(options: PrintOptions): Promise<void> {
@@ -154,5 +154,5 @@ async function listKeyringCommand(options: PrintOptions): Promise<void> {
     return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
   });
   const shown = keys.map((key) => [String(key.id), key.is_active ? "active" : "", String(key.rows)]);
-  printResult(keys, { ...options, words: table([["KEY", "STATE", "ROWS"], ...shown]) });
+  printResult(keys, { ...options, text: table([["KEY", "STATE", "ROWS"], ...shown]) });
 }

@@ -38,15 +38,15 @@ export function addLinkageCommand(program: Command): void {
 
 async function modelsCommand(options: PrintOptions): Promise<void> {
   const overview = await withContext(readConfig(), PROGRAM, ({ db }) => listLinkageModels(db));
-  printResult(overview, { ...options, words: overviewText(overview) });
+  printResult(overview, { ...options, text: overviewText(overview) });
 }
 
 async function useCommand(wanted: string, options: UseOptions): Promise<void> {
   const use = { actor: operatorName(), environment: options.env, wanted };
   const state = await withContext(readConfig(), PROGRAM, ({ db }) => useLinkageModel(db, use));
   const followed = state.is_pinned ? "until you choose again" : "and by newer ones when they are estimated";
-  const words = `Verifications in ${state.environment} are decided by ${state.active_version ?? SHIPPED}, ${followed}.`;
-  printResult(state, { ...options, words });
+  const text = `Verifications in ${state.environment} are decided by ${state.active_version ?? SHIPPED}, ${followed}.`;
+  printResult(state, { ...options, text });
 }
 
 function overviewText({ shippedVersion, states, models }: LinkageOverview): string {

@@ -60,7 +60,7 @@ async function matchCommand(file: string | undefined, options: MatchOptions, com
   if (file !== undefined || query === undefined || candidate === undefined || others.length > 0)
     command.error(WRONG_PAIR);
   const match = matchPair(query, candidate);
-  printResult(match, { ...options, words: pairText(match) });
+  printResult(match, { ...options, text: pairText(match) });
 }
 
 async function matchFile(file: string, options: MatchOptions): Promise<void> {

@@ -93,7 +93,7 @@ async function showProfileCommand(source: string, options: ProfileOptions): Prom
     getSourceProfiles(context, { environment }, source),
   );
   const shown = profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at }));
-  printResult(shown, { ...options, words: profiles.map(profileText).join("\n") });
+  printResult(shown, { ...options, text: profiles.map(profileText).join("\n") });
 }
 
 async function resetProfileCommand(source: string, options: ProfileOptions): Promise<void> {
@@ -101,7 +101,7 @@ async function resetProfileCommand(source: string, options: ProfileOptions): Pro
   const deleted = await withContext(readConfig(), PROGRAM, ({ db }) =>
     resetSourceProfiles(db, { environment, source, format, actor: operatorName() }),
   );
-  printResult({ source, environment, deleted }, { ...options, words: `Forgot ${deleted} profiles; the rows stay.` });
+  printResult({ source, environment, deleted }, { ...options, text: `Forgot ${deleted} profiles; the rows stay.` });
 }
 
 async function listSourcesCommand(options: PrintOptions): Promise<void> {
@@ -109,7 +109,7 @@ async function listSourcesCommand(options: PrintOptions): Promise<void> {
   const asked = networkSources(readNetworkFile(config));
   const imported = await withContext(config, PROGRAM, ({ db }) => listSources(db));
   const sources = [...imported, ...asked];
-  printResult(sources, { ...options, words: sources.length === 0 ? "Nothing was imported." : sourcesTable(sources) });
+  printResult(sources, { ...options, text: sources.length === 0 ? "Nothing was imported." : sourcesTable(sources) });
 }
 
 function sourcesTable(sources: readonly (SourceSummary | NetworkSource)[]): string {
@@ -134,12 +134,12 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
       return removeSource(db, { scope, actor: operatorName(), signal, onProgress });
     }),
   );
-  const words = [
+  const text = [
     `${status === "completed" ? "Removed" : "Interrupted while removing"} ${named(scope)}: ${removed} rows deleted.`,
     ...(status === "completed" ? [] : ["The counted rows are deleted; run the same command again to continue."]),
     ...(confirmed === 0 ? [] : [confirmedText(confirmed)]),
   ].join("\n");
-  printResult({ kind, source, environment: scope.environment, status, removed, confirmed }, { ...options, words });
+  printResult({ kind, source, environment: scope.environment, status, removed, confirmed }, { ...options, text });
   if (status !== "completed") process.exitCode = EXIT_INTERRUPTED;
 }
 

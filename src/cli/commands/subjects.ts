@@ -103,21 +103,21 @@ async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
     listSubjectFreezes(context, { actor: operatorName(), environment: env, teamId: null }, request),
   );
   const freezes = page.rows.map(masked);
-  printResult(freezes, { ...options, words: freezes.length === 0 ? "Nobody is frozen." : freezesTable(freezes) });
+  printResult(freezes, { ...options, text: freezes.length === 0 ? "Nobody is frozen." : freezesTable(freezes) });
 }
 
 async function freezeCommand(file: string, { env, ...options }: FreezeOptions): Promise<void> {
   const subject = readSubjectFile(file);
   const by = { actor: operatorName(), teamId: null, environment: env };
   const freeze = await withContext(readConfig(), PROGRAM, (context) => freezeSubject(context, by, subject));
-  printResult(masked(freeze), { ...options, words: `Frozen in ${env} since ${freeze.created_at}: ${freeze.id}` });
+  printResult(masked(freeze), { ...options, text: `Frozen in ${env} since ${freeze.created_at}: ${freeze.id}` });
 }
 
 async function unfreezeCommand(id: string, { env, ...options }: FreezeOptions): Promise<void> {
   const freezeId = parseHexId<FreezeId>(id);
   const by = { actor: operatorName(), teamId: null, environment: env };
   await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, freezeId));
-  printResult({ id }, { ...options, words: `The freeze ${id} has ended.` });
+  printResult({ id }, { ...options, text: `The freeze ${id} has ended.` });
 }
 
 function masked({ subject, ...freeze }: SubjectFreeze): SubjectFreeze {

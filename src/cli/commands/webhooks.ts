@@ -111,7 +111,7 @@ async function triggerCommand(type: EventType, options: TriggerCommandOptions): 
   const { env: environment, team, webhook = null } = options;
   const request = { type, team, environment, webhookId: webhook, actor: operatorName() };
   const triggered = await withContext(readConfig(), PROGRAM, ({ db }) => triggerEvent(db, request));
-  printResult(triggered, { ...options, words: triggeredText(triggered) });
+  printResult(triggered, { ...options, text: triggeredText(triggered) });
 }
 
 async function verifyCommand(file: string, options: VerifyCommandOptions): Promise<void> {
@@ -121,7 +121,7 @@ async function verifyCommand(file: string, options: VerifyCommandOptions): Promi
   const chosen = { file, secrets, nowSeconds, toleranceSeconds: tolerance };
   const diagnosis = await runVerify(chosen, readReceiverSettings());
   const isAccepted = isDeliveryAccepted(diagnosis, { isTimed: receivedAt !== undefined });
-  printResult({ is_sound: isAccepted, ...diagnosis }, { ...options, words: diagnosisText(diagnosis) });
+  printResult({ is_sound: isAccepted, ...diagnosis }, { ...options, text: diagnosisText(diagnosis) });
   if (!isAccepted) process.exitCode = 1;
 }
 

@@ -55,7 +55,7 @@ async function mapCommand(file: string, options: MapOptions): Promise<void> {
     const productsOf = (slug: string) => covered.get(slug) ?? null;
     const mapping = { rows, environment, provider, productsOf, actor: operatorName() };
     const mapped = await withContext(config, "openvoe companies map", ({ db }) => mapCompanies(db, mapping));
-    printResult(mapped, { ...options, words: mappedText(mapped) });
+    printResult(mapped, { ...options, text: mappedText(mapped) });
     if (mapped.rejects.length > 0) process.exitCode = EXIT_REJECTS;
   } finally {
     source.close();

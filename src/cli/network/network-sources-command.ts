@@ -40,11 +40,11 @@ export function checkSourcesCommand(options: PrintOptions): void {
   );
   const { sources, peers } = network;
   const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
-  const words = [
+  const text = [
     `The network file is right: ${counted(sources.length, "source")}, ${counted(peers.length, "peer")}.`,
     ...lines,
   ].join("\n");
-  printResult({ sources: sources.length, peers: peers.length, warnings }, { ...options, words });
+  printResult({ sources: sources.length, peers: peers.length, warnings }, { ...options, text });
 }
 
 /** Asks each source and peer about nobody. */
@@ -56,8 +56,8 @@ export async function probeSourcesCommand(name: string | undefined, options: Pri
     throw new AppError("not_found", `The network file has no source or peer ${JSON.stringify(name)}.`);
   }
   const probes = await Promise.all(chosen.map((source) => probeSource(source, CLOCK)));
-  const words = probes.length === 0 ? "The network file has no sources and no peers." : probes.map(textOf).join("\n\n");
-  printResult(probes, { ...options, words });
+  const text = probes.length === 0 ? "The network file has no sources and no peers." : probes.map(textOf).join("\n\n");
+  printResult(probes, { ...options, text });
   if (probes.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 }
 

@@ -44,7 +44,7 @@ function listCommand(options: PrintOptions): void {
     ...[slug, kind, id, environments.join(","), products.join(","), url],
   ]);
   const header = ["SLUG", "KIND", "ID", "ENVIRONMENTS", "PRODUCTS", "URL"];
-  printResult(listed, { ...options, words: listed.length === 0 ? NONE : table([header, ...rows]) });
+  printResult(listed, { ...options, text: listed.length === 0 ? NONE : table([header, ...rows]) });
 }
 
 const NONE = "The network file has no providers.";
@@ -59,8 +59,8 @@ function checkCommand(options: PrintOptions): void {
     ownCertificateWarnings(target, CLOCK.now()).map((warning) => ({ provider: slug, warning })),
   );
   const lines = warnings.map(({ provider, warning }) => `  ${provider}: ${warning}`);
-  const words = [`The network file is right: ${counted(providers.length, "provider")}.`, ...lines].join("\n");
-  printResult({ providers: providers.length, warnings }, { ...options, words });
+  const text = [`The network file is right: ${counted(providers.length, "provider")}.`, ...lines].join("\n");
+  printResult({ providers: providers.length, warnings }, { ...options, text });
 }
 
 async function probeCommand(slug: string | undefined, options: PrintOptions): Promise<void> {
@@ -70,7 +70,7 @@ async function probeCommand(slug: string | undefined, options: PrintOptions): Pr
     throw new AppError("not_found", `The network file has no provider ${JSON.stringify(slug)}.`);
   }
   const probes = await Promise.all(chosen.map((provider) => probeProvider(provider, CLOCK)));
-  printResult(probes, { ...options, words: probes.length === 0 ? NONE : probes.map(probeText).join("\n\n") });
+  printResult(probes, { ...options, text: probes.length === 0 ? NONE : probes.map(probeText).join("\n\n") });
   if (probes.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 }
 

@@ -29,7 +29,7 @@ export async function fileCommand(file: string, options: BasisOptions): Promise<
   const compiled = await withContext(readConfig(), PROGRAM, (context) =>
     compileSubjectFile(context, actorIn(options), request),
   );
-  printResult(compiled, { json: true, words: "" });
+  printResult(compiled, { json: true, text: "" });
 }
 
 /** Erases everything held about the person of a file; not without `--yes`. */
@@ -42,13 +42,13 @@ export async function eraseCommand(file: string, options: BasisOptions & { reado
     eraseSubject(context, actorIn(options), request),
   );
   const counts = Object.entries(erasure.erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
-  printResult(erasure, { ...options, words: `Erased: ${counts.join(", ")}. Inquiry log: ${erasure.id}` });
+  printResult(erasure, { ...options, text: `Erased: ${counts.join(", ")}. Inquiry log: ${erasure.id}` });
 }
 
 /** Lets imports bring back an erased record. */
 export async function readmitCommand(source: string, recordId: string, options: EnvironmentOptions): Promise<void> {
   await withContext(readConfig(), PROGRAM, (context) => readmitRecord(context, actorIn(options), { source, recordId }));
-  printResult({ source }, { ...options, words: "The next import of the source brings the record back." });
+  printResult({ source }, { ...options, text: "The next import of the source brings the record back." });
 }
 
 /** Places a legal hold. */
@@ -60,14 +60,14 @@ export async function holdCommand(
   const { id, created_at } = await withContext(readConfig(), PROGRAM, (context) =>
     holdSubject(context, actorIn(options), request),
   );
-  printResult({ id, created_at }, { ...options, words: `Held in ${options.env} since ${created_at}: ${id}` });
+  printResult({ id, created_at }, { ...options, text: `Held in ${options.env} since ${created_at}: ${id}` });
 }
 
 /** Releases a legal hold. */
 export async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
   const holdId = parseHexId<HoldId>(id);
   await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), holdId));
-  printResult({ id }, { ...options, words: `The hold ${id} is released.` });
+  printResult({ id }, { ...options, text: `The hold ${id} is released.` });
 }
 
 function actorIn({ env }: EnvironmentOptions) {

@@ -6,8 +6,8 @@ export interface PrintOptions {
 }
 
 /** Prints a result: as JSON on one line with `--json`, else as text. */
-export function printResult(result: unknown, options: PrintOptions & { readonly words: string }): void {
-  process.stdout.write(`${options.json === true ? JSON.stringify(result) : options.words}\n`);
+export function printResult(result: unknown, options: PrintOptions & { readonly text: string }): void {
+  process.stdout.write(`${options.json === true ? JSON.stringify(result) : options.text}\n`);
 }
 
 /** Rows in columns as wide as their longest cell; the first row is the header. */

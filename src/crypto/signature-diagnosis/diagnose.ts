@@ -206,19 +206,19 @@ function concluded(
 
 function rotationNotes({ given }: Found, signatures: number): Finding[] {
   if (signatures === 1) return [];
-  const place = `signature ${given.place + 1} of ${signatures}`;
+  const which = `signature ${given.position + 1} of ${signatures}`;
   const advice =
-    given.place === 0
+    given.position === 0
       ? "the newest secret made it. Compare with every one of them, as during a rotation an older secret may be yours"
       : "an older secret made it, which was replaced and stops signing 24 hours after that. Take over the new one";
   return [
-    { code: given.place === 0 ? "rotation" : "rotated_secret", message: `The given secret fits ${place}: ${advice}.` },
+    { code: given.position === 0 ? "rotation" : "rotated_secret", message: `The given secret fits ${which}: ${advice}.` },
   ];
 }
 
 function secretNotes({ key }: Found, secrets: number): Finding[] {
   if (secrets === 1) return [];
-  return [{ code: "which_secret", message: `Secret ${key.place + 1} of the ${secrets} given made it.` }];
+  return [{ code: "which_secret", message: `Secret ${key.position + 1} of the ${secrets} given made it.` }];
 }
 
 function unreadable(form: SignatureDiagnosis["form"]): Finding {

@@ -7,7 +7,7 @@ export interface GivenSignature {
   /** What is wrong with its spelling; a strict verifier refuses it for that alone. */
   readonly faults: readonly Finding[];
   /** Its position among the header's signatures, from 0. */
-  readonly place: number;
+  readonly position: number;
 }
 
 const HEX = /^[0-9a-fA-F]{64}$/;
@@ -29,12 +29,12 @@ export function readWebhookSignHeader(header: string): GivenSignature | null {
     return {
       digest: Buffer.from(digits, "hex"),
       faults: isLower ? faults : [...faults, { code: "upper_case", message }],
-      place: 0,
+      position: 0,
     };
   }
   if (!LOOSE_BASE64.test(digits)) return null;
   const message = "The digest is in base64; X-WEBHOOK-SIGN has it in hex.";
-  return { digest: Buffer.from(digits, "base64"), faults: [...faults, { code: "not_hex", message }], place: 0 };
+  return { digest: Buffer.from(digits, "base64"), faults: [...faults, { code: "not_hex", message }], position: 0 };
 }
 
 /**
@@ -50,26 +50,26 @@ export function readWebhookSignatureHeader(header: string): GivenSignature[] {
     .replace(/,\s*(?=v1,)/g, " ")
     .split(/\s+/)
     .filter((entry) => entry !== "");
-  return entries.flatMap((entry, place) => {
-    const given = readEntry(entry, place);
+  return entries.flatMap((entry, position) => {
+    const given = readEntry(entry, position);
     if (given === null) return [];
     return [isJoined ? { ...given, faults: [joined, ...given.faults] } : given];
   });
 }
 
-function readEntry(entry: string, place: number): GivenSignature | null {
+function readEntry(entry: string, position: number): GivenSignature | null {
   const [, scheme = "", digits = ""] = /^(?:([A-Za-z0-9]+)[,=](?!$))?(.*)$/.exec(entry) ?? [];
   if (scheme !== "" && scheme !== "v1") return null;
   const faults: Finding[] = [];
   if (!entry.startsWith("v1,")) {
     faults.push({ code: "scheme_missing", message: "Each signature must begin with `v1,`." });
   }
-  if (BASE64.test(digits)) return { digest: Buffer.from(digits, "base64"), faults, place };
+  if (BASE64.test(digits)) return { digest: Buffer.from(digits, "base64"), faults, position };
   if (LOOSE_BASE64.test(digits)) {
     const message = "The digest is in the base64 of URLs, or lacks its `=`; it is sent in the usual one.";
-    return { digest: Buffer.from(digits, "base64"), faults: [...faults, { code: "url_base64", message }], place };
+    return { digest: Buffer.from(digits, "base64"), faults: [...faults, { code: "url_base64", message }], position };
   }
   if (!HEX.test(digits)) return null;
   const message = "The digest is in hex; webhook-signature has it in base64.";
-  return { digest: Buffer.from(digits, "hex"), faults: [...faults, { code: "not_base64", message }], place };
+  return { digest: Buffer.from(digits, "hex"), faults: [...faults, { code: "not_base64", message }], position };
 }

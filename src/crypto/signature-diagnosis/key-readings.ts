@@ -18,7 +18,7 @@ export interface ReceiverSecrets {
 export interface Key {
   readonly bytes: Buffer;
   /** The index of the given secret that it is made from, from 0. */
-  readonly place: number;
+  readonly position: number;
 }
 
 /**
@@ -26,13 +26,13 @@ export interface Key {
  */
 export function signingKeys({ signing, access }: ReceiverSecrets): SignatureReading<Key>[] {
   return [
-    ...signing.map((secret, place) => asIs({ bytes: decoded(secret), place })),
-    ...signing.flatMap((secret, place) => signingMistakes(secret).map((reading) => placed(reading, place))),
-    ...access.flatMap((secret, place) => {
+    ...signing.map((secret, position) => asIs({ bytes: decoded(secret), position })),
+    ...signing.flatMap((secret, position) => signingMistakes(secret).map((reading) => placed(reading, position))),
+    ...access.flatMap((secret, position) => {
       const message =
         "The given access secret made this signature. It makes X-WEBHOOK-SIGN; the webhook's signing secret makes this one.";
       return [Buffer.from(secret), decoded(secret)].map((bytes) =>
-        changed({ bytes, place }, "other_kind_of_secret", message),
+        changed({ bytes, position }, "other_kind_of_secret", message),
       );
     }),
   ];
@@ -68,13 +68,13 @@ function signingMistakes(secret: string): SignatureReading<Buffer>[] {
  */
 export function accessKeys({ signing, access }: ReceiverSecrets): SignatureReading<Key>[] {
   return [
-    ...access.map((secret, place) => asIs({ bytes: Buffer.from(secret), place })),
-    ...access.flatMap((secret, place) => accessMistakes(secret).map((reading) => placed(reading, place))),
-    ...signing.flatMap((secret, place) => {
+    ...access.map((secret, position) => asIs({ bytes: Buffer.from(secret), position })),
+    ...access.flatMap((secret, position) => accessMistakes(secret).map((reading) => placed(reading, position))),
+    ...signing.flatMap((secret, position) => {
       const message =
         "The given signing secret made this signature. It makes webhook-signature; the access secret makes this one.";
       return [decoded(secret), Buffer.from(secret)].map((bytes) =>
-        changed({ bytes, place }, "other_kind_of_secret", message),
+        changed({ bytes, position }, "other_kind_of_secret", message),
       );
     }),
   ];
@@ -119,6 +119,6 @@ function unwrapped(secret: string): string {
     .replace(/^v1a?,/, "");
 }
 
-function placed({ value, fault }: SignatureReading<Buffer>, place: number): SignatureReading<Key> {
-  return { value: { bytes: value, place }, fault };
+function placed({ value, fault }: SignatureReading<Buffer>, position: number): SignatureReading<Key> {
+  return { value: { bytes: value, position }, fault };
 }

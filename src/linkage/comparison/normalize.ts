@@ -1,7 +1,7 @@
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
 import { calledNameBits, surnameBits } from "./name-frequency.ts";
 import { mayBePlaceholder, namingWords, usableAddress, usableBirth, usableSsn } from "./placeholders.ts";
@@ -84,7 +84,7 @@ export function personOfRecord(record: EmploymentRecord): Person {
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
     addresses: usableAddresses([address]),
-    employer: words(record.employer_name).join(""),
+    employer: foldedWords(record.employer_name).join(""),
   };
 }
 
@@ -106,10 +106,10 @@ export function surnameRarity({ whole, parts }: Surname): number {
 
 /** The given names, and the generation after them if a form has no other field for it. */
 function parseGiven(first: string, middle: string | null): { given: readonly string[]; generation: number | null } {
-  const firsts = namingWords(words(first));
+  const firsts = namingWords(foldedWords(first));
   if (firsts.length === 1 && !middle) return { given: firsts, generation: null };
   // Without a first name the middle one is ignored: a brother may have it.
-  const middles = firsts.length === 0 || !middle ? [] : namingWords(words(middle));
+  const middles = firsts.length === 0 || !middle ? [] : namingWords(foldedWords(middle));
   const suffix = [...firsts.slice(1), ...middles].find(isGeneration);
   const given = [...withoutGeneration(firsts), ...middles.filter((word) => !isGeneration(word))];
   return { given, generation: GENERATIONS.get(suffix ?? "") ?? null };
@@ -124,7 +124,7 @@ function withoutGeneration(firsts: readonly string[]): readonly string[] {
 
 /** The generation in a suffix: none of a title, such as MD. */
 function generationOf(suffix: string): number | null {
-  for (const word of words(suffix)) {
+  for (const word of foldedWords(suffix)) {
     const generation = GENERATIONS.get(word) ?? WRITTEN_GENERATIONS.get(word);
     if (generation !== undefined) return generation;
   }
@@ -137,7 +137,7 @@ function isGeneration(word: string): boolean {
 
 /** A surname in comparable parts. */
 function parseSurname(text: string): Surname {
-  const all = namingWords(words(text));
+  const all = namingWords(foldedWords(text));
   const [only] = all;
   if (only !== undefined && all.length === 1) return { whole: only, parts: all, generation: null };
   const suffix = all.find((word, index) => index > 0 && GENERATIONS.has(word));

@@ -1,5 +1,5 @@
 import type { CompanyQuery } from "../../domain/company.ts";
-import { words as wordsOf } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { companyIdAt, type DirectoryLayer, tellingIndex } from "../index/directory-layer.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { NATIONWIDE } from "../index/layout.ts";
@@ -38,7 +38,7 @@ function employerOf(layers: readonly DirectoryLayer[], text: string): string | n
   const whole = tellingIndex(layers);
   if (whole === undefined) return null;
   const vocabulary = indexVocabulary(whole);
-  const isCity = vocabulary.isCity(placeKey(wordsOf(text).map((word) => singular(canonicalWord(word)))));
+  const isCity = vocabulary.isCity(placeKey(foldedWords(text).map((word) => singular(canonicalWord(word)))));
   const reduced = isCity ? [] : reducedNames(text, vocabulary.isCity);
   if (reduced.length === 0 || isNameOf(layers, text, "any")) return null;
   const known = reduced.find((one) => isEmployer(layers, one));
@@ -53,7 +53,7 @@ const PLACED_LETTERS_MIN = 4;
 
 /** True if a short name next to a place is nobody else's as far as is known. */
 function isOneEmployers(text: string): boolean {
-  return wordsOf(text).join("").length >= PLACED_LETTERS_MIN && !isSharedName(text);
+  return foldedWords(text).join("").length >= PLACED_LETTERS_MIN && !isSharedName(text);
 }
 
 /**
@@ -71,13 +71,13 @@ function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedNa
     case "part":
       return isNameOf(layers, text, "everyday");
     case "before":
-      return wordsOf(text).join("").length >= LATER_LETTERS_MIN && isNameOf(layers, text, "nationwide");
+      return foldedWords(text).join("").length >= LATER_LETTERS_MIN && isNameOf(layers, text, "nationwide");
     case "place":
       return isNameOf(layers, text, "nationwide") && (isDistinctive(layers, text) || isOneEmployers(text));
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
     case "named_site":
-      return wordsOf(text).length > 1 && isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
+      return foldedWords(text).length > 1 && isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyQuery } from "../../domain/company.ts";
-import { words as wordsOf } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { OMITTED_WORDS } from "../names/company-words.ts";
 import { type CompanyName, cityKey, companyNames } from "../names/normalize.ts";
 import { placeKey, stateNumber } from "../names/place-words.ts";
@@ -144,7 +144,7 @@ function isRunTogether(queryName: string, candidateName: string, rarityOf: (word
 
 /** The letters of a name without its blanks, with and without its legal form. */
 function wholeWords(text: string): ReadonlySet<string> {
-  return new Set([wordsOf(text).join(""), ...companyNames(text).map(({ compact }) => compact)]);
+  return new Set([foldedWords(text).join(""), ...companyNames(text).map(({ compact }) => compact)]);
 }
 
 /** NORTH AMERICA is left out like AMERICA; ACME NORTH is another company than ACME. */

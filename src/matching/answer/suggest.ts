@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { companyIdAt } from "../index/directory-layer.ts";
 import { companiesByKey } from "../index/keys.ts";
 import type { DirectoryIndex } from "../index/layout.ts";
@@ -73,7 +73,7 @@ export function suggestCompanies(
   { limit }: { readonly limit: number },
 ): Suggestion[] {
   const entries = new Map<string, Entry>();
-  const isFinished = words(text).join("").length >= FINISHED_LETTERS_MIN;
+  const isFinished = foldedWords(text).join("").length >= FINISHED_LETTERS_MIN;
   for (const { companyId, probability } of matchCompany(directory, { ...NOTHING, name: text }).candidates) {
     if (probability < SIMILAR_PROBABILITY_MIN) continue;
     const score = isFinished && probability >= MATCH_THRESHOLD ? SCORES.meant : SCORES.near;

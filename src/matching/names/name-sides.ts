@@ -1,4 +1,4 @@
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { parseState, STATE_CODES } from "../../text/us/state.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
@@ -148,7 +148,7 @@ function inParentheses(side: string): string[] {
  * makes a difference. An ampersand is as long as any letter.
  */
 function plainLength(text: string): number {
-  const all = words(text.includes("&") ? text.replaceAll("&", " X ") : text);
+  const all = foldedWords(text.includes("&") ? text.replaceAll("&", " X ") : text);
   return all.reduce((length, word) => length + word.length + 1, -1);
 }
 
@@ -169,7 +169,7 @@ function dividedAtMarks(whole: string): MarkedPart[] {
   const parts = whole.split(OTHER_NAME).map((side, at, all): MarkedPart => ({ side, isLast: at === all.length - 1 }));
   const [before, first, ...others] = parts;
   if (before === undefined || first === undefined) return parts;
-  if (words(before.side).some(isNaming) || !words(first.side).some(isTelling)) return parts;
+  if (foldedWords(before.side).some(isNaming) || !foldedWords(first.side).some(isTelling)) return parts;
   const end = whole.indexOf(first.side) + first.side.length;
   return [{ ...first, side: whole.slice(0, end) }, first, ...others];
 }

@@ -1,4 +1,4 @@
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { areWithinOneEdit, editDistance } from "../../text/similarity.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
@@ -204,7 +204,7 @@ function keepSome(parts: readonly string[], isKept: (word: string) => boolean): 
  * no difference.
  */
 export function cityKey(city: string): string {
-  return words(city).map(canonicalWord).join("");
+  return foldedWords(city).map(canonicalWord).join("");
 }
 
 /**
@@ -212,7 +212,7 @@ export function cityKey(city: string): string {
  * word of the street's name, or the box's number; null when there is no number.
  */
 export function streetKey(street: string): string | null {
-  const parts = words(street);
+  const parts = foldedWords(street);
   const box = /\bBOX (\d+)/.exec(parts.join(" "));
   if (box !== null) return `BOX ${box[1]}`;
   const at = parts.findIndex((part) => /^\d/.test(part));

@@ -1,5 +1,5 @@
 import type { CompanyQuery } from "../../domain/company.ts";
-import { words as wordsOf } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { STATE_CODES, STATE_NAME_WORDS } from "../../text/us/state.ts";
 import { bareNames } from "./bare-names.ts";
 import { EMPTY_WORDS, NO_NAMES } from "./company-words.ts";
@@ -55,16 +55,16 @@ export interface NameHere {
 export function namesHere(query: CompanyQuery): NameHere[] {
   const { name, city, state } = query;
   if (name === null || city === null) return [];
-  const isWordy = state !== null && wordsOf(name).length > 1;
+  const isWordy = state !== null && foldedWords(name).length > 1;
   return companyNames(name).flatMap((one) => {
     const isCity = isOwnCity(query, one);
-    const isHere = isCity || (isWordy && !isNobody(one, wordsOf(name)));
+    const isHere = isCity || (isWordy && !isNobody(one, foldedWords(name)));
     return isHere ? [{ name: one, isCity }] : [];
   });
 }
 
 function tellingNames({ name }: CompanyQuery): CompanyName[] {
-  const all = wordsOf(name ?? "");
+  const all = foldedWords(name ?? "");
   if (name === null || isFormName(all)) return [];
   const names = all.slice(0, -1).some(mayBeForm) ? withNamesBeforeForms(name) : companyNames(name);
   for (const bare of MAY_HOLD_BARE.test(name) ? bareNames(foldName(name)) : []) addNew(names, companyNames(bare));
@@ -92,7 +92,7 @@ function isNobody({ typed, legal }: Pick<CompanyName, "typed" | "legal">, all: r
 }
 
 function isOwnCity({ city, state }: CompanyQuery, { words, legal }: CompanyName): boolean {
-  const here = wordsOf(city ?? "").map((word) => singular(canonicalWord(word)));
+  const here = foldedWords(city ?? "").map((word) => singular(canonicalWord(word)));
   const states = [[], [state ?? ""], STATE_WORDS[STATE_CODES.indexOf(state ?? "")] ?? []];
   return legal === null && states.some((own) => placeKey([...here, ...own]) === placeKey(words));
 }

@@ -111,7 +111,7 @@ function hostOf(address: string): string {
 /** True if a name begins with the word that a domain is: `Google LLC` at google.com. */
 function isOwnersName(name: string, domain: string): boolean {
   const label = domain.split(".")[0]?.toUpperCase() ?? "";
-  return words(name).join("").startsWith(label);
+  return foldedWords(name).join("").startsWith(label);
 }
 
 const SHARED_HOST = "is a host that many employers have pages or mail on, so that it does not tell which one is meant";

@@ -1,4 +1,4 @@
-import { words as wordsOf } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { CANONICAL_WORDS, EMPTY_WORDS, NAMESAKE_WORDS, ROLE_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
 import type { CompanyName } from "./normalize.ts";
@@ -26,7 +26,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([...CANONICAL_WORDS.values(), 
  * @param name what {@link companyNames} makes of it, or of one side of it
  */
 export function isTellingAlias(text: string, { words }: CompanyName): boolean {
-  const all = wordsOf(text);
+  const all = foldedWords(text);
   const [beforeLast = "", last = ""] = all.slice(-2);
   const isInverted = all.length > 2 && last === "OF" && INVERTED_BODIES.has(beforeLast);
   if (all.length > 1 && PREPOSITIONS.has(last) && !isInverted) return false;

@@ -27,7 +27,7 @@ export function callerAsReader(caller: Caller): Reader & Tenant {
  *
  * @param look.nothing the target of an entry about a look that found nothing
  */
-export async function appendLook(
+export async function appendLookup(
   db: Queryable,
   reader: Reader,
   look: Pick<ReadAct, "action" | "details"> & { readonly found: readonly string[]; readonly nothing: string },

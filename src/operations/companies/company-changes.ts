@@ -20,7 +20,7 @@ import {
   withdrawConfirmation,
 } from "../../store/companies/operator-changes.ts";
 import type { Database, Queryable } from "../../store/postgres/database.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { appendAudit } from "../audit/audit.ts";
 
 /** The actor for the inquiry log, and the company to change. */
@@ -258,7 +258,7 @@ function parseAlias(text: string): string {
 
 /** Why no search could find a company by a name; null: searches can. */
 export function companyNameFault(name: string): string | null {
-  const parts = words(name);
+  const parts = foldedWords(name);
   if (parts.length === 0) return "must have at least one letter or digit";
   // No search would find a company by such a name, and the operator would not notice.
   if (parts.every((part) => LEGAL_WORDS.has(part))) return "must contain more than a legal form";

@@ -4,7 +4,7 @@ import type { EmploymentId } from "../../domain/ids.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
 import { type EmploymentPlace, employmentIdOf } from "./employment-row.ts";
 
@@ -125,5 +125,5 @@ function compareTexts(one: unknown, other: unknown): "equal" | "differ" | "unkno
 }
 
 function nameWords(...names: readonly unknown[]): Set<string> {
-  return new Set(names.flatMap((name) => (isText(name) ? words(name) : [])).filter((word) => word.length > 1));
+  return new Set(names.flatMap((name) => (isText(name) ? foldedWords(name) : [])).filter((word) => word.length > 1));
 }

@@ -3,7 +3,7 @@ import type { EmploymentRecord } from "../../domain/employment.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { type EinHolder, listCompaniesByEins } from "../../store/employments/import.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { jaroWinkler } from "../../text/similarity.ts";
 
 /** The best candidate of a company search. */
@@ -72,7 +72,7 @@ function mostSimilarName(employer: Employer, holders: readonly EinHolder[] = [])
 }
 
 function nameText(name: string): string {
-  return words(name).join(" ");
+  return foldedWords(name).join(" ");
 }
 
 /** The search with an LRU cache of the employers seen last. */

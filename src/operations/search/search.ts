@@ -10,7 +10,7 @@ import { searchOrders } from "../../store/orders/search-orders.ts";
 import type { IdRange } from "../../store/postgres/finding/search.ts";
 import { searchVerifications } from "../../store/verifications/search-verifications.ts";
 import { listWebhookRows } from "../../store/webhooks/webhooks.ts";
-import { words } from "../../text/fold.ts";
+import { foldedWords } from "../../text/fold.ts";
 import { type CompanyContext, suggestByName } from "../companies/companies.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { externalTokenOf, openUser, type User } from "../connections/users.ts";
@@ -97,7 +97,7 @@ function soughtOf(
   const isId = digits.length >= ID_DIGITS_MIN && digits.length <= ID_DIGITS && /^[0-9a-f]+$/.test(digits);
   return {
     text: trimmed,
-    words: words(trimmed),
+    words: foldedWords(trimmed),
     tokens: nameTokens(keyring.blindIndexKey, caller, askedNameKeys(trimmed)),
     ids: isId ? { from: digits.padEnd(ID_DIGITS, "0"), to: digits.padEnd(ID_DIGITS, "f") } : null,
     idPrefix: isId ? digits : null,
@@ -266,7 +266,7 @@ function isIn(
   if (idPrefix !== null && id.startsWith(idPrefix)) return true;
   if (asked.length === 0) return false;
   return names.some((name) => {
-    const known = words(name ?? "");
+    const known = foldedWords(name ?? "");
     return asked.every((word) => known.some((one) => one.startsWith(word)));
   });
 }

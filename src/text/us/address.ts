@@ -1,4 +1,4 @@
-import { areDigits, words } from "../fold.ts";
+import { areDigits, foldedWords } from "../fold.ts";
 import { leadingZip } from "./zip.ts";
 
 /** An address in comparable parts; a missing part is "". */
@@ -169,13 +169,13 @@ export function parseUsAddress(text: AddressText): UsAddress {
     number,
     street,
     zip: leadingZip(text.zip),
-    city: spaced(words(text.city)),
-    state: spaced(words(text.state)),
+    city: spaced(foldedWords(text.city)),
+    state: spaced(foldedWords(text.state)),
   };
 }
 
 function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
-  const all = words(text.includes("#") ? text.replace(UNIT_SIGN, "") : text);
+  const all = foldedWords(text.includes("#") ? text.replace(UNIT_SIGN, "") : text);
   const box = all.indexOf("BOX");
   if (isPostBox(all, box)) return { number: all[box + 1] ?? "", street: "PO BOX" };
   const unit = all.findIndex((word, index) => index > 1 && UNIT_WORDS.has(word));

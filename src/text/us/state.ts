@@ -1,4 +1,4 @@
-import { words } from "../fold.ts";
+import { foldedWords } from "../fold.ts";
 import states from "./states.json" with { type: "json" };
 
 /**
@@ -40,7 +40,7 @@ export const STATE_NAME_WORDS: ReadonlySet<string> = new Set(
  * parseState("North Carolina"); // "NC"
  */
 export function parseState(text: string): string | null {
-  const parts = words(text);
+  const parts = foldedWords(text);
   return BY_SPELLING.get(parts.join(" ")) ?? (parts.length === 2 ? (BY_SPELLING.get(parts.join("")) ?? null) : null);
 }
 
@@ -54,5 +54,5 @@ const BY_ABBREVIATION = new Map<string, string>(Object.entries(states.abbreviati
  * readState("Calif."); // "CA"
  */
 export function readState(text: string): string | null {
-  return parseState(text) ?? BY_ABBREVIATION.get(words(text).join(" ")) ?? null;
+  return parseState(text) ?? BY_ABBREVIATION.get(foldedWords(text).join(" ")) ?? null;
 }

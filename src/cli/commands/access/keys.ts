@@ -130,8 +130,8 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
     return { key: made, signing: await findCredentialSigning(context.db, made.id) };
   });
   if (signing !== null) process.stderr.write(signingWarning(input, signing));
-  const words = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}\nKey id: ${key.id}`;
-  printResult({ team: input.team, ...key }, { ...options, words });
+  const text = `X-Access-Client-Id: ${key.client_id}\nX-Access-Secret: ${key.access_secret}\nKey id: ${key.id}`;
+  printResult({ team: input.team, ...key }, { ...options, text });
 }
 
 /**
@@ -154,8 +154,8 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
     const state = key.deactivated_at !== null ? "deactivated" : key.is_usable ? "active" : "expired";
     return [key.id, key.team_name, key.environment, key.secret_hint, state, key.created_at, key.name ?? ""];
   });
-  const words = table([["ID", "TEAM", "ENVIRONMENT", "SECRET", "STATE", "CREATED", "NAME"], ...rows]);
-  printResult(keys, { ...options, words });
+  const text = table([["ID", "TEAM", "ENVIRONMENT", "SECRET", "STATE", "CREATED", "NAME"], ...rows]);
+  printResult(keys, { ...options, text });
 }
 
 async function signInCommand(id: string, options: PrintOptions & { readonly port?: string }): Promise<void> {
@@ -166,14 +166,14 @@ async function signInCommand(id: string, options: PrintOptions & { readonly port
     if (key === undefined) throw new AppError("not_found", "No usable key has this id: see openvoe keys list.");
     return mintSignInLink(context, { url, credentialId: key.id });
   });
-  printResult({ link }, { ...options, words: link });
+  printResult({ link }, { ...options, text: link });
 }
 
 async function nameTeamCommand(team: string, name: string | undefined, options: PrintOptions): Promise<void> {
   const change = { team, displayName: name ?? null };
   await withContext(readConfig(), PROGRAM, (context) => nameTeam(context, operatorName(), change));
-  const words = name === undefined ? `Team ${team} has no name for persons.` : `Persons see team ${team} as ${name}.`;
-  printResult({ team, display_name: change.displayName }, { ...options, words });
+  const text = name === undefined ? `Team ${team} has no name for persons.` : `Persons see team ${team} as ${name}.`;
+  printResult({ team, display_name: change.displayName }, { ...options, text });
 }
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {

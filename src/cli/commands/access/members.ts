@@ -130,8 +130,8 @@ async function addCommand(email: string, options: AddOptions): Promise<void> {
   const given = { team, environments, input: { name, email, role } };
   const added = await withContext(readConfig(), PROGRAM, (context) => addMemberForTeam(context, operatorName(), given));
   const id = added[0]?.id ?? "";
-  const words = `Member ${id}: ${role} of team ${team} in ${placesText(added)}.\nA link that signs in: openvoe members sign-in ${id}`;
-  printResult(added, { ...options, words });
+  const text = `Member ${id}: ${role} of team ${team} in ${placesText(added)}.\nA link that signs in: openvoe members sign-in ${id}`;
+  printResult(added, { ...options, text });
 }
 
 async function listCommand(options: PrintOptions): Promise<void> {
@@ -148,11 +148,11 @@ async function listCommand(options: PrintOptions): Promise<void> {
       one.name,
     ];
   });
-  const words = table([
+  const text = table([
     ["ID", "TEAM", "ENVIRONMENT", "ROLE", "LAST SIGN-IN", "NO ACCESS SINCE", "E-MAIL", "NAME"],
     ...rows,
   ]);
-  printResult(members, { ...options, words });
+  printResult(members, { ...options, text });
 }
 
 function rolesCommand(options: PrintOptions): void {
@@ -163,7 +163,7 @@ function rolesCommand(options: PrintOptions): void {
     scopes: scopesOfRole(role, { isOperator: true }),
   }));
   const rows = roles.map((one) => [one.role, one.is_masked ? "masked" : "whole", one.meaning, one.scopes.join(",")]);
-  printResult(roles, { ...options, words: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
+  printResult(roles, { ...options, text: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
 }
 
 async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
@@ -173,7 +173,7 @@ async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonl
     const places = await placesOfMember(context, { id, environment: options.env });
     return Promise.all(places.map((tenant) => changeRole(context, { tenant, by, id, role })));
   });
-  printResult(changed, { ...options, words: `${role} in ${placesText(changed)}, from the next request on.` });
+  printResult(changed, { ...options, text: `${role} in ${placesText(changed)}, from the next request on.` });
 }
 
 async function signInCommand(id: MemberId, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
@@ -183,7 +183,7 @@ async function signInCommand(id: MemberId, options: EnvironmentOptions & { reado
     const [tenant] = await placesOfMember(context, { id, environment: options.env });
     return makeMemberLink(context, { tenant, by: { actor: operatorName() }, id, url });
   });
-  printResult(link, { ...options, words: link.url });
+  printResult(link, { ...options, text: link.url });
 }
 
 async function signOutCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
@@ -195,7 +195,7 @@ async function signOutCommand(id: MemberId, options: EnvironmentOptions): Promis
     }
     return count;
   });
-  printResult({ ended }, { ...options, words: `${counted(ended, "session")} ended.` });
+  printResult({ ended }, { ...options, text: `${counted(ended, "session")} ended.` });
 }
 
 async function forgetPasskeysCommand(id: MemberId, options: PrintOptions): Promise<void> {
@@ -204,7 +204,7 @@ async function forgetPasskeysCommand(id: MemberId, options: PrintOptions): Promi
     const [tenant] = await placesOfMember(context, { id, environment: undefined });
     return forgetPasskeysOf(context, { tenant, by, id });
   });
-  printResult({ removed }, { ...options, words: `${counted(removed, "passkey")} removed.` });
+  printResult({ removed }, { ...options, text: `${counted(removed, "passkey")} removed.` });
 }
 
 async function removeCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
@@ -214,7 +214,7 @@ async function removeCommand(id: MemberId, options: EnvironmentOptions): Promise
     for (const tenant of places) await endMembership(context, { tenant, by, id });
     return places.map(({ teamId, environment }) => ({ id, team_id: teamId, environment }));
   });
-  printResult(removed, { ...options, words: `Removed from ${placesText(removed)}.` });
+  printResult(removed, { ...options, text: `Removed from ${placesText(removed)}.` });
 }
 
 function placesText(members: readonly { readonly environment: Environment }[]): string {

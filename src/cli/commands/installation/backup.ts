@@ -62,7 +62,7 @@ async function backupCommand(file: string, options: BackupCommandOptions): Promi
     if ((await pendingMigrations(db)).length === 0) await note(db, "database.backup", { keyring: keyring !== null });
     const { header, end } = await writeBackup(db, { program: VERSION, keyring }, target.write);
     const result = { file, bytes: await sizeOf(file), created_at: header.created_at, rows: sum(end.rows) };
-    say(file, { ...result, keyring: keyring !== null }, { ...options, words: backupWords(result) });
+    say(file, { ...result, keyring: keyring !== null }, { ...options, text: backupWords(result) });
     process.stderr.write(`${keyring === null ? withoutKeyring(config) : WITH_KEYRING}\n`);
   } finally {
     await db.close();
@@ -122,9 +122,9 @@ async function restoreCommand(file: string, options: PrintOptions): Promise<void
     const problem = await keyringProblem(config, db);
     const rows = sum(restored.end.rows);
     const { created_at, program } = restored.header;
-    const words = `Restored ${rows} rows: the database as it was at ${created_at}, made by openvoe ${program}.`;
+    const text = `Restored ${rows} rows: the database as it was at ${created_at}, made by openvoe ${program}.`;
     const result = { rows, created_at, program, upgraded_by: restored.upgradedBy, keyring, keyring_problem: problem };
-    say("", result, { ...options, words });
+    say("", result, { ...options, text });
     if (problem !== null) process.stderr.write(`openvoe: the service cannot start yet. ${problem}\n`);
   } finally {
     await db.close();
@@ -177,7 +177,7 @@ function sum(rows: Readonly<Record<string, number>>): number {
 }
 
 /** Prints the result: to standard error if the backup itself is written to standard output. */
-function say(file: string, result: unknown, { json, words }: PrintOptions & { readonly words: string }): void {
+function say(file: string, result: unknown, { json, text }: PrintOptions & { readonly text: string }): void {
   const stream = file === STANDARD_STREAM ? process.stderr : process.stdout;
-  stream.write(`${json === true ? JSON.stringify(result) : words}\n`);
+  stream.write(`${json === true ? JSON.stringify(result) : text}\n`);
 }

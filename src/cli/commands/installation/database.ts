@@ -38,11 +38,11 @@ async function migrateCommand(options: MigrateOptions): Promise<void> {
   printDatabase(db);
   try {
     const applied = (await migrate(db)).map(({ version, name }) => ({ version, name }));
-    const words = applied.map(({ version, name }) => `Applied ${version} ${name}.`);
-    if (words.length === 0) words.push("The database is up to date.");
+    const lines = applied.map(({ version, name }) => `Applied ${version} ${name}.`);
+    if (lines.length === 0) lines.push("The database is up to date.");
     const layout = options.distributePay ? await distributePay(db, options.shards ?? SHARDS_DEFAULT) : null;
-    if (layout !== null) words.push(`The pay is spread over ${layout.workers} workers in ${layout.shards} shards.`);
-    printResult({ applied, ...(layout !== null && { layout }) }, { ...options, words: words.join("\n") });
+    if (layout !== null) lines.push(`The pay is spread over ${layout.workers} workers in ${layout.shards} shards.`);
+    printResult({ applied, ...(layout !== null && { layout }) }, { ...options, text: lines.join("\n") });
   } finally {
     await db.close();
   }
@@ -63,6 +63,6 @@ export function addConfigCommand(program: Command): void {
     .action((options: PrintOptions) => {
       const settings = showConfig(readConfig());
       const rows = settings.map((one) => [one.variable, one.value, one.default, one.meaning]);
-      printResult(settings, { ...options, words: table([["VARIABLE", "VALUE", "DEFAULT", "MEANING"], ...rows]) });
+      printResult(settings, { ...options, text: table([["VARIABLE", "VALUE", "DEFAULT", "MEANING"], ...rows]) });
     });
 }

@@ -26,7 +26,7 @@ async function statusCommand(options: PrintOptions): Promise<void> {
   printDatabase(db);
   try {
     const status = await readStatus(db, config, STATUS);
-    printResult(jsonOf(status), { ...options, words: statusText(status) });
+    printResult(jsonOf(status), { ...options, text: statusText(status) });
   } finally {
     await db.close();
   }
@@ -63,7 +63,7 @@ async function doctorCommand({ reach = [], ...options }: PrintOptions & { readon
   }
   const checks = await runDoctor(readConfig, { urls: reach, now: Date.now });
   const faults = checks.filter(({ state }) => state === "fault").length;
-  printResult({ faults, checks }, { ...options, words: checks.map(checkText).join("\n") });
+  printResult({ faults, checks }, { ...options, text: checks.map(checkText).join("\n") });
   if (faults > 0) process.exitCode = 1;
 }
 

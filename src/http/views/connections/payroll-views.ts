@@ -52,8 +52,8 @@ function viewField({ shape, description, isNullable, isExampleNull }: Field): TS
 function viewShape(shape: Shape, description: string, isNullable: boolean): TSchema {
   switch (shape.kind) {
     case "text": {
-      if (shape.form === "id") return hexId(description);
-      const isDate = shape.form === "date" && !isNullable;
+      if (shape.format === "id") return hexId(description);
+      const isDate = shape.format === "date" && !isNullable;
       return isDate
         ? Type.String({ format: "date", description, examples: [shape.example] })
         : text(description, shape.example);

@@ -56,7 +56,7 @@ export function engagementMonth(facts: Facts, parameters: Parameters): RuleOutco
   const answer =
     parameters.text("pathway") === "seasonal"
       ? seasonal(facts, { month, threshold, parameters })
-      : judge(gather(facts, month, threshold, parameters), facts);
+      : outcomeOf(gather(facts, month, threshold, parameters), facts);
   return { ...answer, period: month, figures: [...answer.figures, thresholdFigure] };
 }
 
@@ -120,7 +120,7 @@ function readingsOf(evidence: MonthEvidence, parameters: Parameters): Reading[] 
   );
 }
 
-function judge(month: Month, facts: Facts): RuleOutcome {
+function outcomeOf(month: Month, facts: Facts): RuleOutcome {
   const { evidence, activities, income, threshold, needed } = month;
   const cleaning = cleaningReasons(evidence.paid, evidence.hasDuplicates).filter(
     ({ code }) => code !== "hours_from_parts" && code !== "premium_repeats_hours",

@@ -37,7 +37,7 @@ export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
   );
   const open = openReason(facts, { qualifying, evidence, payroll, parameters });
   const hasOnlyUnfit = facts.activities.length > 0 && qualifying.length === 0;
-  return { ...judge(totals, needed, open, hasOnlyUnfit), period: month };
+  return { ...outcomeOf(totals, needed, open, hasOnlyUnfit), period: month };
 }
 
 /** Why there may be more hours than are known; null if there are not. */
@@ -77,7 +77,7 @@ function hoursBy(
   return [times(over(stated, constant("weeks", weeks)), parameters.required("weeks_of_month_converted"))];
 }
 
-function judge(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): RuleOutcome {
+function outcomeOf(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): RuleOutcome {
   const sorted = [...totals].sort((a, b) => compareRatios(a.value, b.value));
   const [low, high] = [sorted[0] ?? sum([]), sorted.at(-1) ?? sum([])];
   const formula = "hours of work and work programmes in the month";

@@ -46,11 +46,11 @@ function ofEmployment(employment: Employment, parameters: Parameters): JobOutcom
       id,
       reason: payDate !== null && setAside.includes(payDate) ? "set_aside" : "outside_window",
     }));
-  const answer = judge(employment, { kept, used, month }, parameters);
+  const answer = outcomeOf(employment, { kept, used, month }, parameters);
   return { ...answer, omissions: [...omissions, ...left] };
 }
 
-function judge(
+function outcomeOf(
   employment: Employment,
   { kept, used, month }: { kept: readonly CleanStatement[]; used: readonly CleanStatement[]; month: string | null },
   parameters: Parameters,

@@ -1,4 +1,4 @@
-import { words as wordsOf } from "../../../text/fold.ts";
+import { foldedWords } from "../../../text/fold.ts";
 import { STATE_CODES } from "../../../text/us/state.ts";
 import { NAMESAKE_WORDS } from "../company-words.ts";
 import jobs from "../lexicons/job-words.json" with { type: "json" };
@@ -61,10 +61,10 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   const placed = PLACED.exec(folded);
   if (placed !== null) add(placed[1] ?? "", "part");
   const at = AT.exec(folded);
-  if (at !== null && isOfJob(wordsOf(at[1] ?? ""))) add(at[2] ?? "", "title");
+  if (at !== null && isOfJob(foldedWords(at[1] ?? ""))) add(at[2] ?? "", "title");
   add(EMPLOYEE_OF.exec(folded)?.[1] ?? "", "title");
   for (const { name, rest } of betweenSigns(folded)) add(name, rest);
-  for (const { name, rest } of endsOf(wordsOf(folded), isCity)) add(name, rest);
+  for (const { name, rest } of endsOf(foldedWords(folded), isCity)) add(name, rest);
   return [...found.values()];
 }
 
@@ -78,11 +78,11 @@ function betweenSigns(folded: string): Reduction[] {
   const parts = (folded.split(OTHER_NAME)[0] ?? "").split(SIGNS).filter((part) => part.trim() !== "");
   const [first] = parts;
   if (first === undefined || (parts.length < 2 && first === folded)) return [];
-  const jobs = parts.filter((part) => isJob(wordsOf(part)) || isJobOfSomebody(wordsOf(part)));
+  const jobs = parts.filter((part) => isJob(foldedWords(part)) || isJobOfSomebody(foldedWords(part)));
   const telling = parts.filter((part) => !jobs.includes(part));
   const [only] = telling;
   // A single word may be a family name: `BAKER, DONELSON`.
-  const isTitle = telling.length === 1 && jobs.some((job) => wordsOf(job).length > 1);
+  const isTitle = telling.length === 1 && jobs.some((job) => foldedWords(job).length > 1);
   if (isTitle && only !== undefined) return [{ name: only, rest: "title" }];
   return telling.map((name) => ({ name, rest: jobs.length === 0 && name !== first ? "before" : "part" }));
 }

@@ -1,4 +1,4 @@
-import { words } from "../../../text/fold.ts";
+import { foldedWords } from "../../../text/fold.ts";
 import { STATE_CODES, stateName } from "../../../text/us/state.ts";
 import { NUMERALS, TENS, UNITS } from "../company-words.ts";
 import { LEGAL_WORDS } from "../legal-forms.ts";
@@ -56,10 +56,10 @@ const PLUS_AT_END = /(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu;
  */
 export function tokensOf(written: string): string[] {
   const text = written.includes("+") ? written.replace(PLUS_AT_END, " PLUS ") : written;
-  const plain = words(text);
+  const plain = foldedWords(text);
   const isAnySign = text.includes("&") || text.includes("+");
   if ((!isAnySign && !plain.includes("AND")) || plain.every((word) => word === "AND")) return plain;
-  const all = isAnySign ? words(text.replace(/[&+]/g, " AND ")) : plain;
+  const all = isAnySign ? foldedWords(text.replace(/[&+]/g, " AND ")) : plain;
   return all.map((word) => (word === "AND" ? AMPERSAND : word));
 }
 

@@ -47,13 +47,13 @@ function wireShape(shape: Shape, { description }: WireWords): TSchema {
   }
 }
 
-const FORMS = { date: WireDate, time: WireTime, money: WireMoney, decimal: WireDecimal } as const;
+const FORMATS = { date: WireDate, time: WireTime, money: WireMoney, decimal: WireDecimal } as const;
 
 function wireForm(shape: Extract<Shape, { kind: "text" }>, words: { readonly description?: string }): TSchema {
-  const { form, maxLength } = shape;
-  if (typeof form === "object") return Type.String({ pattern: form.pattern, ...words });
-  if (form === "plain" || form === "id") return wireText({ ...(maxLength !== undefined && { maxLength }), ...words });
-  return FORMS[form];
+  const { format, maxLength } = shape;
+  if (typeof format === "object") return Type.String({ pattern: format.pattern, ...words });
+  if (format === "plain" || format === "id") return wireText({ ...(maxLength !== undefined && { maxLength }), ...words });
+  return FORMATS[format];
 }
 
 /** The employments of an account. */
