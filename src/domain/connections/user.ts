@@ -1,6 +1,9 @@
 import type { IsoDate } from "../ids.ts";
 
-/** A user's details, given by the client. Sealed in the store. */
+/**
+ * The details of a user: the person whose payroll accounts a client connects, as the client knows them. Sealed in
+ * the store.
+ */
 export interface UserDetails {
   readonly external_user_id: string;
   readonly first_name: string | null;

@@ -16,7 +16,7 @@ export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
   deliveries: "Deliveries",
   deliveries_held: "Deliveries held for a replay",
   notifications: "Notifications to persons of orders",
-  inquiry_log: "Entries of the inquiry log",
+  inquiry_log: "Entries of the inquiry log to be chained",
 };
 
 const ANSWERS: readonly Series[] = [
