@@ -6,7 +6,7 @@ import { LEGAL_WORDS } from "../src/matching/names/legal-forms.ts";
 import { companyName } from "../src/matching/names/normalize.ts";
 import { parseDomain } from "../src/matching/names/query.ts";
 import { isSharedHost } from "../src/matching/names/shared-hosts.ts";
-import { words } from "../src/text/fold.ts";
+import { foldedWords } from "../src/text/fold.ts";
 
 /*
  * Puts the everyday names and missing employers of `data/employers-extra.jsonl.gz` and
@@ -111,7 +111,7 @@ function mended({ everyday_names: _, ...row }: Row): Row {
 
 /** True for what stands in the place of an employer: `SELF EMPLOYED`, with the person's name or without. */
 function isNobody(name: string): boolean {
-  const all = words(name).join(" ");
+  const all = foldedWords(name).join(" ");
   return NO_NAMES.has(all) || all.endsWith(" SELF EMPLOYED");
 }
 
@@ -168,9 +168,9 @@ function joinEntries(rows: Map<string, Row>, extra: Extra, listed: ReadonlyMap<s
 
 /** The franchisor of a brand, if a list has the brand's name with a legal form behind it: `KFC CORPORATION`. */
 function franchisorName(said: string, entries: readonly Row[]): string | null {
-  const saidWords = words(said);
+  const saidWords = foldedWords(said);
   const legal = entries.find(({ name }) => {
-    const all = words(name);
+    const all = foldedWords(name);
     const behind = all.slice(saidWords.length);
     return behind.length > 0 && saidWords.every((word, at) => all[at] === word) && behind.every(isLegalWord);
   });
@@ -257,7 +257,7 @@ function isNationwide({ kind, source, sources_also = [], state }: Extra): boolea
 
 /** True if a name has two letters or digits; a single one is nobody's. */
 function isTelling(name: string): boolean {
-  return words(name).join("").length > 1;
+  return foldedWords(name).join("").length > 1;
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -40,7 +40,9 @@ export function nameKeys({ first_name, last_name }: WrittenName): string[] {
 export function askedNameKeys(text: string): string[] {
   const [before = "", after] = text.split(",", 2);
   if (after !== undefined && foldedWords(after).length > 0) {
-    return keysOf([foldedWords(before).join("")], firstsOf(foldedWords(after))).filter((key) => key.startsWith("name:"));
+    return keysOf([foldedWords(before).join("")], firstsOf(foldedWords(after))).filter((key) =>
+      key.startsWith("name:"),
+    );
   }
   const asked = foldedWords(text).slice(0, WORDS_MAX);
   if (asked.length === 0) return [];

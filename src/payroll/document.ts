@@ -210,7 +210,9 @@ export const PAYROLL_COMPANY = {
   description: "The employer",
   fields: {
     company_mapping_id: ours(
-      nullableField(formattedText<CompanyId>("id", "The employer in the directory; null if it is not certain enough", "")),
+      nullableField(
+        formattedText<CompanyId>("id", "The employer in the directory; null if it is not certain enough", ""),
+      ),
     ),
     name: textField("Its name, as the payroll system has it", "Northwind Traders"),
     address: nullableField(group(PAYROLL_ADDRESS)),
@@ -251,7 +253,11 @@ export const PAYROLL_JOB = {
     ),
     manager_name: textOrNull("Name of the manager", "Grace Sample"),
     external_last_updated: nullableField(
-      formattedText<Timestamp>("time", "When the payroll system last changed it: ISO 8601, UTC", "2026-11-13T00:00:00Z"),
+      formattedText<Timestamp>(
+        "time",
+        "When the payroll system last changed it: ISO 8601, UTC",
+        "2026-11-13T00:00:00Z",
+      ),
     ),
     derived_fields: ours(names("Fields that were computed, not stated by the payroll system", "income")),
     missing_data_fields: names(

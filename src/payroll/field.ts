@@ -109,7 +109,9 @@ export function moneyOrNull(description: string, example?: string): Field<string
 
 /** Decimal hours, or null. */
 export function hoursOrNull(description: string): Field<string | null, string | null> {
-  return nullableField(formattedText("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"));
+  return nullableField(
+    formattedText("decimal", `${description}: decimal hours, two decimals; null if not known`, "80.00"),
+  );
 }
 
 /** One of a closed list of values. */

@@ -68,7 +68,8 @@ function scriptFor(details: SubjectDetails, scriptOf: Script["scriptOf"]): Sandb
 
 /** Names up to case, accents and punctuation; the date of birth to the day. */
 function isThePerson({ subject }: SubjectDetails, { subject: listed }: SandboxPerson): boolean {
-  const nameOf = (one: SubjectDetails["subject"]): string => `${foldedWords(one.first_name)}|${foldedWords(one.last_name)}`;
+  const nameOf = (one: SubjectDetails["subject"]): string =>
+    `${foldedWords(one.first_name)}|${foldedWords(one.last_name)}`;
   return nameOf(subject) === nameOf(listed) && subject.date_of_birth === listed.date_of_birth;
 }
 

@@ -53,7 +53,8 @@ test("foldedWords contain no invisible characters, and no trademark's letters", 
     const code = sign.charCodeAt(0).toString(16);
     assert.deepEqual(foldedWords(`${sign}Acme Gas${sign}ket${sign}`), ["ACME", "GASKET"], code);
   }
-  for (const sign of ["™", "℠", "®", "©", "™️"]) assert.deepEqual(foldedWords(`Acme${sign} Gasket`), ["ACME", "GASKET"], sign);
+  for (const sign of ["™", "℠", "®", "©", "™️"])
+    assert.deepEqual(foldedWords(`Acme${sign} Gasket`), ["ACME", "GASKET"], sign);
 });
 
 test("digits keeps decimal digits in their order", () => {

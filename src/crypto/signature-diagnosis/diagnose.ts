@@ -212,7 +212,10 @@ function rotationNotes({ given }: Found, signatures: number): Finding[] {
       ? "the newest secret made it. Compare with every one of them, as during a rotation an older secret may be yours"
       : "an older secret made it, which was replaced and stops signing 24 hours after that. Take over the new one";
   return [
-    { code: given.position === 0 ? "rotation" : "rotated_secret", message: `The given secret fits ${which}: ${advice}.` },
+    {
+      code: given.position === 0 ? "rotation" : "rotated_secret",
+      message: `The given secret fits ${which}: ${advice}.`,
+    },
   ];
 }
 

@@ -101,7 +101,7 @@ const listRoute = pagedRoute({
   description:
     "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   filters: VERIFICATION_FILTERS,
   answer: { rows: VerificationView, description: "A page of verifications" },
   list: ({ caller, query, page }, application) => {

@@ -17,7 +17,7 @@ const listRequestsRoute = pagedRoute({
   description:
     "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
   auth: keyWith("webhooks:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   filters: {
     webhook_id: Type.Optional(hexId<WebhookId>("Only to this webhook")),
     event_id: Type.Optional(hexId<EventId>("Only of this event")),

@@ -94,7 +94,7 @@ const listRoute = pagedRoute({
   summary: "Assessments, newest first",
   description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
   auth: keyWith("connections:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   filters: {
     verification_id: Type.Optional(text("Only those of this verification", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),

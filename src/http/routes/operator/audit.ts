@@ -49,7 +49,7 @@ const listRoute = pagedRoute({
   summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
   description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   filters: AUDIT_FILTERS,
   answer: { rows: AuditEntryView, description: "A page of entries" },
   list: async ({ caller, query, page }, application) => {

@@ -44,7 +44,7 @@ const listRoute = pagedRoute({
   summary: "Orders, newest first, without what was fetched",
   description: "Filters are combined.",
   auth: keyWith("connections:read"),
-  mayBeStale: true,
+  mayReadReplica: true,
   filters: ORDER_FILTERS,
   answer: { rows: OrderSummaryView, description: "A page of orders" },
   list: (request, application) => {

@@ -77,7 +77,12 @@ function hoursBy(
   return [times(over(stated, constant("weeks", weeks)), parameters.required("weeks_of_month_converted"))];
 }
 
-function outcomeOf(totals: readonly Quantity[], needed: Quantity, open: Reason | null, hasOnlyUnfit: boolean): RuleOutcome {
+function outcomeOf(
+  totals: readonly Quantity[],
+  needed: Quantity,
+  open: Reason | null,
+  hasOnlyUnfit: boolean,
+): RuleOutcome {
   const sorted = [...totals].sort((a, b) => compareRatios(a.value, b.value));
   const [low, high] = [sorted[0] ?? sum([]), sorted.at(-1) ?? sum([])];
   const formula = "hours of work and work programmes in the month";

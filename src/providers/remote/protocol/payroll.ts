@@ -52,7 +52,8 @@ const FORMATS = { date: WireDate, time: WireTime, money: WireMoney, decimal: Wir
 function wireForm(shape: Extract<Shape, { kind: "text" }>, words: { readonly description?: string }): TSchema {
   const { format, maxLength } = shape;
   if (typeof format === "object") return Type.String({ pattern: format.pattern, ...words });
-  if (format === "plain" || format === "id") return wireText({ ...(maxLength !== undefined && { maxLength }), ...words });
+  if (format === "plain" || format === "id")
+    return wireText({ ...(maxLength !== undefined && { maxLength }), ...words });
   return FORMATS[format];
 }
 
