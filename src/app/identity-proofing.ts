@@ -25,9 +25,9 @@ export function identityProofingOptions({
   const onError = logErrors(log);
   const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
   const thresholds = { thresholdBits: settings.linkageThresholdBits, marginBits: settings.linkageMarginBits };
-  const source = openRecordsSource({ db, keyring, nowMs, thresholds, onDamaged });
+  const source = openRecordsSource({ db, keyring, nowMs, thresholds, onUnreadable });
   const correctedContacts: IdentityProofingOptions["correctedContacts"] = (environment, subject) =>
-    findCorrectedContacts({ db, keyring, onDamaged }, { environment, subject, nameMustAgree: true });
+    findCorrectedContacts({ db, keyring, onUnreadable }, { environment, subject, nameMustAgree: true });
   return { db, blindIndexKey: keyring.blindIndexKey, source, sender, onError, correctedContacts };
 }
 

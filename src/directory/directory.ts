@@ -14,7 +14,7 @@ import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
-import { BundledStart } from "./bundled/bundled-start.ts";
+import type { BundledStart } from "./bundled/bundled-start.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
 import type { DirectoryHandle, DirectoryOptions, SearchOptions } from "./directory-handle.ts";

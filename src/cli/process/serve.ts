@@ -25,7 +25,7 @@ import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type OpenedContext, openContext, SERVICE_NAME } from "./open-context.ts";
-import { readLetters } from "./read-letters.ts";
+import { readLetterTemplates } from "./read-letters.ts";
 import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
 
@@ -73,7 +73,7 @@ export async function startService(
   onLoading: (step: LoadingStep) => void = () => {},
 ): Promise<Service> {
   const files = { network: readNetworkFile(config), incomeRules: readIncomeRules(config.incomePackFiles) };
-  const settings = { ...config, ...files, letters: readLetters(config.lettersFolder) };
+  const settings = { ...config, ...files, letters: readLetterTemplates(config.letterTemplatesFolder) };
   const log = pino({ level: config.logLevel, base: { role } }, openLogStream(STANDARD_OUTPUT));
   const onError = logErrors(log);
   const onRestartFailure = (problem: unknown) => onError(problem, "restarting the embedded database");

@@ -8,7 +8,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { appendEvents } from "../webhooks/events.ts";
 import { noticeEvent } from "./dispute-events.ts";

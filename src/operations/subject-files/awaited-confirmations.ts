@@ -23,7 +23,7 @@ interface AwaitedConfirmation {
  * @param options.ofPerson verifications that are known to be about the person; none unless given
  */
 export async function findAwaitedConfirmations(
-  context: Pick<Context, "keyring" | "onDamaged"> & { readonly db: Queryable },
+  context: Pick<Context, "keyring" | "onUnreadable"> & { readonly db: Queryable },
   at: SubjectInEnvironment,
   { ofPerson = new Set() }: { readonly ofPerson?: ReadonlySet<VerificationId> } = {},
 ): Promise<AwaitedConfirmation[]> {

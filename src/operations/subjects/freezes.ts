@@ -24,7 +24,7 @@ import {
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /** Who acts on what is held about a person (freezes, holds or erases it), and in which environment. */

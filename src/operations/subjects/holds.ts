@@ -12,7 +12,7 @@ import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "..
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/damaged-rows.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { ActorInEnvironment, ReaderInEnvironment, SubjectInEnvironment } from "./freezes.ts";
 import { subjectLookupTokens } from "./lookup-tokens.ts";
 

@@ -48,7 +48,7 @@ interface SealedContact extends PersonContact {
 /** Stores where a person wants to be reached, in place of what they entered before and of what records say. */
 export async function replacePersonContact(
   tx: Queryable,
-  context: Pick<Context, "keyring" | "onDamaged">,
+  context: Pick<Context, "keyring" | "onUnreadable">,
   { person, contact }: { readonly person: SubjectInEnvironment; readonly contact: PersonContact },
 ): Promise<void> {
   const { keyring } = context;

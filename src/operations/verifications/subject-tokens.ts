@@ -35,7 +35,7 @@ export function verificationTokens(
 ): string[] {
   const { subject, subjectTokens = subjectLookupTokens(keyring, { environment: tenant.environment, subject }) } =
     person;
-  return [...subjectTokens, ...nameTokens(keyring.index, tenant, nameKeys(subject))].sort();
+  return [...subjectTokens, ...nameTokens(keyring.blindIndexKey, tenant, nameKeys(subject))].sort();
 }
 
 /** Rows at a time: few enough that no request waits for the batch. */

@@ -125,7 +125,7 @@ interface Opened extends IdentityProofingOptions {
 
 /** Opens the identity proofing. All that are opened over one database count attempts together. */
 export function openIdentityProofing(options: IdentityProofingOptions): IdentityProofing {
-  const opened: Opened = { ...options, limits: openCodeLimits(options.db, options.indexKey), sending: new Set() };
+  const opened: Opened = { ...options, limits: openCodeLimits(options.db, options.blindIndexKey), sending: new Set() };
   const settle = async () => void (await Promise.all(opened.sending));
   return {
     begin: (request, person) => begin(opened, request, person),
@@ -210,8 +210,8 @@ async function lookUpAndSend(opened: Opened, who: Claimant, code: string): Promi
   await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
 }
 
-function codeTokenOf({ indexKey }: Opened, signInId: ProofingRequest["signInId"], code: string): string {
-  return blindToken(indexKey, "one-time-code", `${signInId} ${code}`).toString("hex");
+function codeTokenOf({ blindIndexKey }: Opened, signInId: ProofingRequest["signInId"], code: string): string {
+  return keyedHash(blindIndexKey, "one-time-code", `${signInId} ${code}`).toString("hex");
 }
 
 async function takeCode(

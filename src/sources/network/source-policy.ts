@@ -58,8 +58,8 @@ interface Asker {
  * persons, only with purpose and consent where required, and within its budget. A source whose
  * budget is used up is unavailable.
  */
-export function withPolicy(
-  policy: SourcePolicy,
+export function openSourceWithLimits(
+  policy: CommonSourceSettings,
   { db, onSourceProblem }: NetworkContext,
   { mayAsk, ask }: Asker,
 ): Source {

@@ -181,7 +181,7 @@ async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<
   if (keyId === null)
     throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
   const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), keyId));
-  printResult(key, { ...options, words: `Deactivated ${key.secret_hint} (${key.environment}).` });
+  printResult(key, { ...options, text: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 
 /** Only another operator's key has it, and then no other scope of an operator. */

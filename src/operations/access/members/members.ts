@@ -100,7 +100,7 @@ async function addWithin(
 ): Promise<Member> {
   const { role, name } = input;
   const email = input.email.toLowerCase();
-  const emailToken = blindToken(keyring.index, "member-email", `${teamId} ${email}`);
+  const emailToken = keyedHash(keyring.blindIndexKey, "member-email", `${teamId} ${email}`);
   const newId = mintId<MemberId>();
   const isNew = await insertMember(tx, {
     id: newId,
