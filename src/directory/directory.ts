@@ -14,7 +14,7 @@ import type { Database } from "../store/postgres/database.ts";
 import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
-import type { BundledStart } from "./bundled/bundled-start.ts";
+import { BundledStart } from "./bundled/bundled-start.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
 import type { DirectoryHandle, DirectoryOptions, SearchOptions } from "./directory-handle.ts";
@@ -85,7 +85,7 @@ class SyncedDirectory implements DirectoryHandle {
     const onBackgroundFailure = (problem: unknown, doing: string) => this.#report(problem, doing);
     const count = options.searchThreads ?? 0;
     this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onBackgroundFailure });
-    this.#provisional = new Provisional(db, options.bundled ?? null);
+    this.#bundled = new BundledStart(db, options.bundled ?? null);
     this.ready = this.#loaded.promise;
     this.ready.catch(() => {});
     this.#delta = new Delta({ onMerged: () => this.#wake(), onBackgroundFailure });

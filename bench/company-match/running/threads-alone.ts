@@ -32,7 +32,7 @@ process.on("disconnect", () => void threads?.close());
 async function open(order: Extract<AloneOrder, { readonly folder: string }>): Promise<void> {
   const loaded = await readSnapshot(order.folder);
   if (loaded === null) throw new Error("no snapshot");
-  const shared = { base: layerOf(loaded.bytes), changes: [], survivors: new Map() };
+  const shared = { base: layerOf(loaded.bytes), changes: [], survivorByMergedId: new Map() };
   threads = new SearchThreads(shared, {
     count: order.threads,
     onBackgroundFailure: (problem) => console.error(problem),

@@ -25,7 +25,7 @@ import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type OpenedContext, openContext, SERVICE_NAME } from "./open-context.ts";
-import { readLetterTemplates } from "./read-letters.ts";
+import { readLetterTemplates } from "./read-letter-templates.ts";
 import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
 import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
 

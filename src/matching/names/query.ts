@@ -3,7 +3,7 @@ import { parse as parseHost } from "tldts";
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type CompanyId, readHexId } from "../../domain/ids.ts";
-import { withoutInvisible, words } from "../../text/fold.ts";
+import { foldedWords, withoutInvisible } from "../../text/fold.ts";
 import { isLongerThan, isPlainText } from "../../text/plain-text.ts";
 import { parseEin } from "../../text/us/ein.ts";
 import { parsePhone } from "../../text/us/phone.ts";

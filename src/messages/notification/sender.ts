@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { NotificationId } from "../../domain/ids.ts";
-import type { HandOver, NotificationChannel } from "../../domain/orders/notification.ts";
+import type { NotificationChannel, SendOutcome } from "../../domain/orders/notification.ts";
 import type { NotificationText } from "./content.ts";
 
 /** A notification to be delivered to a person. */

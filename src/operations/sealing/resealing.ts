@@ -36,7 +36,7 @@ export async function resealBatch(context: Context, passOver: ReadonlySet<string
   if (keyIds.length === 0) return NOTHING;
   for (const sealedTable of SEALED_TABLES) {
     const batch = await resealTable(context, sealedTable, { keyIds, passOver });
-    if (batch.resealed > 0 || batch.damaged.length > 0) return batch;
+    if (batch.resealed > 0 || batch.unreadable.length > 0) return batch;
   }
   return NOTHING;
 }
@@ -54,10 +54,10 @@ async function resealTable(
   const found = await listSealedRows(db, sealedTable, { keyIds: options.keyIds, passOver: ids, limit: BATCH_ROWS });
   const keyId = keyring.activeId;
   const rows = found.map((before) => ({ before, sealed: resealRow(keyring, sealedTable, before) }));
-  const damaged = rows.filter(({ sealed }) => sealed === null).map(({ before }) => prefix + before.id);
+  const unreadable = rows.filter(({ sealed }) => sealed === null).map(({ before }) => prefix + before.id);
   const intact = rows.flatMap(({ before, sealed }) => (sealed === null ? [] : [{ before, sealed }]));
   const resealed = intact.length === 0 ? 0 : await saveResealed(db, sealedTable, { rows: intact, keyId });
-  return { resealed, damaged };
+  return { resealed, unreadable };
 }
 
 /** The row's columns resealed; null if one of them cannot be opened. */

@@ -9,7 +9,7 @@ import { subjectLookupKeys } from "../../linkage/subject-keys.ts";
  * environment are found.
  */
 export function subjectLookupTokens(
-  { index }: Pick<Keyring, "index">,
+  { blindIndexKey }: Pick<Keyring, "blindIndexKey">,
   { environment, subject }: { readonly environment: Environment; readonly subject: Subject },
 ): string[] {
   return subjectTokens(blindIndexKey, environment, subjectLookupKeys({ subject }));
