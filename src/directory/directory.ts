@@ -254,7 +254,7 @@ class SyncedDirectory implements DirectoryHandle {
       this.#adopt(step.loaded);
       if (step.hasStoredCompanies) await this.#keep(step.loaded.bytes);
     } catch (problem) {
-      this.#report(problem, "reading the bundled index of the directory; it is built instead");
+      this.#report(problem, "reading the packaged index of the directory; it is built instead");
     }
   }
 

@@ -51,7 +51,7 @@ interface ProviderSettings {
 }
 
 /** What is kept, sealed, while a person is at the provider. */
-export interface PendingAuthorization {
+export interface PendingIdentityRequest {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -153,7 +153,7 @@ export class IdentityProvider {
       ...(!isAnew && this.#settings.scopes.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
     };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    return { url: url.href, pending: { state, nonce, verifier, redirectUri } satisfies PendingAuthorization };
+    return { url: url.href, pending: { state, nonce, verifier, redirectUri } satisfies PendingIdentityRequest };
   }
 
   /**
@@ -161,7 +161,7 @@ export class IdentityProvider {
    *
    * @param parameters the query of the return
    */
-  identify(parameters: Readonly<Record<string, string>>, pending: PendingAuthorization): Promise<IdentityAnswer> {
+  identify(parameters: Readonly<Record<string, string>>, pending: PendingIdentityRequest): Promise<IdentityAnswer> {
     return this.#answered(async (question) => {
       const { server, options } = question;
       const { state, nonce, verifier, redirectUri } = pending;

@@ -21,7 +21,7 @@ import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
-import type { IdentityAnswer, IdentityProvider, PendingAuthorization, ProvedIdentity } from "./identity-provider.ts";
+import type { IdentityAnswer, IdentityProvider, PendingIdentityRequest, ProvedIdentity } from "./identity-provider.ts";
 import { saveRolesOfGroups } from "./roles-of-groups.ts";
 
 /** How people sign in at the operator's identity provider. */
@@ -47,7 +47,7 @@ const PENDING_SIGN_IN_MS = 900_000;
 const PENDING_SIGN_IN_PLACE = "sessions/departure";
 
 /** What the browser keeps, sealed, while the person is at the provider. */
-interface PendingSignIn extends PendingAuthorization {
+interface PendingSignIn extends PendingIdentityRequest {
   readonly environment: Environment | null;
   /** The session that is confirmed; null: a new one begins. */
   readonly confirms: SessionId | null;
