@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import type { AuditHead } from "../domain/audit.ts";
 import type { Timestamp } from "../domain/ids.ts";
 
-/** The end of the inquiry log at a time. */
+/** The last entry of the inquiry log at a time: the head of its hash chain, as the signed tree head of RFC 9162 is of a log. */
 interface DatedHead extends AuditHead {
   readonly signed_at: Timestamp;
 }

@@ -214,7 +214,7 @@ function measureOf({ model = SHIPPED_MODEL, thresholds = DEFAULT_THRESHOLDS, pop
 function withOneNumber(scored: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
   const persons = withOneNumberEach(
     scored.map(({ person, isAccepted, comparison }) => {
-      return { person, mayJoin: isAccepted, isAtSubjects: addressAgrees(comparison) };
+      return { person, mayJoin: isAccepted, isAtSubjectsAddress: addressAgrees(comparison) };
     }),
   );
   return scored.map((one, at) => ({ ...one, person: persons[at] ?? one.person }));

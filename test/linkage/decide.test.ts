@@ -294,7 +294,7 @@ function returnedPersons(decision: LinkageDecision, records: readonly StoredEmpl
 
 /** All that are in an answer may tell that two numbers are one person's. The subject's houses are {@link HOME} alone. */
 function joined(persons: readonly Person[]): NumberedRecord[] {
-  return persons.map((person) => ({ person, mayJoin: true, isAtSubjects: false }));
+  return persons.map((person) => ({ person, mayJoin: true, isAtSubjectsAddress: false }));
 }
 
 test("decide never returns records of two SSNs that differ in more than the number, or of two dates of birth beyond a slip", () => {

@@ -37,6 +37,7 @@ function differingLines({ differing_totals: differing }: FileSummary): string[] 
     );
 }
 
+/** A line for each fault. Its scope is what it costs: the row, a field, the trust in a total, or the whole file. */
 function faultLines({ faults, faults_total: total }: FileSummary): string[] {
   const lines = faults.slice(0, PRINTED_MAX).map(({ scope, row, field, reason, remedy }) => {
     const where = row === null ? "the file" : `row ${row}`;

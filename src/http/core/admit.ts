@@ -219,7 +219,7 @@ async function authenticateKey(
     return caller;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "authentication_failed" || requestBudget === null) throw error;
-    const budget = await requestBudget.takeRefused(token);
+    const budget = await requestBudget.takeRejected(token);
     throw budget.isWithin ? error : throttled(budget);
   }
 }

@@ -16,7 +16,7 @@ export interface NumberedRecord {
   /** True if the record may show that two numbers are one person's. */
   readonly mayJoin: boolean;
   /** True if it is in a house where the subject lives or lived. */
-  readonly isAtSubjects: boolean;
+  readonly isAtSubjectsAddress: boolean;
 }
 
 /**
@@ -73,5 +73,5 @@ function areOnePersons(a: NumberedRecord, b: NumberedRecord): boolean {
   if (areNeighbours(a.person, b.person)) return false;
   const pair = compare(a.person, b.person);
   if (agreeInAllElse(a.person, b.person, pair)) return true;
-  return a.isAtSubjects && b.isAtSubjects && agreeInNamesAndBirth(a.person, b.person, pair);
+  return a.isAtSubjectsAddress && b.isAtSubjectsAddress && agreeInNamesAndBirth(a.person, b.person, pair);
 }

@@ -136,6 +136,7 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
     zips: new Uint32Array(size),
     employees: new Uint32Array(size),
     employers: new Uint32Array(size),
+    // Bits of KNOWN: which details each company has.
     known: new Uint16Array(size),
   };
   for (let at = 0; at < size; at += 1) {

@@ -9,7 +9,7 @@ import { invalidCredentials } from "./authenticate.ts";
 
 /**
  * Refuses a caller whose rights have ended or become fewer since the request was admitted, so that no
- * key, member or link outlasts them. Locks the caller's key, or the member's role: a change of it
+ * key, member or sign-in link that they make outlasts them. Locks the caller's key, or the member's role: a change of it
  * either comes first and is seen here, or waits until this transaction has ended.
  *
  * @param context.operatorTeam the name of the team whose members' roles have the operators' scopes

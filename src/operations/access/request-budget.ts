@@ -22,8 +22,12 @@ export interface RequestBudget {
    * @returns the state of the budget, and whether the request is within it
    */
   take(credentialId: string, times?: number): Promise<BudgetState & { readonly isWithin: boolean }>;
-  /** Takes one of the {@link REFUSED_MAX} refusals of a client address, given as a token of 32 hex digits. */
-  takeRefused(address: string): Promise<BudgetState & { readonly isWithin: boolean }>;
+  /**
+   * Counts a rejected credential of a client address, of which it has {@link REJECTED_MAX} in a window.
+   *
+   * @param address the keyed hash of the address, in 32 hex digits
+   */
+  takeRejected(address: string): Promise<BudgetState & { readonly isWithin: boolean }>;
   /**
    * The state of a budget that this process knows to be used up; null of any other. Takes nothing, and
    * asks nobody.
@@ -32,10 +36,10 @@ export interface RequestBudget {
 }
 
 /**
- * The refused credentials of one client address in a window. Above it the address is refused until the
- * window ends, whatever it sends.
+ * Maximum number of rejected credentials of one client address in a window. Above it every request of the
+ * address is refused until the window ends.
  */
-const REFUSED_MAX = 30;
+const REJECTED_MAX = 30;
 
 /**
  * The budget that all persons of a team's environment share, in budgets of one key: their tokens have budgets of their own,
@@ -118,7 +122,7 @@ export function openRequestBudget(
     return isSpent ? stateOf(drawn, { limit: options.limit, isWithin: false }) : null;
   }
 
-  return { take, takeRefused: (address) => takeWithin(address, REFUSED_MAX), spent };
+  return { take, takeRejected: (address) => takeWithin(address, REJECTED_MAX), spent };
 }
 
 /** The refusal of a request above the budget. */

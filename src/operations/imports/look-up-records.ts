@@ -54,7 +54,7 @@ function findRecords(
 ): Promise<readonly StoredEmployment[]> {
   switch (question.kind) {
     case "ssn": {
-      // Names and a date that are no keys: the number alone decides.
+      // Empty names and date make no blocking keys: only the SSN is looked up.
       const subject = { first_name: "", last_name: "", date_of_birth: "" as IsoDate, ssn: question.ssn };
       return findImportedEmployments(context, { environment, subject });
     }

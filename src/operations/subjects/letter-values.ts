@@ -2,7 +2,7 @@ import type { Subject } from "../../domain/subject.ts";
 import type { LetterValues } from "../../reports/letters/fill-letter.ts";
 import type { Letters } from "../../reports/letters/letters.ts";
 
-/** What letters say of the operator; null where it has not said who it is. */
+/** The operator in letters, the consumer reporting agency that signs them; null where it has not said who it is. */
 export function agencyValues({ agency }: Letters): LetterValues {
   return {
     agency_name: agency?.name ?? null,

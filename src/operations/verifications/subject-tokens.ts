@@ -16,7 +16,8 @@ import type { Context } from "../sealing/context.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
 /**
- * The version of a verification's tokens: those of its subject's keys, and of the name since version 2.
+ * The version of a verification's tokens: those of its subject's look-up keys (name, date of birth and SSN in one
+ * form), and of the name since version 2.
  * A change of either raises it, and the janitor computes the tokens of all stored verifications again.
  * The index `verifications_by_former_tokens` must name the new version.
  */

@@ -6,7 +6,7 @@ import { type NumberedRecord, numberOf, withOneNumberEach } from "../../../src/l
 import { ELSEWHERE, record } from "../persons.ts";
 
 function numbered(fields: Partial<EmploymentRecord>, told: Partial<NumberedRecord> = {}): NumberedRecord {
-  return { person: personOfRecord(record(fields)), mayJoin: true, isAtSubjects: false, ...told };
+  return { person: personOfRecord(record(fields)), mayJoin: true, isAtSubjectsAddress: false, ...told };
 }
 
 function numbersOf(records: readonly NumberedRecord[]): (string | null)[] {
@@ -33,9 +33,9 @@ test("withOneNumberEach gives one person's records under several numbers the lea
 });
 
 test("withOneNumberEach joins two numbers in two houses only if both houses are the subject's", () => {
-  const at = (isAtSubjects: boolean) => [
-    numbered({}, { isAtSubjects: true }),
-    numbered({ ...AWAY, ssn: OTHER }, { isAtSubjects }),
+  const at = (isAtSubjectsAddress: boolean) => [
+    numbered({}, { isAtSubjectsAddress: true }),
+    numbered({ ...AWAY, ssn: OTHER }, { isAtSubjectsAddress }),
   ];
   assert.deepEqual(numbersOf(at(true)), [OTHER, OTHER]);
   assert.deepEqual(numbersOf(at(false)), ["523417786", OTHER]);

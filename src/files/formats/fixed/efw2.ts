@@ -67,8 +67,8 @@ export const EFW2: FixedFormat = {
   title: "SSA EFW2 (Forms W-2)",
   recordLength: 512,
   typeLength: 2,
-  first: ["RA", "RE"],
-  last: "RF",
+  firstTypes: ["RA", "RE"],
+  lastType: "RF",
   records: {
     RA: { role: "other" },
     RE: {

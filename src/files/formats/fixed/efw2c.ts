@@ -1,4 +1,4 @@
-import type { FieldSpec, FixedFormat, PairSpec } from "../../layouts/fixed/record-layout.ts";
+import type { FieldSpec, FixedFormat, CorrectionSpec } from "../../layouts/fixed/record-layout.ts";
 
 /** Corrected money fields: the position of the originally reported value, 11 wide; the correct one follows. */
 const MONEY = {
@@ -17,7 +17,7 @@ const WIDTH = 11;
 const SUM_WIDTH = 15;
 const FIRST_SUM = 11;
 
-const PAIRS: readonly PairSpec[] = Object.entries(MONEY).map(([name, from]) => ({
+const CORRECTIONS: readonly CorrectionSpec[] = Object.entries(MONEY).map(([name, from]) => ({
   name,
   original: [from, from + WIDTH - 1],
   correct: [from + WIDTH, from + 2 * WIDTH - 1],
@@ -46,8 +46,8 @@ export const EFW2C: FixedFormat = {
   title: "SSA EFW2C (Forms W-2c)",
   recordLength: 1_024,
   typeLength: 3,
-  first: ["RCA", "RCE"],
-  last: "RCF",
+  firstTypes: ["RCA", "RCE"],
+  lastType: "RCF",
   constants: { record_kind: "correction" },
   records: {
     RCA: { role: "other" },
@@ -79,7 +79,7 @@ export const EFW2C: FixedFormat = {
         "address.zip": [190, 194, "digits"],
         "address.zip4": [195, 198],
       },
-      pairs: PAIRS,
+      corrections: CORRECTIONS,
     },
     RCO: { role: "other" },
     RCS: { role: "other" },

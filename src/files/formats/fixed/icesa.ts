@@ -13,8 +13,8 @@ export const ICESA: FixedFormat = {
   title: "ICESA quarterly wages",
   recordLength: 275,
   typeLength: 1,
-  first: ["A", "B", "E"],
-  last: "F",
+  firstTypes: ["A", "B", "E"],
+  lastType: "F",
   distinctiveTexts: [
     { type: "A", at: 15, text: "UTAX" },
     { type: "E", at: 167, text: "UTAX" },

@@ -25,7 +25,7 @@ export const NEW_HIRE_801: FixedFormat = {
   title: "New-hire report (801 characters)",
   recordLength: 801,
   typeLength: 2,
-  first: ["W4"],
+  firstTypes: ["W4"],
   constants: { record_kind: "new_hire" },
   records: {
     W4: {

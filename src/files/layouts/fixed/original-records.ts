@@ -27,7 +27,7 @@ export function originalRecords(text: string, format: FixedFormat, reasons: Read
     if (!isTaken) return;
     lines.push(...heads.splice(0), `${record}  record ${at + 1}: ${reason}`);
   });
-  if (lines.length > 0 && format.last !== undefined) lines.push(format.last.padEnd(format.recordLength));
+  if (lines.length > 0 && format.lastType !== undefined) lines.push(format.lastType.padEnd(format.recordLength));
   return lines.map((line) => `${line}\n`);
 }
 

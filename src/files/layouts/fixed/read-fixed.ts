@@ -100,7 +100,7 @@ class FixedReader {
         faults.push(this.#reject({ scope: "field", row, field: path, reason: reading.reason, remedy: reading.remedy }));
       }
     }
-    for (const { name, original, correct } of spec.pairs ?? []) readPair(target, record, { name, original, correct });
+    for (const { name, original, correct } of spec.corrections ?? []) readCorrection(target, record, { name, original, correct });
     if (spec.item !== undefined) this.#readItem(target, record, spec.item);
     return faults;
   }
@@ -172,7 +172,7 @@ export function setPath(target: Record<string, unknown>, path: string, value: un
 }
 
 /** A corrected money field has both values; blanks mean that it was not corrected. */
-function readPair(
+function readCorrection(
   target: Record<string, unknown>,
   record: string,
   { name, original, correct }: { readonly name: string; readonly original: FieldSpec; readonly correct: FieldSpec },

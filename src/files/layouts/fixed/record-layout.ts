@@ -19,7 +19,7 @@ export type FieldKind =
 export type FieldSpec = readonly [from: number, to: number, kind?: FieldKind];
 
 /** A money field that is given twice: as it was reported, and as it is right. */
-export interface PairSpec {
+export interface CorrectionSpec {
   readonly name: string;
   readonly original: FieldSpec;
   readonly correct: FieldSpec;
@@ -32,10 +32,10 @@ export interface RecordSpec {
    * `total` closes an employer, `final` the file; `other` is not read.
    */
   readonly role: "employer" | "person" | "detail" | "total" | "final" | "other";
-  /** By path: `employer.name`, `address.city`, `totals.wages`, `first`. */
+  /** By the path in what is read: `employer.name`, `address.city`, `totals.wages`, `first` (the first name). */
   readonly fields?: Readonly<Record<string, FieldSpec>>;
-  /** Corrections. */
-  readonly pairs?: readonly PairSpec[];
+  /** What was reported before, and what is right, in records of corrections. */
+  readonly corrections?: readonly CorrectionSpec[];
   /** One item of a list of the person, such as `states`. */
   readonly item?: { readonly list: string; readonly fields: Readonly<Record<string, FieldSpec>> };
   /** The declared number of persons, and sums by the field of the persons that they add up. */
@@ -53,12 +53,12 @@ export interface FixedFormat {
   /** How many characters at the beginning tell the type of a record. */
   readonly typeLength: number;
   readonly records: Readonly<Record<string, RecordSpec>>;
-  /** A file of this format begins with one of these types. */
-  readonly first: readonly string[];
+  /** The types of records with one of which a file of this format begins. */
+  readonly firstTypes: readonly string[];
   /** Texts at positions by which the format is told from others. */
   readonly distinctiveTexts?: readonly { readonly type: string; readonly at: number; readonly text: string }[];
-  /** The type with which a whole file ends. */
-  readonly last?: string;
+  /** The type of the record with which a whole file ends. */
+  readonly lastType?: string;
   /** What all persons of the format have. */
   readonly constants?: Readonly<Record<string, unknown>>;
 }

@@ -37,7 +37,7 @@ function inPieces(text: string, length: number): string[] {
 /** How sure a text is of a format, 0 to 1: by its first type, its marks, and the types of its records. */
 export function fixedConfidence(text: string, format: FixedFormat): number {
   const start = text.slice(0, format.recordLength * 4);
-  if (!format.first.some((type) => start.startsWith(type))) return 0;
+  if (!format.firstTypes.some((type) => start.startsWith(type))) return 0;
   const { records } = splitRecords(text.slice(0, format.recordLength * 40), format);
   const known = records.filter((record) => format.records[record.slice(0, format.typeLength)] !== undefined);
   const share = known.length / Math.max(records.length, 1);

@@ -1,39 +1,39 @@
 import { type ApiError, isApiError } from "@openvoe/client";
 import { useEffect, useReducer } from "preact/hooks";
 
-/** A person who is asked to confirm that it is them. */
-export interface Asked {
-  /** By what they can. */
+/** A member who is asked for their second factor before an action (step-up authentication). */
+export interface StepUp {
+  /** The factor that they have. */
   readonly by: "passkey" | "identity_provider";
-  /** Ends the question; true: they have confirmed it. */
+  /** Closes the dialog; true: they have confirmed. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 
 /** What is known of the second factor of the session. */
 interface Factor {
-  readonly by: Asked["by"] | null;
+  readonly by: StepUp["by"] | null;
   readonly is_confirmed: boolean;
 }
 
-let asked: Asked | null = null;
+let asked: StepUp | null = null;
 let answer: Promise<boolean> = Promise.resolve(false);
 let onChange = () => {};
 
 /**
- * Where the service refuses an act because it wants to know first that it is them, asks the person over the screen. Acts
- * that come meanwhile share the question.
+ * Where the service refuses an action because a recent second factor is required, asks the member for it in a dialog.
+ * Actions that follow meanwhile share the dialog.
  *
  * @param readFactor asks the service what the session has by now
- * @returns true if they have confirmed it: the act is to be done again, and nothing that they typed is lost
+ * @returns true if they have confirmed: the action is to be repeated, and nothing that they typed is lost
  */
 export async function confirmsFor(refusal: ApiError, readFactor: () => Promise<Factor>): Promise<boolean> {
   return isApiError(refusal, "second_factor_required") && isConfirmed(await readFactor());
 }
 
 /**
- * Asks the person over the screen to confirm that it is them, unless they have lately.
+ * Asks the member for their second factor in a dialog, unless they gave it lately.
  *
- * @returns true if they have
+ * @returns true if they have confirmed
  */
 export async function isConfirmed({ by, is_confirmed }: Factor): Promise<boolean> {
   if (is_confirmed || by === null) return is_confirmed;
@@ -41,7 +41,7 @@ export async function isConfirmed({ by, is_confirmed }: Factor): Promise<boolean
   return answer;
 }
 
-function ask(by: Asked["by"]): Promise<boolean> {
+function ask(by: StepUp["by"]): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (confirmed: boolean) => {
       asked = null;
@@ -54,7 +54,7 @@ function ask(by: Asked["by"]): Promise<boolean> {
 }
 
 /** The question that the person is asked now; null: none. One for the whole page. */
-export function useAsked(): Asked | null {
+export function useStepUp(): StepUp | null {
   const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
   useEffect(() => {
     onChange = () => render();

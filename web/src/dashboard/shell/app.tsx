@@ -3,7 +3,7 @@ import { Failure, Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toast.tsx";
 import { useLocation } from "../router/location.ts";
 import { matchPath, type Section } from "../router/section.ts";
-import { useAsked } from "../service/confirmation.ts";
+import { useStepUp } from "../service/confirmation.ts";
 import { SESSION_KEY } from "../service/query-client.ts";
 import { SessionContext } from "../service/session.tsx";
 import { useQuery } from "../service/use-query.ts";
@@ -24,7 +24,7 @@ interface AppProps {
 /** The dashboard: the sign-in, or the screen at the page's address. */
 export function App({ sections, first }: AppProps) {
   const query = useQuery(SESSION_KEY, (signal) => readFirstSession(first, signal), { staleTime: 60_000 });
-  const asked = useAsked();
+  const asked = useStepUp();
   const former = useRef<Session | null>(null);
   useEffect(() => {
     if (query.data == null) return;

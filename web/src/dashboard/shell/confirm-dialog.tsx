@@ -2,14 +2,14 @@ import { useEffect } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Failure } from "../parts/states.tsx";
-import type { Asked } from "../service/confirmation.ts";
+import type { StepUp } from "../service/confirmation.ts";
 import { canUsePasskeys, confirmByPasskey } from "../service/passkeys.ts";
 import { useMutation } from "../service/use-query.ts";
 import { readSession } from "../service/voe.ts";
 import { useProvider } from "./provider-tab.ts";
 
 /** Asks the signed-in member, over the screen, to confirm that it is them; the act goes on by itself. */
-export function ConfirmDialog({ asked }: { readonly asked: Asked }) {
+export function ConfirmDialog({ asked }: { readonly asked: StepUp }) {
   const { by, settle } = asked;
   const close = () => settle(false);
   return (
@@ -23,7 +23,7 @@ export function ConfirmDialog({ asked }: { readonly asked: Asked }) {
   );
 }
 
-type WayProps = Pick<Asked, "settle">;
+type WayProps = Pick<StepUp, "settle">;
 
 function ByPasskey({ settle }: WayProps) {
   const confirm = useMutation({ act: (_: null) => confirmByPasskey(), onDone: () => settle(true) });
@@ -76,7 +76,7 @@ function Ways({ settle, title, isPending, onConfirm }: WaysProps) {
 }
 
 /** Asks whether the session is confirmed whenever one comes back to this tab. */
-function watchForConfirmation(settle: Asked["settle"]): () => void {
+function watchForConfirmation(settle: StepUp["settle"]): () => void {
   const ask = async () => {
     if (document.visibilityState !== "visible") return;
     const session = await readSession(AbortSignal.timeout(10_000)).catch(() => null);
