@@ -9,9 +9,9 @@ import { openRecordsSource } from "../sources/records.ts";
 import { nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { openCodeSender } from "./messages/code-sender.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 
-type ProofingParts = Pick<Parts, "context" | "settings" | "log" | "stops">;
+type ProofingParts = Pick<ProcessParts, "context" | "settings" | "log" | "stops">;
 
 /** What persons are proved with: the operator's records and its way to send codes. Null where no code could be sent. */
 export function identityProofingOptions({

@@ -2,10 +2,10 @@ import { openOperatorFetch } from "../egress/operator/operator-fetch.ts";
 import { IdentityProvider } from "../operations/access/identity/identity-provider.ts";
 import type { IdentitySignIn } from "../operations/access/identity/sign-in.ts";
 import { nowMs } from "./clock.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 
 /** The sign-in at the operator's identity provider; null where the settings name none. */
-export function openIdentitySignIn({ settings, stops }: Pick<Parts, "settings" | "stops">): IdentitySignIn | null {
+export function openIdentitySignIn({ settings, stops }: Pick<ProcessParts, "settings" | "stops">): IdentitySignIn | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: mapping } = settings;
   if (issuer === null || clientId === null || mapping === null) return null;
   const client = openOperatorFetch();

@@ -29,7 +29,7 @@ import { logErrors } from "./error-log.ts";
 import { openIdentitySignIn } from "./identity.ts";
 import { openProcessIdentityProofing } from "./identity-proofing.ts";
 import { notificationPolicy } from "./messages/notifications.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
@@ -70,7 +70,7 @@ interface OpenedApplication {
  * Opens the API: the company index, the dependencies of the routes, and the server. `parts.stops`
  * closes them.
  */
-export async function openApplication(parts: Parts, options: ApplicationOptions): Promise<OpenedApplication> {
+export async function openApplication(parts: ProcessParts, options: ApplicationOptions): Promise<OpenedApplication> {
   const { context, settings, providers, taskWaiter, log, stops } = parts;
   const { db, keyring } = context;
   const { completionListener, isKeyringRefused, isStarterLoaded } = options;
@@ -155,14 +155,14 @@ function closing(
 }
 
 /** Opens the log of calls of keys; null if it is off. */
-function openCallLog({ context, settings, log }: Parts, onError: ReturnType<typeof logErrors>): RequestLog | null {
+function openCallLog({ context, settings, log }: ProcessParts, onError: ReturnType<typeof logErrors>): RequestLog | null {
   if (settings.requestLogDays === 0) return null;
   const onDropped = (count: number) => log.warn({ count }, "calls left out of the log of requests");
   return openRequestLog(context.db, { now, onError, onDropped });
 }
 
 /** Opens the sign-in at the identity provider, if there is one, and what identifies callers. */
-async function openAccess(parts: Parts) {
+async function openAccess(parts: ProcessParts) {
   const { context, settings } = parts;
   const identity = openIdentitySignIn(parts);
   const { operatorTeam, secondFactorMinutes } = settings;
@@ -172,13 +172,13 @@ async function openAccess(parts: Parts) {
 }
 
 /** What the network file says of this operator itself. */
-function ownOperator({ network }: Parts["settings"]): Pick<Application, "operatorId" | "exchange"> {
+function ownOperator({ network }: ProcessParts["settings"]): Pick<Application, "operatorId" | "exchange"> {
   const [own] = network.operator;
   return { operatorId: own?.operatorId ?? null, exchange: own?.exchange ?? null };
 }
 
 function openSearch(
-  { context, settings }: Parts,
+  { context, settings }: ProcessParts,
   { bundled = null, directoryPollMs }: ApplicationOptions,
   onBackgroundFailure: ReturnType<typeof logErrors>,
 ): DirectoryHandle {
@@ -188,7 +188,7 @@ function openSearch(
 }
 
 /** Builds the server of every route and page, with the process's metrics and traces. */
-function serverOf({ settings, metrics, tracing }: Parts, application: Application, server: ServerOptions) {
+function serverOf({ settings, metrics, tracing }: ProcessParts, application: Application, server: ServerOptions) {
   const { unsent = new UnsentResponses() } = server;
   metrics?.watchUnsent(unsent);
   const onAnswered = metrics?.metrics.requestAnswered;
@@ -206,7 +206,7 @@ function serverOf({ settings, metrics, tracing }: Parts, application: Applicatio
  * Builds the server of a process without the API, which only reports its health. `parts.stops`
  * closes it.
  */
-export function openHealth({ context, log, stops }: Parts, isKeyringRefused: () => boolean): FastifyInstance {
+export function openHealth({ context, log, stops }: ProcessParts, isKeyringRefused: () => boolean): FastifyInstance {
   const readiness = openLoggedReadiness({ context, log }, () => true);
   const server = buildHealthServer({ checkReadiness: readiness.check, isKeyringRefused, log });
   stops.push(() => server.close());
@@ -218,7 +218,7 @@ function wakeNow(wake: (haste: "now") => void): () => void {
 }
 
 function openLoggedReadiness(
-  { context, log }: Pick<Parts, "context" | "log">,
+  { context, log }: Pick<ProcessParts, "context" | "log">,
   isDirectoryLoaded: () => boolean,
 ): Readiness {
   const onChange = (reason: string | null) => {

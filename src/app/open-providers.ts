@@ -8,13 +8,13 @@ import { findKnownCompany } from "../store/companies/companies.ts";
 import { logErrors } from "./error-log.ts";
 import { identityProofingOptions } from "./identity-proofing.ts";
 import { openNetworkProviders } from "./network/open-network-providers.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 
 /**
  * Opens the providers that a process offers, in the order in which people see them. `stops` ends
  * them.
  */
-export function openProcessProviders(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Providers {
+export function openProcessProviders(parts: Pick<ProcessParts, "context" | "settings" | "log" | "stops">): Providers {
   const { db } = parts.context;
   const onError = logErrors(parts.log);
   const context = {
@@ -29,7 +29,7 @@ export function openProcessProviders(parts: Pick<Parts, "context" | "settings" |
 }
 
 /** The provider over the operator's own records; none where no code could be sent. */
-function openRecords(parts: Pick<Parts, "context" | "settings" | "log" | "stops">): Provider[] {
+function openRecords(parts: Pick<ProcessParts, "context" | "settings" | "log" | "stops">): Provider[] {
   const options = identityProofingOptions(parts);
   if (options === null) return [];
   const records = openRecordsProvider(options);

@@ -13,10 +13,10 @@ import type { NetworkSourceSettings } from "../sources/settings/sources-section.
 import type { Source } from "../sources/source.ts";
 import { now, nowMs } from "./clock.ts";
 import type { NetworkSettings } from "./network-settings.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 
 /** What sources need of their process. */
-interface SourceParts extends Pick<Parts, "context" | "settings" | "stops" | "log"> {
+interface SourceParts extends Pick<ProcessParts, "context" | "settings" | "stops" | "log"> {
   /** Called with each of our own records that does not open, as `employments/<id>`. */
   readonly onUnreadable: (row: string) => void;
 }
@@ -53,7 +53,7 @@ export function openSources({ context, settings, stops, log, onUnreadable }: Sou
 interface Opening {
   readonly deciding: Parameters<typeof openSqlSource>[1];
   readonly clientOf: (target: NetworkPeerSettings["target"]) => ReturnType<typeof openJsonClient>;
-  readonly stops: Parts["stops"];
+  readonly stops: ProcessParts["stops"];
 }
 
 function openSource(source: NetworkSourceSettings, { deciding, clientOf, stops }: Opening): Source {

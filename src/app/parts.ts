@@ -108,7 +108,7 @@ export interface Settings {
 }
 
 /** What the API and the workers of one process share. */
-export interface Parts {
+export interface ProcessParts {
   readonly context: Context;
   readonly settings: Settings;
   readonly providers: Providers;

@@ -29,7 +29,7 @@ import {
   openWebhookAlertSender,
 } from "./messages/notifications.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
-import type { Parts } from "./parts.ts";
+import type { ProcessParts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
 /** The poll interval of a worker for work without a notice, in milliseconds. */
@@ -54,7 +54,7 @@ interface Started {
 }
 
 /** Starts one worker and adds its stop function to `stops`. */
-type StartWorker = (parts: Parts, options: WorkerOptions) => Promise<Started>;
+type StartWorker = (parts: ProcessParts, options: WorkerOptions) => Promise<Started>;
 
 /** Every worker, in the order of starting. A new one is an entry here. */
 const WORKERS = {
@@ -79,7 +79,7 @@ const WORKER_NAMES = Object.keys(WORKERS) as WorkerName[];
  *
  * @returns wakes the worker of the given name if this process runs it
  */
-export async function startWorkers(parts: Parts, options: WorkerOptions): Promise<(worker: WorkerName) => void> {
+export async function startWorkers(parts: ProcessParts, options: WorkerOptions): Promise<(worker: WorkerName) => void> {
   const started = new Map<WorkerName, Started>();
   for (const name of WORKER_NAMES) {
     if (options.only?.includes(name) ?? true) started.set(name, await WORKERS[name](parts, options));
@@ -87,7 +87,7 @@ export async function startWorkers(parts: Parts, options: WorkerOptions): Promis
   return (name) => started.get(name)?.wake?.();
 }
 
-async function startDeliveries({ context, settings, log, metrics, tracing, stops }: Parts): Promise<Started> {
+async function startDeliveries({ context, settings, log, metrics, tracing, stops }: ProcessParts): Promise<Started> {
   const { db, keyring } = context;
   const onError = logErrors(log);
   const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
@@ -114,14 +114,14 @@ async function startDeliveries({ context, settings, log, metrics, tracing, stops
   return {};
 }
 
-async function startReplays({ context, log, stops }: Parts): Promise<Started> {
+async function startReplays({ context, log, stops }: ProcessParts): Promise<Started> {
   const replayer = startReplayer(context.db, logErrors(log));
   stops.push(() => replayer.stop());
   return {};
 }
 
 async function startVerifications(
-  parts: Parts,
+  parts: ProcessParts,
   { completionListener, pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   const { context, settings, log, metrics, tracing, stops } = parts;
@@ -155,7 +155,7 @@ function answerLabels(answer: SourceAnswer) {
   return { source: answer.source, answer: answer.kind === "unreachable" ? answer.reason : answer.kind };
 }
 
-async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
+async function startConnections(parts: ProcessParts, { pollMs = POLL_MS }: WorkerOptions): Promise<Started> {
   const { context, settings, providers, taskWaiter, log, stops } = parts;
   const connector = startConnector({
     context: {
@@ -176,7 +176,7 @@ async function startConnections(parts: Parts, { pollMs = POLL_MS }: WorkerOption
   return { wake };
 }
 
-async function startMonitors({ context, log, stops }: Parts, { pollMs }: WorkerOptions): Promise<Started> {
+async function startMonitors({ context, log, stops }: ProcessParts, { pollMs }: WorkerOptions): Promise<Started> {
   const { db } = context;
   const onError = logErrors(log);
   const wake = openWaker(db, { notify: notifyTasks, nowMs, onError });
@@ -185,7 +185,7 @@ async function startMonitors({ context, log, stops }: Parts, { pollMs }: WorkerO
   return {};
 }
 
-async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Started> {
+async function startOrders(parts: ProcessParts, { pollMs }: WorkerOptions): Promise<Started> {
   const { context, settings, providers, log, stops } = parts;
   const { bridgeOrigins, incomeRules } = settings;
   stops.push(
@@ -199,7 +199,7 @@ async function startOrders(parts: Parts, { pollMs }: WorkerOptions): Promise<Sta
 }
 
 async function startImports(
-  { context, settings, log, stops }: Parts,
+  { context, settings, log, stops }: ProcessParts,
   { pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   const { dataDir } = settings;
@@ -209,7 +209,7 @@ async function startImports(
 }
 
 async function startNotifications(
-  { context, settings, log, metrics, stops }: Parts,
+  { context, settings, log, metrics, stops }: ProcessParts,
   { pollMs = NOTIFICATIONS_POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   startPersonNotices({ context, settings, log, stops }, pollMs);
@@ -239,7 +239,7 @@ async function startNotifications(
 
 /** Starts what sends messages to persons about their records. */
 function startPersonNotices(
-  { context, settings, log, stops }: Pick<Parts, "context" | "settings" | "log" | "stops">,
+  { context, settings, log, stops }: Pick<ProcessParts, "context" | "settings" | "log" | "stops">,
   everyMs: number,
 ): void {
   const sender = openPersonNoticeSender(settings);
@@ -261,7 +261,7 @@ function startPersonNotices(
 
 /** Starts what tells members of webhooks that fail. */
 function startWebhookAlerts(
-  { context, settings, log, stops }: Pick<Parts, "context" | "settings" | "log" | "stops">,
+  { context, settings, log, stops }: Pick<ProcessParts, "context" | "settings" | "log" | "stops">,
   everyMs: number,
 ): void {
   const sender = openWebhookAlertSender(settings);
@@ -278,7 +278,7 @@ function startWebhookAlerts(
   });
 }
 
-async function startUpkeep({ context, settings, log, stops }: Parts): Promise<Started> {
+async function startUpkeep({ context, settings, log, stops }: ProcessParts): Promise<Started> {
   const janitor = startJanitor(context, {
     thresholdBits: settings.linkageThresholdBits,
     retentionDays: settings.retentionDays,

@@ -4,14 +4,14 @@ import { openOauth2Provider } from "../../providers/oauth2/oauth2-provider.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { openRemoteProvider } from "../../providers/remote/remote-provider.ts";
 import { now, nowMs } from "../clock.ts";
-import type { Parts } from "../parts.ts";
+import type { ProcessParts } from "../parts.ts";
 import { logFailedCall } from "./network-log.ts";
 
 /**
  * Opens the payroll systems of the network file, in its order. Those in which a person signs in by
  * OAuth are left out if the service does not know its own URL, to which the person comes back.
  */
-export function openNetworkProviders({ settings, log, stops }: Pick<Parts, "settings" | "log" | "stops">): Provider[] {
+export function openNetworkProviders({ settings, log, stops }: Pick<ProcessParts, "settings" | "log" | "stops">): Provider[] {
   const { publicUrl, network } = settings;
   const returnUrl = publicUrl === null ? null : `${publicUrl}/bridge/return`;
   const onFailedCall = logFailedCall(log);

@@ -5,7 +5,7 @@ import { nowMs } from "../../app/clock.ts";
 import { logErrors } from "../../app/error-log.ts";
 import { openApplication, openHealth } from "../../app/open-application.ts";
 import { openProcessProviders } from "../../app/open-providers.ts";
-import type { Parts as ProcessParts } from "../../app/parts.ts";
+import type { ProcessParts } from "../../app/parts.ts";
 import { openMetricsServer, openProcessMetrics } from "../../app/process-metrics.ts";
 import { openProcessTracing } from "../../app/process-tracing.ts";
 import { startWorkers } from "../../app/start-workers.ts";
@@ -99,7 +99,7 @@ export async function startService(
   }
 }
 
-interface Parts extends ProcessParts {
+interface ServiceParts extends ProcessParts {
   readonly config: Config;
   readonly context: OpenedContext;
   readonly onError: (error: unknown, activity: string) => void;
@@ -108,7 +108,7 @@ interface Parts extends ProcessParts {
   readonly signal: AbortSignal;
 }
 
-async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url" | "directory" | "ready">> {
+async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service, "url" | "directory" | "ready">> {
   const { config, context, log, stops, onError } = parts;
   const completionListener = role === "worker" ? null : await openCompletionListener(context.db);
   const followed = followKeyringFile(config, context, keyringListener(log, onError));
@@ -150,7 +150,7 @@ async function startParts(parts: Parts, role: Role): Promise<Pick<Service, "url"
 }
 
 /** Null if no replica is configured. `parts.stops` closes it. */
-function openServiceReplica({ config, context, log, stops }: Parts): Replica | null {
+function openServiceReplica({ config, context, log, stops }: ServiceParts): Replica | null {
   const { databaseReadUrl: url, databaseConnections: size } = config;
   if (url === null) return null;
   const onChange = (reason: string | null) => {
@@ -165,7 +165,7 @@ function openServiceReplica({ config, context, log, stops }: Parts): Replica | n
 /**
  * The reason of a refusal is written by this program: it has ids of keys and rows, never their content.
  */
-function keyringListener(log: Logger, onError: Parts["onError"]): KeyringFileListener {
+function keyringListener(log: Logger, onError: ServiceParts["onError"]): KeyringFileListener {
   return {
     onError,
     onRefused: (reason) =>
@@ -185,7 +185,7 @@ function tlsListener(log: Logger, app: FastifyInstance): TlsFilesListener {
 }
 
 /** Returns the URL of a worker's health server; null if none is configured. */
-async function startHealth(parts: Parts, isKeyringRefused: () => boolean): Promise<string | null> {
+async function startHealth(parts: ServiceParts, isKeyringRefused: () => boolean): Promise<string | null> {
   const { host, healthPort: port } = parts.config;
   if (port === null) return null;
   const server = openHealth(parts, isKeyringRefused);
@@ -195,14 +195,14 @@ async function startHealth(parts: Parts, isKeyringRefused: () => boolean): Promi
 async function startTracing(
   { tracesUrl, tracesHeaders, tracesRatio }: Config,
   role: Role,
-  opened: Pick<Parts, "log" | "stops">,
+  opened: Pick<ServiceParts, "log" | "stops">,
 ): Promise<Tracing | null> {
   if (tracesUrl === null) return null;
   const target = { url: tracesUrl, headers: tracesHeaders, ratio: tracesRatio };
   return await openProcessTracing({ ...target, version: VERSION, role }, opened);
 }
 
-async function startMetrics({ config, metrics, log, stops }: Parts): Promise<void> {
+async function startMetrics({ config, metrics, log, stops }: ServiceParts): Promise<void> {
   const { metricsHost: host, metricsPort: port } = config;
   if (metrics === null || port === null) return;
   const server = openMetricsServer(metrics, { log, stops });
@@ -219,7 +219,7 @@ async function logStop(log: Logger, stop: () => Promise<void>): Promise<void> {
 /**
  * Retries while the database is unavailable: nothing else would make the process ready afterwards.
  */
-async function retryWhileUnavailable({ onError, signal }: Parts, work: () => Promise<void>): Promise<void> {
+async function retryWhileUnavailable({ onError, signal }: ServiceParts, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work();
@@ -232,7 +232,7 @@ async function retryWhileUnavailable({ onError, signal }: Parts, work: () => Pro
 }
 
 /** Loads the starter directory if there is none, and waits until the index includes it. */
-async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<void> {
+async function loadDirectory(parts: ServiceParts, directory: DirectoryHandle): Promise<void> {
   const { config, context, log, signal } = parts;
   if (config.starterDirectory) {
     const onLoading = () => begin(parts, "loading the bundled employers");
@@ -245,7 +245,7 @@ async function loadDirectory(parts: Parts, directory: DirectoryHandle): Promise<
   log.info({ directory_version: directory.version() }, "ready");
 }
 
-function begin({ log, onLoading }: Parts, step: LoadingStep): void {
+function begin({ log, onLoading }: ServiceParts, step: LoadingStep): void {
   log.info(step);
   onLoading(step);
 }
@@ -254,7 +254,7 @@ function begin({ log, onLoading }: Parts, step: LoadingStep): void {
  * Replaces the starter list by this program's version if that is newer. Meanwhile the directory
  * answers from the old one.
  */
-async function upgradeStarter({ context, log, signal }: Parts): Promise<void> {
+async function upgradeStarter({ context, log, signal }: ServiceParts): Promise<void> {
   const counts = await upgradeStarterDirectory(context.db, signal);
   if (counts === null) return;
   const { added, updated, removed } = counts;

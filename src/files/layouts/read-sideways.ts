@@ -3,7 +3,7 @@ import { absoluteAmount, isZeroAmount, parseAmount, sumAmounts } from "../values
 import { splitName } from "../values/person-names.ts";
 import { headingText } from "../vocabulary/heading-text.ts";
 import { partOfHeading } from "../vocabulary/part-headings.ts";
-import type { LayoutResult, OpenJob } from "./layout-result.ts";
+import type { LayoutResult, JobDraft } from "./layout-result.ts";
 import { type GridRow, isBlankRow } from "./table/grid.ts";
 import { monthRange, readTitleRow, type TitleFacts } from "./table/title-facts.ts";
 
@@ -136,12 +136,12 @@ interface Period {
   readonly facts: TitleFacts;
 }
 
-function jobOf(block: Block, lines: readonly Line[], { range, facts }: Period): OpenJob {
+function jobOf(block: Block, lines: readonly Line[], { range, facts }: Period): JobDraft {
   const totals: UncheckedFields =
     range === null ? {} : { period_start: range.start, period_end: range.end, ...periodNumbers(range) };
   const parts: FilePayPart[] = [];
   const rows: RowPlace[] = [];
-  const job: OpenJob = { rows, ...splitName(block.name), columns: columnsOf(block) };
+  const job: JobDraft = { rows, ...splitName(block.name), columns: columnsOf(block) };
   for (const { row, cells, label, kind } of lines) {
     const amount = parseAmount(cells[block.amount] ?? "");
     if (amount === null || kind === "sum") continue;
@@ -165,7 +165,7 @@ interface PartLine {
 
 function addPart(
   { cells, label, kind, amount, block }: PartLine,
-  { parts, job }: { readonly parts: FilePayPart[]; readonly job: OpenJob },
+  { parts, job }: { readonly parts: FilePayPart[]; readonly job: JobDraft },
 ): void {
   const hours = block.hours === null ? null : parseAmount(cells[block.hours] ?? "");
   const rate = block.rate === null ? null : parseAmount(cells[block.rate] ?? "", { most: 4 });
@@ -188,7 +188,7 @@ function periodNumbers({ start, end }: { readonly start: string; readonly end: s
 
 function totalsOf(
   lines: readonly Line[],
-  { total, jobs }: { readonly total: Block; readonly jobs: readonly OpenJob[] },
+  { total, jobs }: { readonly total: Block; readonly jobs: readonly JobDraft[] },
 ): ControlTotal[] {
   return lines.flatMap(({ row, cells, kind }): ControlTotal[] => {
     const declared = parseAmount(cells[total.amount] ?? "");

@@ -1,4 +1,4 @@
-import type { OpenJob } from "../layouts/layout-result.ts";
+import type { JobDraft } from "../layouts/layout-result.ts";
 import { inferFrom } from "./inference.ts";
 import type { FileReject, FileStatement, PayrollJob } from "./payroll-file.ts";
 
@@ -17,7 +17,7 @@ const INNER = [
 
 /** Completes the jobs of a layout, and tells which are one person's. */
 export function assembleJobs(
-  open: readonly OpenJob[],
+  open: readonly JobDraft[],
   options: { readonly hasNoPersonId: boolean },
 ): {
   readonly jobs: readonly PayrollJob[];
@@ -38,8 +38,8 @@ export function assembleJobs(
 
 type UncheckedFields = Record<string, unknown>;
 
-function finishJob(job: OpenJob): OpenJob {
-  const done: OpenJob = { ...job };
+function finishJob(job: JobDraft): JobDraft {
+  const done: JobDraft = { ...job };
   finishQuarter(done);
   finishCorrections(done);
   for (const field of INNER) delete done[field];
@@ -57,7 +57,7 @@ function finishJob(job: OpenJob): OpenJob {
 }
 
 /** A quarterly file tells the quarter by its last month. */
-function finishQuarter(job: OpenJob): void {
+function finishQuarter(job: JobDraft): void {
   const totals = job.totals as UncheckedFields | undefined;
   const ended = typeof job.quarter_end === "string" ? job.quarter_end : null;
   const month = ended === null ? job.quarter_month : Number(ended.slice(5, 7));
@@ -71,7 +71,7 @@ function finishQuarter(job: OpenJob): void {
 }
 
 /** A corrected SSN or name: what was reported, and what is right. */
-function finishCorrections(job: OpenJob): void {
+function finishCorrections(job: JobDraft): void {
   if (job.record_kind !== "correction") return;
   const corrections: UncheckedFields = { ...(job.corrections as UncheckedFields | undefined) };
   if (typeof job.original_ssn === "string" && job.original_ssn !== job.ssn) {
@@ -82,7 +82,7 @@ function finishCorrections(job: OpenJob): void {
   if (Object.keys(corrections).length > 0) job.corrections = corrections;
 }
 
-function wholeName(job: OpenJob, prefix: string): string {
+function wholeName(job: JobDraft, prefix: string): string {
   return ["first", "middle", "last"]
     .map((part) => job[`${prefix}${part}`])
     .filter((part) => typeof part === "string")
@@ -94,7 +94,7 @@ function wholeName(job: OpenJob, prefix: string): string {
  * names, or equal last four digits, birth dates and names; equal whole names only where a file has
  * neither.
  */
-function personsOf(jobs: readonly OpenJob[]): { readonly persons: number[]; readonly rejects: FileReject[] } {
+function personsOf(jobs: readonly JobDraft[]): { readonly persons: number[]; readonly rejects: FileReject[] } {
   const parents = jobs.map((_, at) => at);
   const rejects: FileReject[] = [];
   const seen = new Map<string, number>();
@@ -118,7 +118,7 @@ function personsOf(jobs: readonly OpenJob[]): { readonly persons: number[]; read
   return { persons: parents.map((_, at) => rootOf(parents, at)), rejects };
 }
 
-function keysOf(job: OpenJob): { readonly key: string; readonly isSure: boolean }[] {
+function keysOf(job: JobDraft): { readonly key: string; readonly isSure: boolean }[] {
   const name = foldedName(job);
   const keys: { key: string; isSure: boolean }[] = [];
   if (typeof job.ssn === "string") keys.push({ key: `ssn ${job.ssn}`, isSure: false });
@@ -129,7 +129,7 @@ function keysOf(job: OpenJob): { readonly key: string; readonly isSure: boolean 
   return keys;
 }
 
-function foldedName(job: OpenJob): string {
+function foldedName(job: JobDraft): string {
   return wholeName(job, "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -140,7 +140,7 @@ function foldedName(job: OpenJob): string {
     .join(" ");
 }
 
-function shareName(one: OpenJob | undefined, other: OpenJob): boolean {
+function shareName(one: JobDraft | undefined, other: JobDraft): boolean {
   const words = new Set(one === undefined ? [] : foldedName(one).split(" "));
   const others = foldedName(other).split(" ");
   return words.has("") || others[0] === "" || others.some((word) => word.length > 1 && words.has(word));

@@ -15,7 +15,7 @@ import type { Context } from "../sealing/context.ts";
 import { type EventOrigin, linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import { readIdentities } from "./fetched/link-identity.ts";
-import { losePartLinks } from "./orders/advance-order.ts";
+import { reopenOrderParts } from "./orders/advance-order.ts";
 
 /** A link with its latest task. */
 export interface LinkWithTask {
@@ -89,7 +89,7 @@ export async function deleteLinkWithin(context: Pick<Context, "keyring">, tx: Qu
   if (link === null) return;
   const parts = await listPartsInTask(tx, id);
   if (!(await deleteLinkRow(tx, id))) return;
-  await losePartLinks(context, tx, parts);
+  await reopenOrderParts(context, tx, parts);
   await deleteUserReports(tx, link.user_id);
   await deleteAssessmentsOfUser(tx, link.user_id);
   await clearResponsesAbout(tx, eventOriginOf(link).tenant, { id, createdAt: link.created_at });

@@ -17,7 +17,7 @@ import { appendEvent } from "../webhooks/events.ts";
 import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
 import { eventOriginOf } from "./links.ts";
-import { losePartLinks } from "./orders/advance-order.ts";
+import { reopenOrderParts } from "./orders/advance-order.ts";
 
 /** A link (a connection to a payroll account) as shown to the person whose data it has, who can revoke it. */
 export type SharedLink = LinkRow;
@@ -70,7 +70,7 @@ export async function revokeSharedLink(context: ConnectionContext, { id }: Share
     await revokeLinkRow(tx, id);
     const parts = await listPartsInTask(tx, id);
     await deleteLinkData(tx, id, "The person revoked the link.");
-    await losePartLinks(context, tx, parts);
+    await reopenOrderParts(context, tx, parts);
     await deleteUserReports(tx, locked.user_id);
     await deleteAssessmentsOfUser(tx, locked.user_id);
     await clearResponsesAbout(tx, eventOriginOf(locked).tenant, { id, createdAt: locked.created_at });

@@ -8,14 +8,14 @@ import { inBatches } from "./batches.ts";
 import { ChangeTally } from "./change-tally.ts";
 import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";
-import { type CheckedEmployment, checkEmployment, type EmploymentPlace } from "./employment-row.ts";
+import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
 import { mergeStoredPay } from "./prepare-pay.ts";
 import type { NumberedRow } from "./run-import.ts";
 
 const BATCH_ROWS = 1_000;
 
 /** Where rows belong, and how they are compared. */
-interface Comparison extends EmploymentPlace {
+interface Comparison extends RecordNamespace {
   /** The format of the file: records are gone that the last file of this format had. */
   readonly format: string;
   /** Most rows that are compared; null: all. */
@@ -51,13 +51,13 @@ export async function compareRows(
 /** Rows that are read, the first of each id. */
 function soundRows(
   rows: readonly SourceRow[],
-  place: EmploymentPlace,
+  namespace: RecordNamespace,
   seen: Set<EmploymentId>,
 ): NumberedRow<CheckedEmployment>[] {
   return rows.flatMap((row) => {
     if (row.kind === "unreadable") return [];
     const { line, values, pay = null, person = null } = row;
-    const checked = checkEmployment(values, place);
+    const checked = checkEmployment(values, namespace);
     if (checked.kind !== "sound" || seen.has(checked.row.id)) return [];
     seen.add(checked.row.id);
     return { line, values, row: checked.row, pay, person };

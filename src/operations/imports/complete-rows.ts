@@ -6,7 +6,7 @@ import { listEmployments } from "../../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { foldedWords } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
-import { type EmploymentPlace, employmentIdOf } from "./employment-row.ts";
+import { type RecordNamespace, employmentIdOf } from "./employment-row.ts";
 
 const ADDRESS = ["street", "city", "state", "zip"] as const;
 const OTHER_PERSON =
@@ -21,13 +21,13 @@ const OTHER_PERSON =
 export async function completeRows(
   context: Context,
   rows: readonly SourceRow[],
-  place: EmploymentPlace,
+  namespace: RecordNamespace,
 ): Promise<readonly SourceRow[]> {
-  const idsByRow = new Map(rows.filter(isPartial).map((row) => [row as SourceRow, idOfRow(row, place)]));
+  const idsByRow = new Map(rows.filter(isPartial).map((row) => [row as SourceRow, idOfRow(row, namespace)]));
   if (idsByRow.size === 0) return rows;
   const ids = [...new Set(idsByRow.values())].filter((id) => id !== null);
   const stored = new Map(
-    (await listEmployments(context.db, place.environment, ids)).flatMap((row) => {
+    (await listEmployments(context.db, namespace.environment, ids)).flatMap((row) => {
       const record = openRecord(context, row);
       return record === null ? [] : [[row.id, record] as const];
     }),
@@ -45,9 +45,9 @@ function isPartial(row: SourceRow): row is ReadRow {
   return row.kind === "row" && row.isPartial === true;
 }
 
-function idOfRow({ values }: ReadRow, place: EmploymentPlace): EmploymentId | null {
+function idOfRow({ values }: ReadRow, namespace: RecordNamespace): EmploymentId | null {
   const { record_id: id } = values;
-  return typeof id === "string" ? employmentIdOf(id.replaceAll(/\s+/g, " ").trim(), place) : null;
+  return typeof id === "string" ? employmentIdOf(id.replaceAll(/\s+/g, " ").trim(), namespace) : null;
 }
 
 function openRecord(

@@ -57,8 +57,11 @@ export const EMPLOYMENT_FILE_FIELDS: readonly string[] = [
   ...new Set([...EMPLOYMENT_FILE_COLUMNS.required, ...EMPLOYMENT_FILE_COLUMNS.optional, ...MAPPABLE_FIELDS]),
 ];
 
-/** Where a file's employments belong, and the key of the blind index. */
-export interface EmploymentPlace {
+/**
+ * Within what the record ids of a file are unique, its environment and source, and the key from which the ids of
+ * employments are derived.
+ */
+export interface RecordNamespace {
   readonly environment: Environment;
   readonly source: string;
   readonly blindIndexKey: KeyObject;
@@ -77,23 +80,23 @@ export interface CheckedEmployment {
 
 const RECORD_ID_MAX = 128;
 /** Checks an employment of a file and converts it to the form in which it is sealed. */
-export function checkEmployment(values: RowValues, place: EmploymentPlace): CheckedRow<CheckedEmployment> {
-  const reader = new RowReader(values, { dates: place.dates ?? null });
+export function checkEmployment(values: RowValues, namespace: RecordNamespace): CheckedRow<CheckedEmployment> {
+  const reader = new RowReader(values, { dates: namespace.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
   const record = { record_id: recordId, ...readEmploymentFields(reader) };
   if (reader.faults.length > 0) {
-    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : employmentIdOf(recordId, place) };
+    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : employmentIdOf(recordId, namespace) };
   }
   const row = {
-    id: employmentIdOf(recordId, place),
+    id: employmentIdOf(recordId, namespace),
     record,
-    recordToken: tokenOf(recordId, place),
-    fingerprint: keyedHash(place.blindIndexKey, `employment/fingerprint/${scopeOf(place)}`, JSON.stringify(record)),
+    recordToken: tokenOf(recordId, namespace),
+    fingerprint: keyedHash(namespace.blindIndexKey, `employment/fingerprint/${scopeOf(namespace)}`, JSON.stringify(record)),
   };
   return { kind: "sound", row, warnings: reader.warnings };
 }
 
-function scopeOf({ environment, source }: EmploymentPlace): string {
+function scopeOf({ environment, source }: RecordNamespace): string {
   return JSON.stringify([environment, source]);
 }
 
@@ -101,10 +104,10 @@ function scopeOf({ environment, source }: EmploymentPlace): string {
  * The same record of the same source always has the same id, so that importing the file again finds
  * it.
  */
-export function employmentIdOf(recordId: string, place: EmploymentPlace): EmploymentId {
-  return keyedHashId(place.blindIndexKey, `employment/id/${scopeOf(place)}`, recordId);
+export function employmentIdOf(recordId: string, namespace: RecordNamespace): EmploymentId {
+  return keyedHashId(namespace.blindIndexKey, `employment/id/${scopeOf(namespace)}`, recordId);
 }
 
-function tokenOf(recordId: string, place: EmploymentPlace): Buffer {
-  return keyedHash(place.blindIndexKey, `employment/record/${scopeOf(place)}`, recordId);
+function tokenOf(recordId: string, namespace: RecordNamespace): Buffer {
+  return keyedHash(namespace.blindIndexKey, `employment/record/${scopeOf(namespace)}`, recordId);
 }

@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import type { RowValues } from "../../../src/files/source-rows.ts";
-import { checkEmployment, type EmploymentPlace } from "../../../src/operations/imports/employment-row.ts";
+import { checkEmployment, type RecordNamespace } from "../../../src/operations/imports/employment-row.ts";
 import { EMPLOYMENT } from "./employments.ts";
 
-const PLACE: EmploymentPlace = {
+const NAMESPACE: RecordNamespace = {
   environment: "sandbox",
   source: "records",
   blindIndexKey: createSecretKey(Buffer.alloc(32, 1)),
 };
 
-function employment(values: RowValues, place = PLACE) {
-  const checked = checkEmployment(values, place);
+function employment(values: RowValues, namespace = NAMESPACE) {
+  const checked = checkEmployment(values, namespace);
   assert.ok(checked.kind === "sound", JSON.stringify(checked));
   return checked.row;
 }
 
 function faultyFields(values: RowValues): (string | null)[] {
-  const checked = checkEmployment(values, PLACE);
+  const checked = checkEmployment(values, NAMESPACE);
   return checked.kind === "faulty" ? checked.faults.map((fault) => fault.field) : [];
 }
 
@@ -37,7 +37,7 @@ test("checkEmployment accepts the last four digits of an SSN, with or without a 
   for (const text of ["7848", 7848, "***-**-7848", "XXX-XX-7848", "xxxxx7848", " 7848 "])
     assert.equal(ssnOf(text), "7848");
   for (const ssn of ["784", "78480", "12345678", "0342578481", "78a48"]) {
-    const checked = checkEmployment({ ...EMPLOYMENT, ssn }, PLACE);
+    const checked = checkEmployment({ ...EMPLOYMENT, ssn }, NAMESPACE);
     const reason = "must be 9 digits, the last 4, or empty when not known";
     assert.deepEqual(checked.kind === "faulty" && checked.faults, [{ field: "ssn", reason }], ssn);
   }
@@ -69,12 +69,12 @@ test("checkEmployment reads values as exports and people write them", () => {
 });
 
 test("checkEmployment reads a date by the order told, and none that has two meanings without it", () => {
-  const american: EmploymentPlace = { ...PLACE, dates: "MDY" };
-  const dateOf = (text: string, place = american) => employment({ ...EMPLOYMENT, start_date: text }, place).record;
+  const american: RecordNamespace = { ...NAMESPACE, dates: "MDY" };
+  const dateOf = (text: string, namespace = american) => employment({ ...EMPLOYMENT, start_date: text }, namespace).record;
   for (const text of ["3/5/01", "3/5/2001 12:00 AM", "Mar 5, 2001", "5-Mar-01", "36955"]) {
     assert.equal(dateOf(text).start_date, "2001-03-05", text);
   }
-  assert.equal(dateOf("3/5/01", { ...PLACE, dates: "DMY" }).start_date, "2001-05-03");
+  assert.equal(dateOf("3/5/01", { ...NAMESPACE, dates: "DMY" }).start_date, "2001-05-03");
   for (const text of ["3/5/2001", "03052001", "36955", "5-Mar-01", "2001-03", "Present"]) {
     assert.deepEqual(faultyFields({ ...EMPLOYMENT, start_date: text }), ["start_date"], text);
   }
@@ -84,7 +84,7 @@ test("checkEmployment leaves out a birth that cannot be, with a warning, and ref
   const left = ["2153-07-10", "0980-01-02", "980-01-02", "1/2/980", "1983-02-30", "13/45/1983", "2153-07-10T00:00:00"];
   for (const dates of [null, "MDY"] as const) {
     for (const birth of left) {
-      const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, { ...PLACE, dates });
+      const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, { ...NAMESPACE, dates });
       assert.ok(checked.kind === "sound", birth);
       assert.deepEqual(
         [checked.row.record.date_of_birth, checked.warnings.map(({ field }) => field)],
@@ -96,13 +96,13 @@ test("checkEmployment leaves out a birth that cannot be, with a warning, and ref
   for (const birth of ["31/12/1983", "1983-31-12", "yesterday"]) {
     assert.deepEqual(faultyFields({ ...EMPLOYMENT, date_of_birth: birth }), ["date_of_birth"], birth);
   }
-  const silent = checkEmployment({ ...EMPLOYMENT, date_of_birth: "0000-00-00" }, PLACE);
+  const silent = checkEmployment({ ...EMPLOYMENT, date_of_birth: "0000-00-00" }, NAMESPACE);
   assert.deepEqual(silent.kind === "sound" && silent.warnings, [], "what stands for no date is none");
 });
 
 test("checkEmployment reads a birth of a wrong century as in the only one that can be meant, with a warning", () => {
   const read = (birth: string) => {
-    const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, PLACE);
+    const checked = checkEmployment({ ...EMPLOYMENT, date_of_birth: birth }, NAMESPACE);
     assert.ok(checked.kind === "sound", birth);
     return [checked.row.record.date_of_birth, checked.warnings.length];
   };
@@ -115,7 +115,7 @@ test("checkEmployment reads a birth of a wrong century as in the only one that c
 
 test("checkEmployment reads two digits of a year of birth as one of at least fourteen years ago", () => {
   const birth = (text: string) =>
-    employment({ ...EMPLOYMENT, date_of_birth: text }, { ...PLACE, dates: "MDY" }).record.date_of_birth;
+    employment({ ...EMPLOYMENT, date_of_birth: text }, { ...NAMESPACE, dates: "MDY" }).record.date_of_birth;
   assert.deepEqual([birth("7/10/83"), birth("7/10/25"), birth("7/10/05")], ["1983-07-10", "1925-07-10", "2005-07-10"]);
 });
 
@@ -177,7 +177,7 @@ test("checkEmployment reports every faulty field, and no value", () => {
   };
   const values = { ...EMPLOYMENT, ...faulty };
   assert.deepEqual(faultyFields(values).sort(), Object.keys(faulty).sort());
-  const text = JSON.stringify(checkEmployment(values, PLACE));
+  const text = JSON.stringify(checkEmployment(values, NAMESPACE));
   for (const value of ["1940-13-01", "12345678", "41.32", EMPLOYMENT.street]) assert.ok(!text.includes(value));
 });
 
@@ -192,11 +192,11 @@ test("checkEmployment returns one id and token per environment and source", () =
   assert.equal(changed.id, row.id);
   assert.deepEqual(changed.recordToken, row.recordToken);
   assert.notDeepEqual(changed.fingerprint, row.fingerprint);
-  for (const place of [
-    { ...PLACE, environment: "production" as const },
-    { ...PLACE, source: "other" },
+  for (const namespace of [
+    { ...NAMESPACE, environment: "production" as const },
+    { ...NAMESPACE, source: "other" },
   ]) {
-    const elsewhere = employment(EMPLOYMENT, place);
+    const elsewhere = employment(EMPLOYMENT, namespace);
     assert.notEqual(elsewhere.id, row.id);
     assert.notDeepEqual(elsewhere.recordToken, row.recordToken);
     assert.notDeepEqual(elsewhere.fingerprint, row.fingerprint);
@@ -204,8 +204,8 @@ test("checkEmployment returns one id and token per environment and source", () =
 });
 
 test("checkEmployment returns the id of a faulty record if its record_id is readable", () => {
-  const faulty = checkEmployment({ ...EMPLOYMENT, ssn: "12" }, PLACE);
+  const faulty = checkEmployment({ ...EMPLOYMENT, ssn: "12" }, NAMESPACE);
   assert.equal(faulty.kind === "faulty" ? faulty.id : "", employment(EMPLOYMENT).id);
-  const nameless = checkEmployment({ ...EMPLOYMENT, record_id: "" }, PLACE);
+  const nameless = checkEmployment({ ...EMPLOYMENT, record_id: "" }, NAMESPACE);
   assert.equal(nameless.kind === "faulty" ? nameless.id : "", null);
 });

@@ -1,6 +1,6 @@
 import { isObject } from "../../../schema/objects.ts";
 import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
-import type { LayoutResult, OpenJob } from "../layout-result.ts";
+import type { LayoutResult, JobDraft } from "../layout-result.ts";
 import { compareTotals, type Declared } from "./fixed-totals.ts";
 import { readField, readMoney } from "./read-field.ts";
 import type { FieldSpec, FixedFormat, RecordSpec } from "./record-layout.ts";
@@ -20,13 +20,13 @@ export function readFixed(text: string, format: FixedFormat): LayoutResult {
 
 class FixedReader {
   readonly #format: FixedFormat;
-  readonly #jobs: OpenJob[] = [];
+  readonly #jobs: JobDraft[] = [];
   readonly #rejects: FileReject[] = [];
   readonly #ignored: IgnoredRow[] = [];
   readonly #declared: Declared[] = [];
   #employer: Record<string, unknown> = {};
-  #job: OpenJob | null = null;
-  #section: OpenJob[] = [];
+  #job: JobDraft | null = null;
+  #section: JobDraft[] = [];
   #employers = 0;
 
   constructor(format: FixedFormat) {
@@ -60,7 +60,7 @@ class FixedReader {
   };
 
   #takePerson(record: string, place: RecordPlace): void {
-    const job: OpenJob = { rows: [place.row], ...structuredClone(this.#employer), ...this.#format.constants };
+    const job: JobDraft = { rows: [place.row], ...structuredClone(this.#employer), ...this.#format.constants };
     const faults = this.#readInto(job, record, place);
     const missing = (place.spec.required ?? []).filter((field) => job[field] === undefined);
     // Details that follow a rejected record are its own, not those of the person before it.
@@ -115,7 +115,7 @@ class FixedReader {
     target[item.list] = Array.isArray(list) ? [...list, read] : [read];
   }
 
-  #declare(record: string, total: { row: number; spec: RecordSpec; jobs: readonly OpenJob[]; covers: string }): void {
+  #declare(record: string, total: { row: number; spec: RecordSpec; jobs: readonly JobDraft[]; covers: string }): void {
     const { row, spec, jobs, covers } = total;
     const { count, sums = {} } = spec.declares ?? {};
     const declared = Object.entries(sums).map(([field, at]) => [field, readMoney(record, at)] as const);

@@ -6,7 +6,7 @@ import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } fr
 import { restOfName, splitSuffix } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
 import { setPath } from "../fixed/read-fixed.ts";
-import type { LayoutResult, OpenJob } from "../layout-result.ts";
+import type { LayoutResult, JobDraft } from "../layout-result.ts";
 import type { EntityList, JsonFormat, PartList } from "./json-format.ts";
 import { listAt, textAt, valueAt } from "./json-path.ts";
 
@@ -78,13 +78,13 @@ class JoinedReader {
     });
   }
 
-  #jobOf(person: Entity, work: Entity | null, payments: readonly UncheckedFields[]): OpenJob {
+  #jobOf(person: Entity, work: Entity | null, payments: readonly UncheckedFields[]): JobDraft {
     const rows = [
       person.place,
       ...(work === null ? [] : [work.place]),
       ...payments.flatMap((payment) => payment.rows as RowPlace[]),
     ];
-    const job: OpenJob = { rows };
+    const job: JobDraft = { rows };
     this.#readEmployer(job, person);
     this.#readLocation(job, person);
     this.#readFields(job, person.record, this.#format.persons, person.place);
@@ -95,7 +95,7 @@ class JoinedReader {
     return job;
   }
 
-  #readEmployer(job: OpenJob, person: Entity): void {
+  #readEmployer(job: JobDraft, person: Entity): void {
     const { company, persons } = this.#format;
     if (company === undefined) return;
     const id = textAt(person.record, persons.refs?.company ?? "company");
@@ -112,7 +112,7 @@ class JoinedReader {
     if (one !== undefined) this.#readFields(job, one.record, company, one.place);
   }
 
-  #readLocation(job: OpenJob, person: Entity): void {
+  #readLocation(job: JobDraft, person: Entity): void {
     const { locations, persons } = this.#format;
     const ref = persons.refs?.location ?? "location";
     const [within, id] = [valueAt(person.record, ref), textAt(person.record, ref)];
@@ -260,7 +260,7 @@ function centsOf(text: string): string {
 }
 
 /** Settles what several fields tell together, and drops what only served that. */
-function finishJob(job: OpenJob): void {
+function finishJob(job: JobDraft): void {
   if (typeof job.rehire === "string") {
     if (job.start !== undefined && job.start !== job.rehire) job.original_hire = job.start;
     job.start = job.rehire;

@@ -1,5 +1,5 @@
 import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-file.ts";
-import type { OpenJob } from "../layout-result.ts";
+import type { JobDraft } from "../layout-result.ts";
 import type { TableColumns } from "./columns/columns.ts";
 import { hoursOf, type PayLine, readLine, readPayment, readRate, readTotals, sumOfKind } from "./row-pay.ts";
 import { definedFields, readEmployer, readJob, readPerson, type UncheckedFields } from "./row-person.ts";
@@ -10,15 +10,15 @@ import type { TableFormat } from "./table-format.ts";
 export class JobCollector {
   readonly rejects: FileReject[] = [];
   readonly #format: TableFormat | null;
-  readonly #jobs: OpenJob[] = [];
-  readonly #byKey = new Map<string, OpenJob>();
+  readonly #jobs: JobDraft[] = [];
+  readonly #byKey = new Map<string, JobDraft>();
   /** The payment that lines are added to, by job and payment. */
   readonly #payments = new Map<string, UncheckedFields>();
   /** The key of the last payment by job and dates. */
   readonly #checkOf = new Map<string, string>();
   /** The parts of columns that a payment of lines has. */
   readonly #columnsOf = new Map<UncheckedFields, string>();
-  #last: { readonly job: OpenJob; readonly payment: UncheckedFields } | null = null;
+  #last: { readonly job: JobDraft; readonly payment: UncheckedFields } | null = null;
 
   constructor(format: TableFormat | null) {
     this.#format = format;
@@ -33,7 +33,7 @@ export class JobCollector {
     return this.#takePerson(values);
   }
 
-  end(): readonly OpenJob[] {
+  end(): readonly JobDraft[] {
     for (const payment of this.#payments.values()) completePayment(payment);
     for (const job of this.#jobs) {
       if (Array.isArray(job.statements)) job.statements = job.statements.map(withoutEmpty);
@@ -65,7 +65,7 @@ export class JobCollector {
     return definedFields({ ...totals });
   }
 
-  #refuseEmpty(values: TableRow, job: OpenJob): null {
+  #refuseEmpty(values: TableRow, job: JobDraft): null {
     if (!isRejected(values) && !hasIdentity(job)) {
       this.rejects.push({
         scope: "row",
@@ -78,7 +78,7 @@ export class JobCollector {
     return null;
   }
 
-  #jobOf(values: TableRow, more: UncheckedFields): OpenJob {
+  #jobOf(values: TableRow, more: UncheckedFields): JobDraft {
     values.setFallbacks(this.#format?.fallbackFields ?? {});
     const employer = readEmployer(values);
     const fields = definedFields({
@@ -109,7 +109,7 @@ export class JobCollector {
   }
 
   /** Adds the row to the job of the same person and employer, or makes it one. */
-  #merge(job: OpenJob, row: RowPlace): OpenJob {
+  #merge(job: JobDraft, row: RowPlace): JobDraft {
     const key = jobKey(job);
     const known = this.#byKey.get(key);
     if (known === undefined) {
@@ -125,7 +125,7 @@ export class JobCollector {
 
   #takeLine(
     values: TableRow,
-    { job, payment }: { readonly job: OpenJob; readonly payment: UncheckedFields },
+    { job, payment }: { readonly job: JobDraft; readonly payment: UncheckedFields },
   ): UncheckedFields {
     const isBlock = this.#format?.hasContinuationRows === true;
     const run = JSON.stringify([jobKey(job), payment.pay_date, isBlock ? values.row : payment.period_end]);
@@ -142,7 +142,7 @@ export class JobCollector {
 
   #beginPayment(
     key: string,
-    { job, payment }: { readonly job: OpenJob; readonly payment: UncheckedFields },
+    { job, payment }: { readonly job: JobDraft; readonly payment: UncheckedFields },
   ): UncheckedFields {
     const begun: UncheckedFields = {
       ...payment,
@@ -234,7 +234,7 @@ function withoutEmpty(statement: UncheckedFields): UncheckedFields {
   return definedFields({ ...statement, parts: statement.parts ?? [] });
 }
 
-function addTo(job: OpenJob, list: string, item: UncheckedFields): void {
+function addTo(job: JobDraft, list: string, item: UncheckedFields): void {
   const items = job[list];
   job[list] = Array.isArray(items) ? [...items, item] : [item];
 }
@@ -243,7 +243,7 @@ function isRejected(values: TableRow): boolean {
   return values.faults.some(({ scope }) => scope === "row");
 }
 
-function hasIdentity(job: OpenJob): boolean {
+function hasIdentity(job: JobDraft): boolean {
   return ["first", "last", "ssn", "ssn_last4", "employee_id"].some((field) => job[field] !== undefined);
 }
 

@@ -59,7 +59,7 @@ export async function linkPartOfTask(tx: Queryable, taskId: TaskId, linkId: Link
  * Has parts wait for the person again: the link on which their tasks were under way was deleted or
  * revoked, and the tasks have ended.
  */
-export async function losePartLinks(context: KeyContext, tx: Queryable, parts: readonly OrderPart[]): Promise<void> {
+export async function reopenOrderParts(context: KeyContext, tx: Queryable, parts: readonly OrderPart[]): Promise<void> {
   for (const part of parts) await advanceOrderPart(context, tx, part, { trigger: "lose", errorMessage: LINK_DELETED });
 }
 

@@ -22,7 +22,7 @@ import {
   checkEmployment,
   EMPLOYMENT_FILE_COLUMNS,
   EMPLOYMENT_FILE_FIELDS,
-  type EmploymentPlace,
+  type RecordNamespace,
 } from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
@@ -177,8 +177,8 @@ async function employmentsPreview(
 ): Promise<Omit<ImportPreview, "reading">> {
   const { payroll, used, shape, differences, isByProfile } = opened;
   const first: SourceRow[] = [];
-  const place = placeOf(context, job, used.dates);
-  const comparison = { ...place, format: shape.format, rowsMax: COMPARED_ROWS_MAX };
+  const namespace = namespaceOf(context, job, used.dates);
+  const comparison = { ...namespace, format: shape.format, rowsMax: COMPARED_ROWS_MAX };
   const change = await compareRows(context, keepingFirst(opened.rows, first), comparison);
   const rows = first.map((row) => previewRow(row, checkerOf(context, job, used.dates)));
   const compared = { differences, is_by_profile: isByProfile, change, rows, problem: null };
@@ -226,11 +226,11 @@ function checkerOf(context: Context, job: ImportJob, dates: string | null): Chec
   const told = (checked: ReturnType<typeof checkCompany> | ReturnType<typeof checkEmployment>) =>
     checked.kind === "sound" ? { faults: [], warnings: checked.warnings } : { faults: checked.faults, warnings: [] };
   if (kind === "companies") return (values) => told(checkCompany(values, source));
-  const place = placeOf(context, job, dates);
-  return (values) => told(checkEmployment(values, place));
+  const namespace = namespaceOf(context, job, dates);
+  return (values) => told(checkEmployment(values, namespace));
 }
 
-function placeOf({ keyring }: Context, { environment, source }: ImportJob, dates: string | null): EmploymentPlace {
+function namespaceOf({ keyring }: Context, { environment, source }: ImportJob, dates: string | null): RecordNamespace {
   return { environment, source, blindIndexKey: keyring.blindIndexKey, dates: dates as DateOrder | null };
 }
 
