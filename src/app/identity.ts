@@ -5,7 +5,10 @@ import { nowMs } from "./clock.ts";
 import type { ProcessParts } from "./parts.ts";
 
 /** The sign-in at the operator's identity provider; null where the settings name none. */
-export function openIdentitySignIn({ settings, stops }: Pick<ProcessParts, "settings" | "stops">): IdentitySignIn | null {
+export function openIdentitySignIn({
+  settings,
+  stops,
+}: Pick<ProcessParts, "settings" | "stops">): IdentitySignIn | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: mapping } = settings;
   if (issuer === null || clientId === null || mapping === null) return null;
   const client = openOperatorFetch();

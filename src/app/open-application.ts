@@ -155,7 +155,10 @@ function closing(
 }
 
 /** Opens the log of calls of keys; null if it is off. */
-function openCallLog({ context, settings, log }: ProcessParts, onError: ReturnType<typeof logErrors>): RequestLog | null {
+function openCallLog(
+  { context, settings, log }: ProcessParts,
+  onError: ReturnType<typeof logErrors>,
+): RequestLog | null {
   if (settings.requestLogDays === 0) return null;
   const onDropped = (count: number) => log.warn({ count }, "calls left out of the log of requests");
   return openRequestLog(context.db, { now, onError, onDropped });

@@ -9,7 +9,7 @@ import { Agent } from "undici";
 import { type NetworkSettings, NO_NETWORK_SETTINGS } from "../../src/app/network-settings.ts";
 import { openApplication } from "../../src/app/open-application.ts";
 import { openProcessProviders } from "../../src/app/open-providers.ts";
-import type { Parts, Settings, Stop } from "../../src/app/parts.ts";
+import type { ProcessParts, Settings, Stop } from "../../src/app/parts.ts";
 import { openProcessMetrics, type ProcessMetrics } from "../../src/app/process-metrics.ts";
 import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
@@ -172,7 +172,7 @@ async function serve(opened: Opened) {
   const settings = settingsOf(options, dataDir);
   const providers = options.providers ?? openProcessProviders({ context: { db, keyring }, settings, log, stops });
   const metrics = options.isMeasured === true ? openProcessMetrics({ db, version: "0.0.0", role: "test" }) : null;
-  const parts: Parts = {
+  const parts: ProcessParts = {
     context: { db, keyring },
     settings,
     providers,

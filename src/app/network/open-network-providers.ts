@@ -11,7 +11,11 @@ import { logFailedCall } from "./network-log.ts";
  * Opens the payroll systems of the network file, in its order. Those in which a person signs in by
  * OAuth are left out if the service does not know its own URL, to which the person comes back.
  */
-export function openNetworkProviders({ settings, log, stops }: Pick<ProcessParts, "settings" | "log" | "stops">): Provider[] {
+export function openNetworkProviders({
+  settings,
+  log,
+  stops,
+}: Pick<ProcessParts, "settings" | "log" | "stops">): Provider[] {
   const { publicUrl, network } = settings;
   const returnUrl = publicUrl === null ? null : `${publicUrl}/bridge/return`;
   const onFailedCall = logFailedCall(log);

@@ -3,7 +3,7 @@ import { absoluteAmount, isZeroAmount, parseAmount, sumAmounts } from "../values
 import { splitName } from "../values/person-names.ts";
 import { headingText } from "../vocabulary/heading-text.ts";
 import { partOfHeading } from "../vocabulary/part-headings.ts";
-import type { LayoutResult, JobDraft } from "./layout-result.ts";
+import type { JobDraft, LayoutResult } from "./layout-result.ts";
 import { type GridRow, isBlankRow } from "./table/grid.ts";
 import { monthRange, readTitleRow, type TitleFacts } from "./table/title-facts.ts";
 

@@ -7,7 +7,7 @@ import { TABLE_FORMATS } from "../formats/table-formats.ts";
 import type { GivenHeadings } from "../headings.ts";
 import { readFixed } from "../layouts/fixed/read-fixed.ts";
 import { fixedConfidence } from "../layouts/fixed/split-records.ts";
-import type { LayoutResult, JobDraft } from "../layouts/layout-result.ts";
+import type { JobDraft, LayoutResult } from "../layouts/layout-result.ts";
 import { findSideways, readSideways, SIDEWAYS_FORMAT } from "../layouts/read-sideways.ts";
 import { flattenRecords } from "../layouts/records/flat-records.ts";
 import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";

@@ -6,7 +6,7 @@ import { listEmployments } from "../../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { foldedWords } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
-import { type RecordNamespace, employmentIdOf } from "./employment-row.ts";
+import { employmentIdOf, type RecordNamespace } from "./employment-row.ts";
 
 const ADDRESS = ["street", "city", "state", "zip"] as const;
 const OTHER_PERSON =

@@ -91,7 +91,11 @@ export function checkEmployment(values: RowValues, namespace: RecordNamespace): 
     id: employmentIdOf(recordId, namespace),
     record,
     recordToken: tokenOf(recordId, namespace),
-    fingerprint: keyedHash(namespace.blindIndexKey, `employment/fingerprint/${scopeOf(namespace)}`, JSON.stringify(record)),
+    fingerprint: keyedHash(
+      namespace.blindIndexKey,
+      `employment/fingerprint/${scopeOf(namespace)}`,
+      JSON.stringify(record),
+    ),
   };
   return { kind: "sound", row, warnings: reader.warnings };
 }

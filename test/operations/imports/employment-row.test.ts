@@ -70,7 +70,8 @@ test("checkEmployment reads values as exports and people write them", () => {
 
 test("checkEmployment reads a date by the order told, and none that has two meanings without it", () => {
   const american: RecordNamespace = { ...NAMESPACE, dates: "MDY" };
-  const dateOf = (text: string, namespace = american) => employment({ ...EMPLOYMENT, start_date: text }, namespace).record;
+  const dateOf = (text: string, namespace = american) =>
+    employment({ ...EMPLOYMENT, start_date: text }, namespace).record;
   for (const text of ["3/5/01", "3/5/2001 12:00 AM", "Mar 5, 2001", "5-Mar-01", "36955"]) {
     assert.equal(dateOf(text).start_date, "2001-03-05", text);
   }

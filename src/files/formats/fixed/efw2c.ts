@@ -1,4 +1,4 @@
-import type { FieldSpec, FixedFormat, CorrectionSpec } from "../../layouts/fixed/record-layout.ts";
+import type { CorrectionSpec, FieldSpec, FixedFormat } from "../../layouts/fixed/record-layout.ts";
 
 /** Corrected money fields: the position of the originally reported value, 11 wide; the correct one follows. */
 const MONEY = {

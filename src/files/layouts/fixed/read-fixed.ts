@@ -1,6 +1,6 @@
 import { isObject } from "../../../schema/objects.ts";
 import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
-import type { LayoutResult, JobDraft } from "../layout-result.ts";
+import type { JobDraft, LayoutResult } from "../layout-result.ts";
 import { compareTotals, type Declared } from "./fixed-totals.ts";
 import { readField, readMoney } from "./read-field.ts";
 import type { FieldSpec, FixedFormat, RecordSpec } from "./record-layout.ts";
@@ -100,7 +100,8 @@ class FixedReader {
         faults.push(this.#reject({ scope: "field", row, field: path, reason: reading.reason, remedy: reading.remedy }));
       }
     }
-    for (const { name, original, correct } of spec.corrections ?? []) readCorrection(target, record, { name, original, correct });
+    for (const { name, original, correct } of spec.corrections ?? [])
+      readCorrection(target, record, { name, original, correct });
     if (spec.item !== undefined) this.#readItem(target, record, spec.item);
     return faults;
   }
@@ -132,13 +133,13 @@ class FixedReader {
 
   end(records: readonly string[]): Omit<LayoutResult, "rows"> {
     const { control, rejects } = compareTotals(this.#declared);
-    const { last } = this.#format;
-    if (last !== undefined && !records.some((record) => record.startsWith(last))) {
+    const { lastType } = this.#format;
+    if (lastType !== undefined && !records.some((record) => record.startsWith(lastType))) {
       this.#reject({
         scope: "file",
         row: null,
         field: null,
-        reason: `ends without its last record (${last}), so that it was probably cut`,
+        reason: `ends without its last record (${lastType}), so that it was probably cut`,
         remedy: "Export the file again, or compare the totals by hand.",
       });
     }

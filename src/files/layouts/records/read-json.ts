@@ -6,7 +6,7 @@ import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } fr
 import { restOfName, splitSuffix } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
 import { setPath } from "../fixed/read-fixed.ts";
-import type { LayoutResult, JobDraft } from "../layout-result.ts";
+import type { JobDraft, LayoutResult } from "../layout-result.ts";
 import type { EntityList, JsonFormat, PartList } from "./json-format.ts";
 import { listAt, textAt, valueAt } from "./json-path.ts";
 
