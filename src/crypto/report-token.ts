@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { AssessmentId, VerificationHex } from "../domain/ids.ts";
-import { blindToken } from "./blind-index.ts";
+import { keyedHash } from "./blind-index.ts";
 import { equalInConstantTime } from "./secrets.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -19,7 +19,7 @@ export function signReportToken(key: KeyObject, digits: VerificationHex | Assess
 }
 
 function tokenOf(key: KeyObject, digits: string): string {
-  return Buffer.concat([Buffer.from(digits, "hex"), blindToken(key, "report-check", digits)]).toString("base64url");
+  return Buffer.concat([Buffer.from(digits, "hex"), keyedHash(key, "report-check", digits)]).toString("base64url");
 }
 
 /**
