@@ -143,7 +143,7 @@ export interface IdByResource {
   readonly "webhook request": AttemptId;
 }
 
-const NO_ID = "0".repeat(32);
+const NIL_ID = "0".repeat(32);
 const HEX_32 = /^[0-9a-f]{32}$/;
 const VERIFICATION = /^iv_[0-9a-f]{32}$/;
 const DIGIT_ZERO = 0x30;
@@ -159,9 +159,9 @@ export function readHexId<Id extends string>(text: string): Id | null {
   return isHexId(text) ? (text as Id) : null;
 }
 
-/** The id that nothing has. */
-export function noId<Id extends string>(): Id {
-  return NO_ID as Id;
+/** The nil UUID (RFC 9562, 5.9) without dashes: the id that nothing has, less than every other one. */
+export function nilId<Id extends string>(): Id {
+  return NIL_ID as Id;
 }
 
 /** True if a text has the form of a {@link VerificationId}. */

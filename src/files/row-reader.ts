@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate } from "../domain/ids.ts";
+import { type CompanyId, type EmploymentId, type IsoDate, isIsoDate } from "../domain/ids.ts";
 import { DATE_FORMS, type DateOrder, parseDate } from "./dates.ts";
 import { NOT_UTF_8 } from "./lines.ts";
 import type { RowValues } from "./source-rows.ts";
@@ -24,8 +24,8 @@ export type CheckedRow<Row> =
   | {
       readonly kind: "faulty";
       readonly faults: readonly RowFault[];
-      /** The id of the row's subject, if at least that could be read; 32 hex digits. */
-      readonly id: string | null;
+      /** The id of what the row is of, if at least that could be read. */
+      readonly id: CompanyId | EmploymentId | null;
     };
 
 /** Bounds of a text. */

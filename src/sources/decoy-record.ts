@@ -1,12 +1,12 @@
 import type { Keyring } from "../crypto/keyring.ts";
 import { sealJson } from "../crypto/seal.ts";
 import { EMPTY_RECORD, type EmploymentRecord } from "../domain/employment.ts";
-import { type EmploymentId, noId } from "../domain/ids.ts";
+import { type EmploymentId, nilId } from "../domain/ids.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { EmploymentRow } from "../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
 
-const ID = noId<EmploymentId>();
+const ID = nilId<EmploymentId>();
 /** Issued to nobody, as all numbers from 900 on. */
 const NUMBER = "987654321";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { idHex, isHexId, isIsoDate, isVerificationId, noId, readHexId, timestamp } from "../../src/domain/ids.ts";
+import { idHex, isHexId, isIsoDate, isVerificationId, nilId, readHexId, timestamp } from "../../src/domain/ids.ts";
 
 test("isIsoDate accepts real calendar days in the form YYYY-MM-DD", () => {
   for (const day of ["2024-02-29", "2000-02-29", "2023-02-28", "0001-01-01", "9999-12-31", "1985-04-30"]) {
@@ -36,11 +36,11 @@ test("isHexId and isVerificationId accept only their own form", () => {
     assert.ok(!isVerificationId(text));
 });
 
-test("readHexId reads what isHexId accepts, and the id that nothing has is one", () => {
+test("readHexId reads what isHexId accepts, and the nil id is one", () => {
   const hex = "0123456789abcdef0123456789abcdef";
   assert.equal(readHexId(hex), hex);
   for (const text of [hex.slice(1), `${hex}0`, hex.toUpperCase(), `iv_${hex}`, ""]) assert.equal(readHexId(text), null);
-  assert.equal(readHexId(noId()), "0".repeat(32));
+  assert.equal(readHexId(nilId()), "0".repeat(32));
 });
 
 test("idHex gives the 32 digits of an id in any of its forms", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
+import { nilId } from "../../src/domain/ids.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
-import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { connectAsPerson } from "../support/connections/borrower.ts";
 import { Ordering } from "../support/orders/ordering.ts";
@@ -123,9 +123,9 @@ describe("search", () => {
     }
     assert.deepEqual(idsOf(await find({ query: "Oldendays" }, former)), []);
     const context = { db: app.db, keyring: app.keyring };
-    await tokenBatch(context, NIL_ID);
-    await retokenRows(context, "orders", NIL_ID);
-    await retokenRows(context, "users", NIL_ID);
+    await tokenBatch(context, nilId());
+    await retokenRows(context, "orders", nilId());
+    await retokenRows(context, "users", nilId());
     const found = idsOf(await find({ query: "Oldendays" }, former));
     assert.deepEqual(found, [
       `verification ${verified.at("id")}`,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
+import { nilId } from "../../src/domain/ids.ts";
 import type { Subject } from "../../src/domain/subject.ts";
 import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
-import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
-import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
+import { TOKENED_TABLES, type TokenedIds } from "../../src/store/subjects/person-rows.ts";
 import { subjectDetails } from "../linkage/persons.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { linkData } from "../support/connections/reports.ts";
@@ -98,7 +98,7 @@ test("findSubjectRows finds rows of before, until the janitor has computed their
   assert.deepEqual(former.users, before.users);
   assert.ok(former.read > 3 * OTHERS, "all rows are candidates");
   for (const table of TOKENED_TABLES) {
-    let after: string | null = NIL_ID;
+    let after: TokenedIds[typeof table] | null = nilId();
     while (after !== null) {
       const { last, unreadable }: Awaited<ReturnType<typeof retokenRows>> = await retokenRows(
         application,

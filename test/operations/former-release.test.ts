@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openJson, sealJson } from "../../src/crypto/seal.ts";
 import { type Environment, SCOPES } from "../../src/domain/caller.ts";
-import { idHex, type VerificationId } from "../../src/domain/ids.ts";
+import { idHex, nilId, type VerificationId } from "../../src/domain/ids.ts";
 import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
-import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
@@ -70,12 +69,12 @@ test("A verification that the former release settles is listed by its outcome, o
     "update verifications set status = 'processing', sealed_results = null, completed_at = null, outcome = null where id = $1",
     [digits],
   );
-  await tokenBatch(application, NIL_ID);
+  await tokenBatch(application, nilId());
   await sql(db, FORMER.settleVerification, [digits, "completed", row?.sealed_results]);
   assert.deepEqual(await listed(), []);
-  assert.deepEqual(await tokenBatch(application, NIL_ID), { last: digits, unreadable: [] });
+  assert.deepEqual(await tokenBatch(application, nilId()), { last: digits, unreadable: [] });
   assert.deepEqual(await listed(), [id]);
-  assert.equal((await tokenBatch(application, NIL_ID)).last, null, "it is opened once");
+  assert.equal((await tokenBatch(application, nilId())).last, null, "it is opened once");
 });
 
 /** Users with an order and with fetched data, of nobody yet, with their janitor's tokens. */
@@ -95,7 +94,7 @@ async function holdNobody() {
 }
 
 async function sweep(db: Queryable = application.db): Promise<void> {
-  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, NIL_ID);
+  for (const table of TOKENED_TABLES) await retokenRows({ ...application, db } as never, table, nilId());
 }
 
 /** What a former program writes into a row of a place, after it has read the row. */

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { mintId } from "../../src/crypto/secrets.ts";
 import type { Environment } from "../../src/domain/caller.ts";
-import type { TeamId, VerificationId } from "../../src/domain/ids.ts";
+import { idHex, nilId, type TeamId, type VerificationHex, type VerificationId } from "../../src/domain/ids.ts";
 import { SUBJECT_KEYS_VERSION } from "../../src/linkage/subject-keys.ts";
 import { VERIFICATION_TOKENS_VERSION } from "../../src/operations/verifications/subject-tokens.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
-import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import {
   listSubjectVerifications,
@@ -17,7 +16,7 @@ import { insertVerification } from "../../src/store/verifications/verifications.
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 
 const NEGATIVE = "-9223372036854775808";
-const FIRST_PAGE = { after: NIL_ID, limit: 10 };
+const FIRST_PAGE = { after: nilId<VerificationHex>(), limit: 10 };
 
 async function makeStore(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
@@ -64,8 +63,8 @@ forEachDatabase((home) => {
   test("listSubjectVerifications goes on after a page's last id", async (t) => {
     const { add, find } = await makeStore(home, t);
     const ids = await Promise.all(Array.from({ length: 5 }, () => add(["1"])));
-    const first = await find(["1"], { after: NIL_ID, limit: 2 });
-    const rest = await find(["1"], { after: first[1]?.slice("iv_".length) ?? "", limit: 10 });
+    const first = await find(["1"], { after: nilId(), limit: 2 });
+    const rest = await find(["1"], { after: idHex(first[1] ?? assert.fail("a short page")), limit: 10 });
     assert.deepEqual([...first, ...rest], ids.sort());
   });
 

@@ -3,10 +3,9 @@ import { test } from "node:test";
 import { subjectTokens } from "../../src/crypto/blind-index.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
-import type { VerificationHex } from "../../src/domain/ids.ts";
+import { nilId, type VerificationHex } from "../../src/domain/ids.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
-import { NIL_ID } from "../../src/store/employments/rekeying.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
@@ -52,7 +51,7 @@ forEachDatabase((home) => {
     );
     const subject = { environment: tenant.environment, tokens };
     await eventually(async () => {
-      const found = await listSubjectVerifications(db, subject, { after: NIL_ID, limit: 1_000 });
+      const found = await listSubjectVerifications(db, subject, { after: nilId(), limit: 1_000 });
       assert.deepEqual(
         found.map(({ id }) => id),
         [...former, created.id].sort(),

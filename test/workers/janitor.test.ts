@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { blockingTokens } from "../../src/crypto/blind-index.ts";
 import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
-import type { EmploymentId } from "../../src/domain/ids.ts";
+import { type EmploymentId, nilId } from "../../src/domain/ids.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { listOutdatedRecords, NIL_ID, saveRekeyed } from "../../src/store/employments/rekeying.ts";
+import { listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
 import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
@@ -56,7 +56,7 @@ forEachDatabase((home) => {
         { is: 1 },
         { is: BLOCKING_VERSION },
       ]);
-      const left = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: NIL_ID, limit: 9 });
+      const left = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: nilId(), limit: 9 });
       assert.deepEqual(
         left.map(({ id }) => id),
         [damaged],
@@ -74,7 +74,7 @@ forEachDatabase((home) => {
     const { db } = await freshDatabase(home, t);
     const stage = await makeStage(db);
     const id = await addRecord(stage, null);
-    const [was] = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: NIL_ID, limit: 1 });
+    const [was] = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after: nilId(), limit: 1 });
     assert.ok(was);
     await sql(db, "update employments set sealed = $2 where id = $1", [id, Buffer.from("another")]);
     await saveRekeyed(db, BLOCKING_VERSION, [{ before: was, blockingTokens: ["3"] }]);

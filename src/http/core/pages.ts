@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
 import { AppError } from "../../domain/error.ts";
-import { type IdByResource, noId, readHexId } from "../../domain/ids.ts";
+import { type IdByResource, nilId, readHexId } from "../../domain/ids.ts";
 import { decodeCursor, encodeCursor, PAGE_SIZE_DEFAULT, type Page, type PageRequest } from "../../domain/page.ts";
 import type { Application } from "./application.ts";
 import { type Route, type RouteRequest, route, type UntaggedRoute } from "./route.ts";
@@ -85,7 +85,7 @@ export function notFound(noun: string): AppError {
 
 /** The id to filter by; an invalid id matches nothing. Null without a filter. */
 export function idOrNoMatch<Id extends string>(id: string | undefined): Id | null {
-  return id === undefined ? null : (readHexId<Id>(id) ?? noId());
+  return id === undefined ? null : (readHexId<Id>(id) ?? nilId());
 }
 
 /** The id of a path or body. @throws AppError `not_found` for what is no id */

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import type { AssessmentId, VerificationId } from "../../domain/ids.ts";
 import { checkAssessmentReport } from "../../operations/income/assessment-reports.ts";
 import { checkVerificationReport, readReportAddress } from "../../operations/verifications/verification-reports.ts";
 import { takeFromBudget } from "../core/admit.ts";
@@ -57,7 +58,7 @@ async function whatIsSaid({ request, reply }: RequestAndReply, context: Applicat
 
 /** What is known of a report. */
 interface Check {
-  readonly id: string;
+  readonly id: AssessmentId | VerificationId;
   readonly completed_at: string | null;
 }
 

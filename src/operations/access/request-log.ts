@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { type Caller, keyOf } from "../../domain/caller.ts";
-import { type LoggedRequestId, noId } from "../../domain/ids.ts";
+import { type LoggedRequestId, nilId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
   type FailureGroup,
@@ -116,5 +116,5 @@ function seenBy(caller: Caller, filter: RequestLogFilter): RequestLogFilter {
   if (caller.scopes.includes("keys:write")) return filter;
   const own = keyOf(caller);
   const isOwn = filter.keyId === null || filter.keyId === own;
-  return { ...filter, keyId: (isOwn ? own : null) ?? noId() };
+  return { ...filter, keyId: (isOwn ? own : null) ?? nilId() };
 }

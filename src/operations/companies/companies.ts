@@ -12,7 +12,7 @@ import {
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import { CONNECTION_PRODUCTS } from "../../domain/connections/link.ts";
 import { AppError, type InvalidParam } from "../../domain/error.ts";
-import { type CompanyId, noId } from "../../domain/ids.ts";
+import { type CompanyId, nilId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
@@ -148,7 +148,7 @@ export async function explainCompanySearch(
   const match = await context.directory.search(search.query, { explain: true });
   const lookUps = match.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
   const known = await knownOf(context, caller, lookUps);
-  const best = known.companies.get(match.candidates[0]?.companyId ?? noId());
+  const best = known.companies.get(match.candidates[0]?.companyId ?? nilId());
   return {
     ...searchView(search, { ...match, known }),
     ignored_details: search.ignored,

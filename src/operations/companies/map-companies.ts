@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
 import { AppError } from "../../domain/error.ts";
-import { type CompanyId, noId, readHexId } from "../../domain/ids.ts";
+import { type CompanyId, nilId, readHexId } from "../../domain/ids.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { RowReader } from "../../files/row-reader.ts";
 import type { SourceRow } from "../../files/source-rows.ts";
@@ -120,7 +120,7 @@ function readMapping(file: MappingFile, { line, values }: Extract<SourceRow, { k
   const products = readProducts(reader, covered ?? []);
   const [fault] = reader.faults;
   if (fault !== undefined) return { line, reason: `${fault.field} ${fault.reason}` };
-  return { line, companyId: companyId ?? noId(), provider: provider ?? "", products };
+  return { line, companyId: companyId ?? nilId(), provider: provider ?? "", products };
 }
 
 /** Those that the provider has, unless the row names some of them. */

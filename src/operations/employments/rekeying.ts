@@ -1,5 +1,6 @@
 import { blockingTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
+import type { EmploymentId } from "../../domain/ids.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
 import { personOfRecord } from "../../linkage/comparison/normalize.ts";
 import {
@@ -17,7 +18,7 @@ const BATCH_ROWS = 200;
 /** The result of a batch. */
 interface RekeyedBatch {
   /** The last record processed: where the next batch continues; null if there is none after it. */
-  readonly last: string | null;
+  readonly last: EmploymentId | null;
   /** Records that could not be opened, as `employments/<id>`: they keep their tokens. */
   readonly unreadable: readonly string[];
 }
@@ -27,11 +28,11 @@ interface RekeyedBatch {
  * other keys, or from names in another normal form. Until then they are found only by the keys that
  * both versions share. Resumable: finished records stay finished. Concurrent runs do no harm.
  *
- * @param after an earlier batch's `last`, or `NIL_ID`
+ * @param after an earlier batch's `last`, or `nilId()`
  */
 export async function rekeyBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,
-  after: string,
+  after: EmploymentId,
 ): Promise<RekeyedBatch> {
   const found = await listOutdatedRecords(db, { version: BLOCKING_VERSION, after, limit: BATCH_ROWS });
   const made = found.map((before) => ({ before, blockingTokens: tokensOf({ keyring }, before) }));

@@ -6,7 +6,7 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId, mintRandomId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { ExchangeEpochId } from "../../domain/ids.ts";
+import { type EmploymentId, type ExchangeEpochId, type FreezeId, nilId } from "../../domain/ids.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import {
   EXCHANGE_KEYS_VERSION,
@@ -14,7 +14,6 @@ import {
   recordExchangeKeys,
   subjectExchangeKeys,
 } from "../../linkage/exchange-keys.ts";
-import { NIL_ID } from "../../store/employments/rekeying.ts";
 import {
   claimExchange,
   deleteExchangeEpoch,
@@ -68,7 +67,7 @@ interface ExchangeStep {
   /** True if the next step is due at once. */
   readonly isMoreLeft: boolean;
   /** Position at which the next step continues. */
-  readonly after: string;
+  readonly after: EmploymentId;
   /** Records that cannot be opened, as `employments/<id>`. */
   readonly unreadable: readonly string[];
 }
@@ -81,9 +80,13 @@ interface ExchangeStep {
  * An epoch is used from its first set on; until then the previous one is. Queries for the previous
  * one are answered for another day, then its key is deleted.
  *
- * @param after of the last step; `NIL_ID` at first
+ * @param after of the last step; `nilId()` at first
  */
-export async function keepExchange(context: Context, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
+export async function keepExchange(
+  context: Context,
+  keeping: ExchangeKeeping,
+  after: EmploymentId,
+): Promise<ExchangeStep> {
   const { db } = context;
   const lease: ExchangeLease = {
     environment: keeping.environment,
@@ -107,12 +110,16 @@ async function renewLease({ db, lease }: LeasedContext): Promise<void> {
   if (!(await renewExchange(db, lease))) throw new AppError("unavailable", "Another process maintains the exchange.");
 }
 
-async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, after: string): Promise<ExchangeStep> {
+async function stepExchange(
+  context: LeasedContext,
+  keeping: ExchangeKeeping,
+  after: EmploymentId,
+): Promise<ExchangeStep> {
   const { db } = context;
   const [newest, ...former] = await listExchangeEpochs(db, keeping.environment);
   if (newest === undefined || isOver(newest, keeping)) {
     await beginEpoch(context, keeping.environment);
-    return { isMoreLeft: true, after: NIL_ID, unreadable: [] };
+    return { isMoreLeft: true, after: nilId(), unreadable: [] };
   }
   const isFormerOver = newest.used_seconds !== null && newest.used_seconds > OVERLAP_SECONDS;
   if (isFormerOver) for (const old of former) await deleteExchangeEpoch(db, old.id);
@@ -120,7 +127,7 @@ async function stepExchange(context: LeasedContext, keeping: ExchangeKeeping, af
   if (pointed.isMoreLeft) return pointed;
   const isDue = newest.set_age_seconds === null || newest.set_age_seconds >= keeping.setEverySeconds;
   if (isDue) await makeSet(context, newest);
-  return { ...pointed, after: NIL_ID };
+  return { ...pointed, after: nilId() };
 }
 
 /** True for an epoch of another keys version, and for a used one that has reached its age. */
@@ -146,7 +153,7 @@ export function openExchangeKey({ keyring }: Pick<Context, "keyring">, { id, sea
   return Buffer.from(openJson(keyring, sealed_key, SEALING_CONTEXT.exchangeKey(id)), "base64");
 }
 
-async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: string): Promise<ExchangeStep> {
+async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: EmploymentId): Promise<ExchangeStep> {
   const { id: epochId, environment } = epoch;
   const found = await listUnpointedRecords(context.db, { epochId, environment, after, limit: BATCH_RECORDS });
   const secretKey = openExchangeKey(context, epoch);
@@ -194,7 +201,7 @@ async function makeSet(context: LeasedContext, epoch: ExchangeEpochRow): Promise
   if (basis === epoch.set_basis) return;
   const hidden = await frozenPlaces(context, epoch);
   const places: Float64Array[] = [];
-  for (let after = NIL_ID; ; ) {
+  for (let after = nilId<EmploymentId>(); ; ) {
     const page = await listExchangePoints(db, { epochId: epoch.id, after, limit: PAGE_ROWS });
     places.push(unpacked(page.map((row) => row.places)).filter((place) => !hidden.has(place)));
     const last = page.at(-1);
@@ -225,7 +232,7 @@ async function encodeInThread(places: Float64Array<ArrayBuffer>): Promise<Encode
 async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Promise<ReadonlySet<number>> {
   const secretKey = openExchangeKey(context, epoch);
   const hidden = new Set<number>();
-  for (let after = NIL_ID; ; ) {
+  for (let after = nilId<FreezeId>(); ; ) {
     const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
     for (const { id, sealed_subject } of page) {
       const subject = openJson(context.keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));

@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import type { ImportId, IsoDate } from "../../domain/ids.ts";
+import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../domain/ids.ts";
 import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
 import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import type { RecordedPay } from "../../payroll/recorded-pay.ts";
@@ -95,8 +95,8 @@ export interface ImportKind<Row, Ready> {
   check(values: RowValues): CheckedRow<Row>;
   /** Adds what is stored to rows that tell only a part; before they are checked. */
   complete?(rows: readonly SourceRow[]): Promise<readonly SourceRow[]>;
-  /** The unique id of a row within the file: 32 hex digits. */
-  idOf(row: Row): string;
+  /** The unique id of a row within the file. */
+  idOf(row: Row): CompanyId | EmploymentId;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
   write(tx: Queryable, ready: Ready, importId: ImportId): Promise<WrittenBatch>;
   /** Removes the rows that the import did not contain; returns how many. */
@@ -301,7 +301,7 @@ class ImportRun<Row, Ready> {
 interface CheckOutcome<Row> {
   readonly line: number;
   /** Null if the row has no readable id. */
-  readonly id: string | null;
+  readonly id: CompanyId | EmploymentId | null;
   readonly row: NumberedRow<Row> | null;
   readonly rejects: readonly Reject[];
   /** What of the row is left out. */

@@ -1,6 +1,6 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import type { IsoDate, VerificationId } from "../../domain/ids.ts";
+import type { IsoDate, VerificationHex, VerificationId } from "../../domain/ids.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
@@ -34,7 +34,7 @@ export async function* readCaseload(
   },
 ): AsyncGenerator<readonly Case[]> {
   const { tenant, reader, asOf, pageRows = PAGE_ROWS } = wanted;
-  const fetchAfter = async (after: string | null) => {
+  const fetchAfter = async (after: VerificationHex | null) => {
     const rows = await listVerificationCaseload(context.db, tenant, { after, limit: pageRows });
     const reads = rows.map(({ id }) => ({ action: "verification.read", target: id, details: {} }) as const);
     await appendReads(context.db, { ...reader, ...tenant }, reads);

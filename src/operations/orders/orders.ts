@@ -2,7 +2,7 @@ import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import { noId, type OrderId, type Timestamp, type UserId } from "../../domain/ids.ts";
+import { nilId, type OrderId, type Timestamp, type UserId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
 import {
   isPartOpen,
@@ -200,7 +200,7 @@ export async function listOrders(
 }
 
 /** No user has this id. */
-const NOBODY = noId<UserId>();
+const NOBODY = nilId<UserId>();
 
 /** A client's changes of an order; absent fields stay. */
 export interface OrderChange {

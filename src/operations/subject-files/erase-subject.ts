@@ -1,10 +1,9 @@
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
-import { type ErasureId, idHex } from "../../domain/ids.ts";
+import { type ErasureId, type IdempotentAnswerId, idHex, nilId } from "../../domain/ids.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
-import { NIL_ID } from "../../store/employments/rekeying.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
@@ -147,7 +146,7 @@ async function eraseAnswers(
   { keyring }: Pick<Context, "keyring">,
   { environment, ids }: Pick<ActorInEnvironment, "environment"> & { readonly ids: readonly string[] },
 ): Promise<void> {
-  let after = NIL_ID;
+  let after = nilId<IdempotentAnswerId>();
   for (;;) {
     const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
     const about = page.filter(({ answer_id, sealed_answer }) => {

@@ -1,13 +1,12 @@
 import { openJson } from "../../crypto/seal.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { StoredEmployment } from "../../domain/employment.ts";
-import { type FreezeId, idHex, type UserId } from "../../domain/ids.ts";
+import { type FreezeId, idHex, nilId, type UserId, type VerificationHex } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { type NamedPerson, subjectOf } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import { NIL_ID } from "../../store/employments/rekeying.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
@@ -103,7 +102,7 @@ async function findVerifications(
   const { environment } = at;
   const isOwn = ownOf(at);
   const found: SubjectVerification[] = [];
-  let after = NIL_ID;
+  let after = nilId<VerificationHex>();
   for (;;) {
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
@@ -149,7 +148,7 @@ async function* personRows<Table extends TokenedTable>(
   { environment, subject }: SubjectInEnvironment,
 ): AsyncGenerator<PersonRow<Table>> {
   const { tokens, version } = namedTokens(keyring, environment, subject);
-  let after = NIL_ID;
+  let after: PersonRow<Table>["id"] = nilId();
   for (;;) {
     const rows = await listPersonRows(db, table, { environment, tokens, version, after, limit: PAGE_ROWS });
     yield* rows;

@@ -196,12 +196,12 @@ const BATCH_ROWS = 200;
  * Computes the tokens of a batch of freezes that an older program version has placed. Idempotent
  * and resumable. A row that cannot be opened keeps its tokens.
  *
- * @param after an earlier batch's `last`, or `NIL_ID`
+ * @param after an earlier batch's `last`, or `nilId()`
  */
 export async function retokenFreezes(
   { db, keyring }: Pick<Context, "db" | "keyring">,
-  after: string,
-): Promise<{ readonly last: string | null; readonly unreadable: readonly string[] }> {
+  after: FreezeId,
+): Promise<{ readonly last: FreezeId | null; readonly unreadable: readonly string[] }> {
   const found = await listFormerFreezes(db, { version: SUBJECT_KEYS_VERSION, after, limit: BATCH_ROWS });
   const unreadable: string[] = [];
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {

@@ -18,6 +18,7 @@ import {
   type KeyVersions,
   listFormerRows,
   saveRowTokens,
+  type TokenedIds,
   type TokenedTable,
 } from "../../store/subjects/person-rows.ts";
 import type { Context } from "../sealing/context.ts";
@@ -86,13 +87,13 @@ function tenantOf({ team_id, environment }: Pick<FormerRow<TokenedTable>, "team_
  * then they are opened by every search for a person, and not found by name. Idempotent and resumable;
  * several janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `NIL_ID`
+ * @param after an earlier batch's `last`, or `nilId()`
  */
 export async function retokenRows<Table extends TokenedTable>(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   table: Table,
-  after: string,
-): Promise<{ readonly last: string | null; readonly unreadable: readonly string[] }> {
+  after: TokenedIds[Table],
+): Promise<{ readonly last: TokenedIds[Table] | null; readonly unreadable: readonly string[] }> {
   const found = await listFormerRows(db, table, { versions: VERSIONS, after, limit: BATCH_ROWS });
   const unreadable: string[] = [];
   const rows = found.flatMap((row) => {

@@ -2,7 +2,7 @@ import { nameTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import { idHex } from "../../domain/ids.ts";
+import { idHex, type VerificationHex } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Outcome } from "../../domain/verification.ts";
 import { nameKeys } from "../../linkage/name-keys.ts";
@@ -48,7 +48,7 @@ interface TokenedBatch {
    * The id of the last row of the batch, as 32 hex digits: where the next one continues; null when
    * none was left.
    */
-  readonly last: string | null;
+  readonly last: VerificationHex | null;
   /** Rows that cannot be opened, as `verifications/<id>`: they stay without tokens. */
   readonly unreadable: readonly string[];
 }
@@ -58,11 +58,11 @@ interface TokenedBatch {
  * outcome of what it has settled. Until then they are not found by what their tokens do not have yet. Idempotent and resumable; several
  * janitors at once do no harm.
  *
- * @param after an earlier batch's `last`, or `NIL_ID`
+ * @param after an earlier batch's `last`, or `nilId()`
  */
 export async function tokenBatch(
   { db, keyring }: Pick<Context, "db" | "keyring">,
-  after: string,
+  after: VerificationHex,
 ): Promise<TokenedBatch> {
   const found = await listUntokenedVerifications(db, {
     version: VERIFICATION_TOKENS_VERSION,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "../../domain/caller.ts";
-import type { Timestamp } from "../../domain/ids.ts";
+import { type EventId, nilId, type Timestamp } from "../../domain/ids.ts";
 import type { Cursor } from "../../domain/page.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import type { Database } from "../../store/postgres/database.ts";
@@ -9,7 +9,7 @@ import { type FeedEvent, findEventHorizon, listFeedEvents } from "../../store/we
 /** The poll interval for waiting requests, in milliseconds. */
 const POLL_MS = 500;
 /** Sorts before every event of its time. */
-const FIRST_ID = "0".repeat(32);
+const FIRST_ID = nilId<EventId>();
 
 /** A page of a tenant's events, oldest first, and the cursor of the next page. */
 interface FeedPage {

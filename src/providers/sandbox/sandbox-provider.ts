@@ -5,7 +5,7 @@ import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import type { CompanyId, ProviderId, TaskId, Timestamp } from "../../domain/ids.ts";
+import type { CompanyId, ProviderId, ScenarioId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type {
   FetchResult,
@@ -33,11 +33,10 @@ interface SandboxReads {
 }
 
 /** The account: a log-in of the sandbox, or one that a client wrote. */
-interface Account {
-  readonly kind: "log_in" | "scenario";
-  readonly id: string;
-  readonly username: string;
-}
+type Account = { readonly username: string } & (
+  | { readonly kind: "log_in"; readonly id: string }
+  | { readonly kind: "scenario"; readonly id: ScenarioId }
+);
 
 /** State after a sign-in. */
 interface SignedIn {

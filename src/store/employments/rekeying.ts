@@ -23,20 +23,14 @@ const listOutdatedOf = (version: number): Statement => ({
 });
 
 /**
- * The nil UUID (RFC 9562, 5.9) without dashes: less than every id, so that a list after it begins at
- * its first row.
- */
-export const NIL_ID = "00000000000000000000000000000000";
-
-/**
  * Records whose tokens were made from an older version of the blocking keys, in the order of their
  * ids.
  *
- * @param options.after the id after which to start; {@link NIL_ID} for the first
+ * @param options.after the id after which to start; `nilId()` for the first
  */
 export function listOutdatedRecords(
   db: Queryable,
-  options: { readonly version: number; readonly after: string; readonly limit: number },
+  options: { readonly version: number; readonly after: EmploymentId; readonly limit: number },
 ): Promise<OutdatedRecord[]> {
   return db.rows<OutdatedRecord>(listOutdatedOf(options.version), [options.after, options.limit]);
 }

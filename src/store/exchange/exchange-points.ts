@@ -18,14 +18,14 @@ const LIST_UNPOINTED = statement("list_unpointed_records")`
 /**
  * Records of an environment without points of an epoch, in the order of their ids.
  *
- * @param options.after the id after which to begin; `NIL_ID` for the first
+ * @param options.after the id after which to begin; `nilId()` for the first
  */
 export function listUnpointedRecords(
   db: Queryable,
   options: {
     readonly epochId: ExchangeEpochId;
     readonly environment: Environment;
-    readonly after: string;
+    readonly after: EmploymentId;
     readonly limit: number;
   },
 ): Promise<UnpointedRecord[]> {
@@ -77,7 +77,7 @@ const LIST_EXCHANGE_POINTS = statement("list_exchange_points")`
 /** The points of an epoch, in the order of the records' ids. */
 export function listExchangePoints(
   db: Queryable,
-  options: { readonly epochId: ExchangeEpochId; readonly after: string; readonly limit: number },
+  options: { readonly epochId: ExchangeEpochId; readonly after: EmploymentId; readonly limit: number },
 ): Promise<{ readonly id: EmploymentId; readonly places: Buffer }[]> {
   return db.rows(LIST_EXCHANGE_POINTS, [options.epochId, options.after, options.limit]);
 }
@@ -110,7 +110,7 @@ const LIST_FROZEN_SUBJECTS = statement("list_frozen_subjects")`
 export function listFrozenSubjects(
   db: Queryable,
   environment: Environment,
-  page: { readonly after: string; readonly limit: number },
+  page: { readonly after: FreezeId; readonly limit: number },
 ): Promise<{ readonly id: FreezeId; readonly sealed_subject: Buffer }[]> {
   return db.rows(LIST_FROZEN_SUBJECTS, [environment, page.after, page.limit]);
 }

@@ -130,11 +130,11 @@ const listFormerOf = (version: number): Statement => ({
 /**
  * Freezes whose tokens are of an older version of the keys, in the order of their ids.
  *
- * @param options.after the id after which to begin; `NIL_ID` for the first
+ * @param options.after the id after which to begin; `nilId()` for the first
  */
 export function listFormerFreezes(
   db: Queryable,
-  options: { readonly version: number; readonly after: string; readonly limit: number },
+  options: { readonly version: number; readonly after: FreezeId; readonly limit: number },
 ): Promise<FormerFreeze[]> {
   return db.rows<FormerFreeze>(listFormerOf(options.version), [options.after, options.limit]);
 }

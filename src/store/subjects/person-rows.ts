@@ -40,7 +40,7 @@ const READ_FROM = {
 } as const satisfies Readonly<Record<TokenedTable, object>>;
 
 /** The ids of {@link TOKENED_TABLES}: of fetched data, the link's. */
-interface TokenedIds {
+export interface TokenedIds {
   readonly users: UserId;
   readonly orders: OrderId;
   readonly link_data: LinkId;
@@ -55,14 +55,14 @@ export interface PersonRow<Table extends TokenedTable> {
 }
 
 /** Whose rows are read, and which page of them. */
-interface PersonPage {
+interface PersonPage<Table extends TokenedTable> {
   readonly environment: Environment;
   /** Blind tokens of the person's identifying details, signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
   /** How the tokens are made; rows with tokens of an older version are always candidates. */
   readonly version: number;
-  /** The last id of the page before; `NIL_ID` for the first. */
-  readonly after: string;
+  /** The last id of the page before; `nilId()` for the first. */
+  readonly after: TokenedIds[Table];
   readonly limit: number;
 }
 
@@ -92,7 +92,7 @@ const listOf = (table: TokenedTable, version: number): Statement => {
 export function listPersonRows<Table extends TokenedTable>(
   db: Queryable,
   table: Table,
-  page: PersonPage,
+  page: PersonPage<Table>,
 ): Promise<PersonRow<Table>[]> {
   const { environment, tokens, version, after, limit } = page;
   return db.rows<PersonRow<Table>>(listOf(table, version), [environment, arrayText(tokens), after, limit]);
@@ -133,12 +133,12 @@ const listFormerOf = (table: TokenedTable, { subject, names }: KeyVersions): Sta
  * Rows whose tokens of either kind are missing or of an older version of the keys, in the order of
  * their ids.
  *
- * @param page.after the id after which to begin; `NIL_ID` for the first
+ * @param page.after the id after which to begin; `nilId()` for the first
  */
 export function listFormerRows<Table extends TokenedTable>(
   db: Queryable,
   table: Table,
-  page: { readonly versions: KeyVersions; readonly after: string; readonly limit: number },
+  page: { readonly versions: KeyVersions; readonly after: TokenedIds[Table]; readonly limit: number },
 ): Promise<FormerRow<Table>[]> {
   return db.rows<FormerRow<Table>>(listFormerOf(table, page.versions), [page.after, page.limit]);
 }

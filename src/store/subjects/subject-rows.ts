@@ -42,7 +42,7 @@ const ANSWERS = statement("list_idempotent_answers")`
 /** A page of an environment's stored answers, of all teams, in the order of their ids. */
 export function listIdempotentAnswers(
   db: Queryable,
-  page: { readonly environment: Environment; readonly after: string; readonly limit: number },
+  page: { readonly environment: Environment; readonly after: IdempotentAnswerId; readonly limit: number },
 ): Promise<IdempotentAnswer[]> {
   const { environment, after, limit } = page;
   return db.rows<IdempotentAnswer>(ANSWERS, [environment, after, limit]);

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/caller.ts";
-import { idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
+import { idHex, type TeamId, type Timestamp, type VerificationHex, type VerificationId } from "../../domain/ids.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { type Queryable, type Statement, statement } from "../postgres/database.ts";
@@ -30,12 +30,12 @@ const LIST_SUBJECT_VERIFICATIONS = statement("list_subject_verifications")`
  * person's.
  *
  * @param subject.tokens of `subjectTokens`, signed 64-bit integers in decimal
- * @param page.after the last id of the page before, as 32 hex digits; `NIL_ID` for the first
+ * @param page.after the last id of the page before, as 32 hex digits; `nilId()` for the first
  */
 export function listSubjectVerifications(
   db: Queryable,
   subject: { readonly environment: Environment; readonly tokens: readonly string[] },
-  page: { readonly after: string; readonly limit: number },
+  page: { readonly after: VerificationHex; readonly limit: number },
 ): Promise<SubjectVerification[]> {
   const values = [subject.environment, subject.tokens, page.after, page.limit];
   return db.rows<SubjectVerification>(LIST_SUBJECT_VERIFICATIONS, values);
@@ -74,11 +74,11 @@ const listUntokenedOf = (version: number): Statement => ({
  * Verifications whose tokens are missing or of an older version of the keys, or whose outcome is not
  * known although they have results, in the order of their ids.
  *
- * @param options.after the id after which to begin, as 32 hex digits; `NIL_ID` for the first
+ * @param options.after the id after which to begin, as 32 hex digits; `nilId()` for the first
  */
 export function listUntokenedVerifications(
   db: Queryable,
-  options: { readonly version: number; readonly after: string; readonly limit: number },
+  options: { readonly version: number; readonly after: VerificationHex; readonly limit: number },
 ): Promise<UntokenedVerification[]> {
   return db.rows<UntokenedVerification>(listUntokenedOf(options.version), [options.after, options.limit]);
 }

@@ -36,7 +36,7 @@ const LIST_CASELOAD = statement("list_verification_caseload")`
 export function listVerificationCaseload(
   db: Queryable,
   tenant: Tenant,
-  page: { readonly after: string | null; readonly limit: number },
+  page: { readonly after: VerificationHex | null; readonly limit: number },
 ): Promise<CaseloadRow[]> {
   return db.rows<CaseloadRow>(LIST_CASELOAD, [tenant.teamId, tenant.environment, page.after, page.limit]);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { type EmploymentId, type FreezeId, nilId, type VerificationHex } from "../../domain/ids.ts";
 import { chainAudit } from "../../operations/audit/chain-audit.ts";
 import { runDisputeClocks } from "../../operations/disputes/dispute-clock.ts";
 import { stepTraining, type TrainingRun } from "../../operations/employments/model-training.ts";
@@ -15,8 +16,7 @@ import { expirePay, removeExpiredBatch, removeOldRequests } from "../../operatio
 import { expireConfirmations } from "../../operations/verifications/confirmations.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
-import { NIL_ID } from "../../store/employments/rekeying.ts";
-import { TOKENED_TABLES } from "../../store/subjects/person-rows.ts";
+import { TOKENED_TABLES, type TokenedIds } from "../../store/subjects/person-rows.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
 /** How often to look for rows that a rotated key has left to reseal, in milliseconds. */
@@ -94,7 +94,7 @@ export function startJanitor(
       onError: (error) => onError(error, "resealing"),
     }),
     startPeriodicTask(
-      sweeper((after) => rekeyBatch(context, after), "rekeying", onError),
+      sweeper((after: EmploymentId) => rekeyBatch(context, after), "rekeying", onError),
       {
         everyMs: REKEY_EVERY_MS,
         onError: (error) => onError(error, "rekeying"),
@@ -128,19 +128,18 @@ export function startJanitor(
 
 /** Starts the tasks that compute the tokens by which stored rows are found for their person. */
 function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
-  const sweeps: readonly (readonly [string, (after: string) => Promise<SweptBatch>])[] = [
-    ["computing subject tokens", (after) => tokenBatch(context, after)],
-    ["computing tokens of freezes", (after) => retokenFreezes(context, after)],
-    ...TOKENED_TABLES.map(
-      (table) => [`computing tokens of ${table}`, (after: string) => retokenRows(context, table, after)] as const,
-    ),
-  ];
-  return sweeps.map(([doing, sweep]) =>
+  const start = <Id extends string>(doing: string, sweep: (after: Id) => Promise<SweptBatch<Id>>) =>
     startPeriodicTask(sweeper(sweep, doing, onError), {
       everyMs: TOKEN_EVERY_MS,
       onError: (error) => onError(error, doing),
-    }),
-  );
+    });
+  return [
+    start("computing subject tokens", (after: VerificationHex) => tokenBatch(context, after)),
+    start("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
+    ...TOKENED_TABLES.map((table) =>
+      start(`computing tokens of ${table}`, (after: TokenedIds[typeof table]) => retokenRows(context, table, after)),
+    ),
+  ];
 }
 
 /** Starts the tasks of what is due at a time: disputes, and warnings of keys that expire. */
@@ -201,9 +200,9 @@ function retentionTasks(
 }
 
 /** A batch of a sweep over a table in the order of ids. */
-interface SweptBatch {
+interface SweptBatch<Id extends string> {
   /** Where the next batch continues; null when no row was left. */
-  readonly last: string | null;
+  readonly last: Id | null;
   /** Rows that cannot be opened, as `<table>/<id>`. */
   readonly unreadable: readonly string[];
 }
@@ -212,12 +211,12 @@ interface SweptBatch {
  * Goes through all remaining rows once per pass; those that cannot be opened are reported once and
  * skipped.
  */
-function sweeper(
-  sweep: (after: string) => Promise<SweptBatch>,
+function sweeper<Id extends string>(
+  sweep: (after: Id) => Promise<SweptBatch<Id>>,
   activity: string,
   onError: JanitorOptions["onError"],
 ): () => Promise<boolean> {
-  let after = NIL_ID;
+  let after = nilId<Id>();
   const reported = new Set<string>();
   return async () => {
     const { last, unreadable } = await sweep(after);
@@ -225,7 +224,7 @@ function sweeper(
       reported.add(row);
       onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), activity);
     }
-    after = last ?? NIL_ID;
+    after = last ?? nilId();
     return last !== null;
   };
 }
@@ -274,7 +273,7 @@ function exchangeKeeper(
   keeping: ExchangeKeeping,
   onError: JanitorOptions["onError"],
 ): () => Promise<boolean> {
-  let after = NIL_ID;
+  let after = nilId<EmploymentId>();
   const reported = new Set<string>();
   return async () => {
     const step = await keepExchange(context, keeping, after);

@@ -4,12 +4,11 @@ import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { readGolombSet } from "../../../src/crypto/private-exchange/golomb-set.ts";
 import { evaluateText } from "../../../src/crypto/private-exchange/oprf.ts";
 import { mintRandomId } from "../../../src/crypto/secrets.ts";
-import type { ClaimId } from "../../../src/domain/ids.ts";
+import { type ClaimId, type EmploymentId, nilId } from "../../../src/domain/ids.ts";
 import { personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
 import { exchangeText, subjectExchangeKeys } from "../../../src/linkage/exchange-keys.ts";
 import { keepExchange, openExchangeKey } from "../../../src/operations/exchange/keep-exchange.ts";
 import { removeSource } from "../../../src/operations/imports/remove-source.ts";
-import { NIL_ID } from "../../../src/store/employments/rekeying.ts";
 import {
   claimExchange,
   type ExchangeEpochRow,
@@ -93,10 +92,10 @@ test("keepExchange is done by one process at a time, and passes over what cannot
   await context.sql(
     "update employments set sealed = '\\x00' where id = (select id from employments order by id limit 1)",
   );
-  const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, NIL_ID)));
+  const steps = await Promise.all([1, 2, 3].map(() => keepExchange(context, KEEPING, nilId())));
   assert.equal((await context.epochs()).length, 1);
   const damaged = steps.flatMap((step) => step.unreadable);
-  for (let step = { isMoreLeft: true, after: NIL_ID }; step.isMoreLeft; ) {
+  for (let step = { isMoreLeft: true, after: nilId<EmploymentId>() }; step.isMoreLeft; ) {
     const done = await keepExchange(context, KEEPING, step.after);
     damaged.push(...done.unreadable);
     step = done;

@@ -5,7 +5,7 @@ import { Keyring, mintKeyring } from "../../../src/crypto/keyring.ts";
 import { openJson } from "../../../src/crypto/seal.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { CompanyId, EmploymentId } from "../../../src/domain/ids.ts";
+import { type CompanyId, type EmploymentId, nilId } from "../../../src/domain/ids.ts";
 import type { RowValues } from "../../../src/files/source-rows.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../../src/linkage/block.ts";
 import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
@@ -14,7 +14,7 @@ import { importCompanies } from "../../../src/operations/imports/import-companie
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import { openCandidateSearch } from "../../../src/store/employments/candidates.ts";
-import { listOutdatedRecords, NIL_ID } from "../../../src/store/employments/rekeying.ts";
+import { listOutdatedRecords } from "../../../src/store/employments/rekeying.ts";
 import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
@@ -104,7 +104,7 @@ forEachDatabase((home) => {
     assert.ok(found !== undefined);
     assert.deepEqual(openJson(context.keyring, found.sealed, SEALING_CONTEXT.employmentRecord(found.id)), EMPLOYMENT);
     assert.deepEqual(elsewhere?.rows, []);
-    const options = { version: BLOCKING_VERSION, after: NIL_ID, limit: 9 };
+    const options = { version: BLOCKING_VERSION, after: nilId<EmploymentId>(), limit: 9 };
     assert.deepEqual(await listOutdatedRecords(context.db, options), []);
   });
 

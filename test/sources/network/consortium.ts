@@ -5,11 +5,11 @@ import { Agent, request } from "undici";
 import { NO_NETWORK_SETTINGS } from "../../../src/app/network-settings.ts";
 import type { Environment } from "../../../src/domain/caller.ts";
 import type { EmploymentRecord } from "../../../src/domain/employment.ts";
+import { type EmploymentId, nilId } from "../../../src/domain/ids.ts";
 import { type ExchangeKeeping, keepExchange } from "../../../src/operations/exchange/keep-exchange.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import type { DetailField } from "../../../src/sources/network/allowed-details.ts";
 import type { NetworkPeerSettings } from "../../../src/sources/settings/peers-section.ts";
-import { NIL_ID } from "../../../src/store/employments/rekeying.ts";
 import { loadEmployments } from "../../operations/imports/load.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import type { Owner } from "../../support/databases.ts";
@@ -119,7 +119,7 @@ export function peerAt(name: string, url: string, change: Partial<NetworkPeerSet
 
 /** Keeps an operator's exchange until nothing is left to do. */
 export async function fillExchange(context: Pick<Context, "db" | "keyring">, keeping = KEEPING): Promise<void> {
-  for (let step = { isMoreLeft: true, after: NIL_ID }; step.isMoreLeft; ) {
+  for (let step = { isMoreLeft: true, after: nilId<EmploymentId>() }; step.isMoreLeft; ) {
     step = await keepExchange(context, keeping, step.after);
   }
 }
