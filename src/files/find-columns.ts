@@ -17,12 +17,12 @@ interface UsualHeadings {
    * Other names of the same thing: two of them in one file are ambiguous. Separated by a comma and
    * a blank.
    */
-  readonly same?: string;
+  readonly synonyms?: string;
   /**
    * Headings that hold the field if no other does, such as an employee's number for the number of a
    * record.
    */
-  readonly instead?: string;
+  readonly fallbackHeadings?: string;
 }
 
 /** The columns that are read from a file; others are ignored. */
@@ -31,7 +31,7 @@ export interface Columns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /** By field; a field without an entry has its own name only. */
-  readonly usual?: Readonly<Record<string, UsualHeadings>>;
+  readonly usualHeadings?: Readonly<Record<string, UsualHeadings>>;
 }
 
 /** Two headings that may both hold a field. */
@@ -145,9 +145,9 @@ function wantedKeys(field: string, { columns, given }: Wanted): string[][] {
   const named = given.get(field);
   if (named === null) return [];
   if (named !== undefined) return [[headingKey(named)]];
-  const { same, instead } = columns.usual?.[field] ?? {};
-  const first = [headingKey(field), ...(same === undefined ? [] : headingKeys(same))];
-  return instead === undefined ? [first] : [first, headingKeys(instead)];
+  const { synonyms, fallbackHeadings } = columns.usualHeadings?.[field] ?? {};
+  const first = [headingKey(field), ...(synonyms === undefined ? [] : headingKeys(synonyms))];
+  return fallbackHeadings === undefined ? [first] : [first, headingKeys(fallbackHeadings)];
 }
 
 function ambiguous({ field, headings }: Ambiguity): AppError {

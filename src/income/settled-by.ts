@@ -1,6 +1,9 @@
 import type { Reason, ReasonCode } from "./reasons.ts";
 
-/** Who or what can settle an open question. */
+/**
+ * Who or what can settle an open question. `organizer`: who arranged the activity of a community engagement requirement;
+ * `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
+ */
 export const SETTLERS = [
   "payroll",
   "employer",
@@ -141,7 +144,7 @@ const SETTLED_BY: Partial<Record<ReasonCode, SettlementCode>> = {
   ytd_not_reset: "corrected_statement",
 };
 
-/** What would settle the question that a reason leaves open; null for a reason that decides. */
+/** What would settle the question that a reason leaves open; null for a reason that leaves none open. */
 export function settledBy(code: ReasonCode): Settlement | null {
   const settlement = SETTLED_BY[code];
   if (settlement === undefined) return null;

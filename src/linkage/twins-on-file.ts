@@ -33,18 +33,19 @@ export function mayBeTwin(one: Compared, best: Compared, { subject, guardSetting
   const areTwinsOnFile = guardSettings.areTwinsOnFile && best.comparison.ssn === "missing";
   if (areTwinsOnFile && isByFullerName(one, best, { subject, guardSettings })) return true;
   if (areTwinsOnFile && isByVeryName(one, best)) return contradict(best.person, person);
-  if (!isBornThere(comparison) && !(areTwinsOnFile && isSameInNoPlace(comparison))) return false;
+  if (!sharesSurnameBirthAndHome(comparison) && !(areTwinsOnFile && sharesNamesAndBirthWithoutAddress(comparison)))
+    return false;
   if (areTwinsOnFile && isOfAnotherForm(person, best.person, subject)) return true;
   return (givenAgrees(comparison) || isWrittenAs(person, subject)) && contradict(best.person, person);
 }
 
 /** True for one surname, date of birth, and house or ZIP code. */
-function isBornThere(pair: Comparison): boolean {
+function sharesSurnameBirthAndHome(pair: Comparison): boolean {
   return birthAgrees(pair) && surnameAgrees(pair) && livesNear(pair);
 }
 
 /** True for the very names and date of birth in a record without an address, which may be of any house. */
-function isSameInNoPlace(pair: Comparison): boolean {
+function sharesNamesAndBirthWithoutAddress(pair: Comparison): boolean {
   return pair.given === "exact" && pair.address === "missing" && birthAgrees(pair) && surnameAgrees(pair);
 }
 
@@ -62,7 +63,7 @@ function isByFullerName(
   if (comparison.shareMiddleInitial || comparison.nonSiblingBits >= guardSettings.nonSiblingBitsMin) return false;
   if (!isWrittenAs(person, subject) || firstOf(person).length <= firstOf(subject).length) return false;
   const number = numberOf(person);
-  return (number !== null && number === numberOf(best.person)) || isBornThere(comparison);
+  return (number !== null && number === numberOf(best.person)) || sharesSurnameBirthAndHome(comparison);
 }
 
 /**
@@ -119,7 +120,7 @@ export function withoutShortFormsElsewhere<T extends Compared>(
 }
 
 function isOfSubjectsPlace({ comparison }: Compared): boolean {
-  return comparison.given === "exact" && isBornThere(comparison);
+  return comparison.given === "exact" && sharesSurnameBirthAndHome(comparison);
 }
 
 function agreeInNamesAndBirthOnly(pair: Comparison): boolean {

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { faultMessage, newAjv, pathOf, stepsOf } from "../schema/compile.ts";
 
-/** A fault of the file: the path of a value, with the problem and its remedy. */
+/** A fault of the network file: the path of a value in it, with the problem and its remedy. */
 export interface Fault {
   readonly field: string;
   readonly message: string;

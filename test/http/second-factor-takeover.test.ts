@@ -22,7 +22,7 @@ const OPTIONS = "/v1/passkeys/options/";
 const RULE = "/v1/team/second-factor/";
 
 /** By what somebody in a session could come back, once it has ended. */
-const GIVES_SIGN_IN = ROUTES.filter(({ secondFactorFor: confirms }) => confirms === "sign_in");
+const GIVES_SIGN_IN = ROUTES.filter(({ sessionSecondFactorFor: confirms }) => confirms === "sign_in");
 
 describe("a session that somebody else has taken over", () => {
   let app: TestApplication;

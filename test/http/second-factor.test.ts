@@ -23,7 +23,7 @@ const ERASE = `/v1/users/${NOWHERE}/`;
 
 /** A route that a session of the dashboard needs a second factor for. */
 const GUARDED = ROUTES.flatMap((route) =>
-  route.secondFactorFor === undefined ? [] : [{ ...route, act: route.secondFactorFor }],
+  route.sessionSecondFactorFor === undefined ? [] : [{ ...route, act: route.sessionSecondFactorFor }],
 );
 
 /** Names of operations that take something away, or show or give out what they are named for. */
@@ -123,7 +123,7 @@ describe("second factor", () => {
 
   test("every route of a key that answers files or rows, changes or takes away says so, or has its reason here", () => {
     const unasked = ROUTES.filter(
-      (route) => isLikeGuarded(route) && [undefined, "reveal"].includes(route.secondFactorFor),
+      (route) => isLikeGuarded(route) && [undefined, "reveal"].includes(route.sessionSecondFactorFor),
     );
     assert.deepEqual(unasked.map(({ operationId }) => operationId).sort(), Object.keys(NOT_ASKED).sort());
   });

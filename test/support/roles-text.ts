@@ -85,7 +85,7 @@ ${WHO_GETS_IN}`;
 /** A row for each kind of act, with the operations whose routes are of it. */
 function actRows(): string {
   const rows = Object.entries(CONFIRMED_ACTS).map(([act, meaning]) => {
-    const operations = ROUTES.filter(({ secondFactorFor }) => secondFactorFor === act).map(
+    const operations = ROUTES.filter(({ sessionSecondFactorFor }) => sessionSecondFactorFor === act).map(
       ({ operationId }) => `\`${operationId}\``,
     );
     return `| ${meaning} | ${operations.join(", ")} |`;

@@ -5,7 +5,7 @@ import { AppError } from "../../domain/error.ts";
 import { appendAudit } from "../../operations/audit/audit.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import {
-  admitKeyring,
+  activateKeyring,
   checkKeyring,
   listSealingKeyIds,
   registerNextKey,
@@ -124,7 +124,7 @@ function rotate({ db }: Context, config: Config): Promise<NextRings> {
 async function rotateFile(tx: Queryable, file: string, { added, activated }: NextRings): Promise<void> {
   await replaceKeyringFile(file, added);
   await sleep(LEARN_MS);
-  await admitKeyring(tx, new Keyring(activated));
+  await activateKeyring(tx, new Keyring(activated));
   const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
   await appendAudit(tx, { ...act, target: String(activated.active), details: {} });
   await replaceKeyringFile(file, activated);

@@ -6,7 +6,7 @@ import { type OpenedOfSource, openOfSource, profileAfter } from "../../files/pay
 import { ChangeTally } from "../../operations/imports/change-tally.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { importEmployments } from "../../operations/imports/import-employments.ts";
-import type { ImportFeed } from "../../operations/imports/run-import.ts";
+import type { ImportInput } from "../../operations/imports/run-import.ts";
 import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { FileCorrections, FileDifference } from "../../payroll/source-profile.ts";
@@ -17,7 +17,7 @@ import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-optio
 import { payrollText } from "./payroll-text.ts";
 
 /** What is known of a file of employments before its rows are loaded. */
-export interface EmploymentsNews {
+export interface ReadFindings {
   /** What the file is, and how it differs from the last one of its source. */
   readonly text: string;
   readonly differences: readonly FileDifference[];
@@ -29,9 +29,9 @@ export interface EmploymentsNews {
 interface EmploymentsLoad {
   readonly options: ImportEmploymentsOptions;
   readonly source: string;
-  readonly feed: Omit<ImportFeed, "rows">;
+  readonly feed: Omit<ImportInput, "rows">;
   /** Called once, before anything is written. */
-  readonly onRead: (news: EmploymentsNews) => void;
+  readonly onRead: (findings: ReadFindings) => void;
 }
 
 /** Loads a file of employments, read as the last one of its source was, and keeps how it was read. */

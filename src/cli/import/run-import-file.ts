@@ -11,7 +11,7 @@ import {
 } from "../../operations/imports/import-companies.ts";
 import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";
 import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
-import type { ImportFeed } from "../../operations/imports/run-import.ts";
+import type { ImportInput } from "../../operations/imports/run-import.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
@@ -20,7 +20,7 @@ import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
 import { listImport } from "./list-import.ts";
-import { type EmploymentsNews, fileNameOf, loadEmploymentsFile } from "./load-employments.ts";
+import { fileNameOf, loadEmploymentsFile, type ReadFindings } from "./load-employments.ts";
 import { pausingForServices } from "./process-priority.ts";
 import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
@@ -53,7 +53,7 @@ export async function runImportCompanies(
   const { signal } = terminal;
   // A replacing import is one transaction, which blocks other changes of companies and becomes
   // searchable at its end: it does not pause.
-  const paced = (feed: ImportFeed) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
+  const paced = (feed: ImportInput) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const load = loadCompanies(options, (feed) => importCompanies(db, { ...feed, rows: paced(feed), source }));
   const kind = { kind: "companies", environment: null, source, rejects, load } as const;
   const summary = await listImport(db, { ...kind, options }, () => runImportFile(options, terminal, kind));
@@ -99,32 +99,32 @@ export async function runImportEmployments(
   const { environment } = options;
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const rejects = { withRows: false };
-  let news: EmploymentsNews | null = null;
+  let findings: ReadFindings | null = null;
   const load: FileKind["load"] = (bytes, feed) =>
     loadEmploymentsFile(context, bytes, {
       options,
       source,
       feed,
       onRead: (read) => {
-        news = read;
+        findings = read;
         terminal.stderr.write(read.text === "" ? "" : `${read.text}\n`);
       },
     });
   const kind = { kind: "employments", environment, source, rejects, load } as const;
   return listImport(context.db, { ...kind, options }, async () => {
     const summary = await runImportFile(options, terminal, kind);
-    return { ...summary, ...newsOf(news) };
+    return { ...summary, ...findingsOf(findings) };
   });
 }
 
-function newsOf(news: EmploymentsNews | null): Pick<ImportSummary, "differences" | "change"> {
-  return { differences: news?.differences ?? [], change: news?.tally.result() ?? null };
+function findingsOf(findings: ReadFindings | null): Pick<ImportSummary, "differences" | "change"> {
+  return { differences: findings?.differences ?? [], change: findings?.tally.result() ?? null };
 }
 
 /** Opens a file of companies, and loads its rows. */
 function loadCompanies(
   { format, columns: given = new Map() }: ImportFileOptions,
-  take: (feed: ImportFeed) => Promise<ImportCounts>,
+  take: (feed: ImportInput) => Promise<ImportCounts>,
 ): FileKind["load"] {
   return async ({ bytes }, feed) => {
     const { rows } = await openRows(bytes, { columns: COMPANY_FILE_COLUMNS, format, given });
@@ -152,7 +152,7 @@ interface FileKind {
   readonly source: string;
   /** Null: rejects are counted and not written. */
   readonly rejects: { readonly withRows: boolean } | null;
-  readonly load: (bytes: ByteSource, feed: Omit<ImportFeed, "rows">) => Promise<ImportCounts>;
+  readonly load: (bytes: ByteSource, feed: Omit<ImportInput, "rows">) => Promise<ImportCounts>;
 }
 
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, removed: 0, rejected: 0, merged: 0 };
@@ -232,7 +232,7 @@ async function takeRows(
     total: bytes.totalBytes,
     now: () => performance.now(),
   });
-  const feed: Omit<ImportFeed, "rows"> = {
+  const feed: Omit<ImportInput, "rows"> = {
     replace: options.replace,
     actor: options.actor,
     fileName: fileNameOf(options),

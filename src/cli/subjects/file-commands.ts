@@ -20,6 +20,7 @@ interface EnvironmentOptions extends PrintOptions {
 
 interface BasisOptions extends EnvironmentOptions {
   readonly requestedBy: Requester;
+  /** SHA-256, in hex, of the document by which the requester was identified; the document itself is not stored. */
   readonly proof?: string;
 }
 

@@ -59,11 +59,11 @@ export const MEMBER_ROLES = Object.keys(ROLE_TABLE) as readonly MemberRole[];
 export type RolesByEnvironment = Readonly<Partial<Record<Environment, MemberRole>>>;
 
 /** In which environment a sign-in begins that names none: the first of these with a role. */
-export const BEGIN_IN: readonly Environment[] = ["production", "development", "sandbox"];
+export const SIGN_IN_ENVIRONMENTS: readonly Environment[] = ["production", "development", "sandbox"];
 
 /** The environment of a sign-in: the one that is asked for, else the first with a role; null without a role. */
 export function signInEnvironment(roles: RolesByEnvironment, requested: Environment | null): Environment | null {
-  const order = requested === null ? BEGIN_IN : [requested, ...BEGIN_IN];
+  const order = requested === null ? SIGN_IN_ENVIRONMENTS : [requested, ...SIGN_IN_ENVIRONMENTS];
   return order.find((environment) => roles[environment] !== undefined) ?? null;
 }
 

@@ -37,7 +37,11 @@ export const NOTIFICATION_STATUSES = [
 /** One of {@link NOTIFICATION_STATUSES}. */
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** Why a message was not sent, or not delivered. */
+/**
+ * Why a message was not sent, or not delivered. `refused`, `unreachable`: by the mail server or the hook; `interrupted`: the process
+ * or the connection ended; `unreadable`: the contact cannot be decrypted; `bounced`, `complained`: reported later; `order_ended`;
+ * `suppressed`: the person wants no messages; `no_address`: none for the channel; `address_failed`: an earlier message to it did.
+ */
 export const NOTIFICATION_REASONS = [
   "refused",
   "unreachable",

@@ -14,7 +14,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * Reads the longest sheet of a workbook (.xlsx). Formulas are not evaluated: their stored values
  * are read.
  *
- * @throws AppError `incorrect_parameters` if it is none, or unpacks to too much, or has links
+ * @throws AppError `incorrect_parameters` if it is none, or unpacks to too much, or refers to other files
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<GridRow[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -159,7 +159,7 @@ export interface Route {
    * The kind of act for which a session of the dashboard needs a recent second factor, if it is one; `reveal`: only a
    * request that asks for what is masked. Keys are not concerned.
    */
-  readonly secondFactorFor?: ConfirmedAct;
+  readonly sessionSecondFactorFor?: ConfirmedAct;
   /** The path, below the service's address, to which a browser that asks for HTML is led, with the last parameter and the query. */
   readonly browserPage?: string;
   /** A route without a credential whose requests are limited per minute and client address. */
@@ -230,20 +230,20 @@ export interface ReadContext {
 export interface BodyReading<Body, Value> {
   /** What is wrong with the body beyond its schema. */
   readonly faults: readonly InvalidParam[];
-  /** The body in the handler's terms, made only where there is no fault; absent: the body as it is. */
-  readonly value?: (body: Body) => Value;
+  /** Makes the handler's input of a body without a fault; absent: the input is the body as it is. */
+  readonly toInput?: (body: Body) => Value;
 }
 
-/** A body that was read as a value. */
-export function read<Value>(value: Value): BodyReading<unknown, Value> {
-  return { faults: [], value: () => value };
+/** The reading of a body without faults, with the handler's input. */
+export function accepted<Input>(input: Input): BodyReading<unknown, Input> {
+  return { faults: [], toInput: () => input };
 }
 
-/** A body that was refused for one field. */
+/** The reading of a body with one fault. */
 export function refused(
   field: string,
   message: string,
-): { readonly faults: readonly InvalidParam[]; readonly value?: never } {
+): { readonly faults: readonly InvalidParam[]; readonly toInput?: never } {
   return { faults: [{ field, message }] };
 }
 

@@ -268,7 +268,7 @@ function bodyReader(route: Route): (body: unknown, context: ReadContext) => Read
     const { faults, sound } = check(body);
     const reading = route.read?.(sound, context) ?? NOTHING_FURTHER;
     const all = faults.length === 0 ? reading.faults : withFurther(faults, reading.faults);
-    return { faults: all, value: all.length > 0 || reading.value === undefined ? body : reading.value(body) };
+    return { faults: all, value: all.length > 0 || reading.toInput === undefined ? body : reading.toInput(body) };
   };
 }
 

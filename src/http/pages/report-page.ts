@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import type { AssessmentId, VerificationId } from "../../domain/ids.ts";
 import { checkAssessmentReport } from "../../operations/income/assessment-reports.ts";
-import { checkVerificationReport, readReportAddress } from "../../operations/verifications/verification-reports.ts";
+import { checkVerificationReport, readReportId } from "../../operations/verifications/verification-reports.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import type { Application } from "../core/application.ts";
 import type { RequestAndReply } from "../core/server.ts";
@@ -44,9 +44,9 @@ async function whatIsSaid({ request, reply }: RequestAndReply, context: Applicat
   const { sha256 } = request.query as { readonly sha256?: unknown };
   try {
     if (typeof sha256 !== "string" || !FINGERPRINT.test(sha256)) throw new AppError("incorrect_parameters", "");
-    const digits = readReportAddress(context, token);
-    await takeFromBudget(context, digits, reply);
-    const report = { digits, fingerprint: sha256 };
+    const reportId = readReportId(context, token);
+    await takeFromBudget(context, reportId, reply);
+    const report = { reportId, fingerprint: sha256 };
     const check = (await checkAssessmentReport(context, report)) ?? (await checkVerificationReport(context, report));
     return check.matches ? genuine(check) : changed(check);
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 } from "../../operations/companies/companies.ts";
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
-import { type BodyReading, batchRoute, keyWith, type PartiallyValid, read, route, tagged } from "../core/route.ts";
+import { accepted, type BodyReading, batchRoute, keyWith, type PartiallyValid, route, tagged } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
@@ -182,9 +182,9 @@ const findCompanyRoute = route({
   answer: { schema: CompanyMatch, description: "The company, or no match" },
   handle: ({ caller, query }, application) => {
     const { company_name, ...details } = query;
-    const { faults, value } = readSearch({ ...details, name: company_name ?? details.name });
-    if (value === undefined) throw incorrectParameters(faults);
-    return searchCompanies(application, caller, value(query));
+    const { faults, toInput } = readSearch({ ...details, name: company_name ?? details.name });
+    if (toInput === undefined) throw incorrectParameters(faults);
+    return searchCompanies(application, caller, toInput(query));
   },
 });
 
@@ -229,7 +229,7 @@ const suggestCompaniesRoute = route({
 function readSearch(body: PartiallyValid<Static<typeof CompanySearchBody>>): BodyReading<unknown, CompanySearch> {
   const { product_type: product = null, ...details } = body;
   const parsed = parseCompanyQuery(details);
-  return "faults" in parsed ? parsed : read<CompanySearch>({ ...parsed, product });
+  return "faults" in parsed ? parsed : accepted<CompanySearch>({ ...parsed, product });
 }
 
 const getCompanyRoute = route({

@@ -14,7 +14,7 @@ const createRoute = route({
   auth: keyWith("connections:write"),
   isIdempotent: true,
   body: ScenarioRequest,
-  read: (body, { application }) => ({ faults: checkScenario(body, application.now()), value: readScenario }),
+  read: (body, { application }) => ({ faults: checkScenario(body, application.now()), toInput: readScenario }),
   answer: { status: 201, schema: ScenarioView, description: "The scenario" },
   handle: ({ body: details, caller, idempotency }, application) =>
     createScenario(application, caller, { details, idempotency }),

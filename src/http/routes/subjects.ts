@@ -35,7 +35,7 @@ const freezeRoute = route({
     "A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.",
   auth: keyWith("subjects:write"),
   body: Type.Object({ subject: SubjectBody }, { title: "FreezeRequest", description: "Whose file to freeze" }),
-  read: (body, context) => ({ faults: checkSubject(body, context), value: (whole) => readSubject(whole.subject) }),
+  read: (body, context) => ({ faults: checkSubject(body, context), toInput: (whole) => readSubject(whole.subject) }),
   answer: { schema: FreezeView, description: "The freeze; the same one if these details are frozen already" },
   handle: async ({ body, caller }, application) => {
     return freezeView(caller, await freezeSubject(application, callerAsReader(caller), body));
@@ -46,7 +46,7 @@ const unfreezeRoute = route({
   method: "POST",
   path: "/v1/subjects/unfreeze/",
   operationId: "unfreezeSubject",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "End a freeze",
   description:
     "Only one that the team has placed. Verifications of the subject are possible again at once, unless another freeze holds.",

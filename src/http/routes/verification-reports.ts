@@ -5,7 +5,7 @@ import { checkAssessmentReport } from "../../operations/income/assessment-report
 import {
   checkVerificationReport,
   getVerificationReport,
-  readReportAddress,
+  readReportId,
 } from "../../operations/verifications/verification-reports.ts";
 import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
@@ -19,7 +19,7 @@ const reportRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/report.pdf",
   operationId: "getVerificationReport",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: "The report of a final verification, as a PDF of one page for the file of a loan",
   description:
     "Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.",
@@ -70,10 +70,10 @@ const checkRoute = route({
   }),
   answer: { schema: CheckView, description: "Whether the report shows the stored result" },
   handle: async ({ params, query, reply }, application) => {
-    const digits = readReportAddress(application, params.token ?? "");
+    const reportId = readReportId(application, params.token ?? "");
     // Each report has a rate limit of its own: nobody can find out what it says by trying.
-    await takeFromBudget(application, digits, reply);
-    const report = { digits, fingerprint: query.sha256 };
+    await takeFromBudget(application, reportId, reply);
+    const report = { reportId, fingerprint: query.sha256 };
     return (await checkAssessmentReport(application, report)) ?? checkVerificationReport(application, report);
   },
 });

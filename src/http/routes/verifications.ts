@@ -5,7 +5,7 @@ import {
   createInstantVerification,
   getInstantVerification,
   listInstantVerifications,
-  readInstantVerification,
+  readAndLogInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Verification } from "../../payroll/results.ts";
 import type { Application } from "../core/application.ts";
@@ -81,14 +81,14 @@ const getRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/",
   operationId: "getInstantVerification",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "Get a verification and, once it is final, its results",
   description:
     "Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.",
   auth: keyWith("verifications:read"),
   answer: { schema: VerificationView, description: "The verification" },
   handle: async ({ caller, params }, application) => {
-    const verification = await readInstantVerification(application, caller, verificationId(params.id));
+    const verification = await readAndLogInstantVerification(application, caller, verificationId(params.id));
     return verificationView(verification, ssnShownTo(caller, verification));
   },
 });

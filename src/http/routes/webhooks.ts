@@ -139,7 +139,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/webhooks/",
   operationId: "createWebhook",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Register a URL that receives events",
   description:
     "At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
@@ -195,7 +195,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/webhooks/:id/",
   operationId: "updateWebhook",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Update a webhook; queued deliveries go to the new URL",
   description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
   auth: keyWith("webhooks:write"),
@@ -234,7 +234,7 @@ const rotateRoute = route({
   method: "POST",
   path: "/v1/webhooks/:id/secret/rotate/",
   operationId: "rotateWebhookSecret",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Rotate the signing secret; the old one also signs for another 24 hours",
   description:
     "`webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.",

@@ -145,6 +145,9 @@ export const PersonDisputeBody = Type.Object(
 export function readPersonDispute(body: PartiallyValid<Static<typeof PersonDisputeBody>>) {
   return {
     faults: checkDispute(body),
-    value: (whole: Static<typeof PersonDisputeBody>) => ({ employmentId: whole.employment_id, ...readDispute(whole) }),
+    toInput: (whole: Static<typeof PersonDisputeBody>) => ({
+      employmentId: whole.employment_id,
+      ...readDispute(whole),
+    }),
   };
 }

@@ -24,6 +24,7 @@ export function modelFault(
   model: LinkageModel,
   { pairCounts, shipped }: { readonly pairCounts: PairCounts; readonly shipped: LinkageModel },
 ): string | null {
+  // Each field counts all pairs, so any field gives their number.
   const same = pairsOf(pairCounts.same.given);
   if (same < COUNTED_PAIRS_MIN) return tooFew(same, "pairs of records that share an SSN");
   const random = pairsOf(pairCounts.random.given);
@@ -37,16 +38,16 @@ function tooFew(pairs: number, what: string): string {
 }
 
 function fieldFault(field: WeighedField, model: LinkageModel, shipped: LinkageModel): string | null {
-  const priors = new Map<string, number>(Object.entries(shipped.bits[field]));
+  const shippedBits = new Map<string, number>(Object.entries(shipped.bits[field]));
   for (const [level, bits] of Object.entries(model.bits[field])) {
-    const prior = priors.get(level);
-    if (prior === undefined || !Number.isFinite(bits))
+    const shippedWeight = shippedBits.get(level);
+    if (shippedWeight === undefined || !Number.isFinite(bits))
       return `${field} ${level} has no weight that can be judged: the former model stays`;
-    if (Math.abs(bits - prior) > WEIGHT_DRIFT_MAX) {
-      return `${field} ${level} would weigh ${bits} bits, further than ${WEIGHT_DRIFT_MAX} from ${prior}: look for a shifted column, or one value in all rows; the former model stays`;
+    if (Math.abs(bits - shippedWeight) > WEIGHT_DRIFT_MAX) {
+      return `${field} ${level} would weigh ${bits} bits, further than ${WEIGHT_DRIFT_MAX} from ${shippedWeight}: look for a shifted column, or one value in all rows; the former model stays`;
     }
-    if ((prior > 0 && bits < 0) || (prior < 0 && bits > 0))
-      return `${field} ${level} would turn to ${bits} bits, where the shipped model has ${prior}: look for a shifted column; the former model stays`;
+    if ((shippedWeight > 0 && bits < 0) || (shippedWeight < 0 && bits > 0))
+      return `${field} ${level} would turn to ${bits} bits, where the shipped model has ${shippedWeight}: look for a shifted column; the former model stays`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import { foldedWords } from "../../text/fold.ts";
-import { companyIdAt, type DirectoryLayer, tellingIndex } from "../index/directory-layer.ts";
+import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { NATIONWIDE } from "../index/layout.ts";
 import { type ReducedName, reducedNames } from "../names/mending/reduced-names.ts";
@@ -35,7 +35,7 @@ export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string)
 
 /** The employer's name in a text that holds more than it; null for most texts. */
 function employerOf(layers: readonly DirectoryLayer[], text: string): string | null {
-  const whole = tellingIndex(layers);
+  const whole = largestIndex(layers);
   if (whole === undefined) return null;
   const vocabulary = indexVocabulary(whole);
   const isCity = vocabulary.isCity(placeKey(foldedWords(text).map((word) => singular(canonicalWord(word)))));
@@ -102,7 +102,7 @@ function isNameOf(layers: readonly DirectoryLayer[], text: string, kind: "any" |
 }
 
 function isDistinctive(layers: readonly DirectoryLayer[], text: string): boolean {
-  const index = tellingIndex(layers);
+  const index = largestIndex(layers);
   const words = companyNames(text)[0]?.words ?? [];
   if (index === undefined) return false;
   const vocabulary = indexVocabulary(index);

@@ -1,6 +1,6 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { companyIdAt, type DirectoryLayer, tellingIndex } from "../index/directory-layer.ts";
+import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
 import { employerHash } from "../index/hash.ts";
 import { companiesByKey } from "../index/keys.ts";
 import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
@@ -56,7 +56,7 @@ const KEYED_MAX = 20;
  * companies, so that a further layer costs little more than the looking.
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyCandidate[] {
-  const whole = tellingIndex(layers);
+  const whole = largestIndex(layers);
   const meant = meantQuery(layers, query);
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
   const queries = isByDomain ? domainNames(meant) : queryNames(meant);

@@ -12,10 +12,10 @@ export interface DirectoryLayer {
 }
 
 /**
- * The index that says how common words are: that of most names. The others have its rarities, unless
- * most companies came since the base was built.
+ * The index with the most names, whose word statistics stand for all layers. The others have its
+ * rarities, unless most companies came since the base was built.
  */
-export function tellingIndex(layers: readonly DirectoryLayer[]): DirectoryIndex | undefined {
+export function largestIndex(layers: readonly DirectoryLayer[]): DirectoryIndex | undefined {
   let most: DirectoryIndex | undefined;
   for (const { index } of layers) if (most === undefined || index.nameCount > most.nameCount) most = index;
   return most;

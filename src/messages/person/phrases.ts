@@ -11,7 +11,7 @@ interface PersonPhrases {
   readonly page: (url: string) => string;
   readonly notYou: string;
   /** Of what nobody else can have done, such as the end of an investigation. */
-  readonly free: string;
+  readonly noLegalAdvice: string;
 }
 
 const ENGLISH: PersonPhrases = {
@@ -46,7 +46,7 @@ const ENGLISH: PersonPhrases = {
   when: (time) => `This was on ${time}.`,
   page: (url) => `Your own page: ${url}`,
   notYou: "If that was not you, sign in at your page at once, freeze your records, and tell who runs the service.",
-  free: "This message is for your information. It is no legal advice.",
+  noLegalAdvice: "This message is for your information. It is no legal advice.",
 };
 
 const SPANISH: PersonPhrases = {
@@ -82,7 +82,7 @@ const SPANISH: PersonPhrases = {
   when: (time) => `Fue el ${time}.`,
   page: (url) => `Su página: ${url}`,
   notYou: "Si no fue usted, entre de inmediato en su página, congele sus registros y avise a quien ofrece el servicio.",
-  free: "Este mensaje es para su información. No es asesoramiento legal.",
+  noLegalAdvice: "Este mensaje es para su información. No es asesoramiento legal.",
 };
 
 /** The sentences of each language. */

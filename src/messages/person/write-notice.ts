@@ -19,14 +19,14 @@ export function writeNotice(
   { kind, at, url }: Pick<PersonNotice, "kind" | "at" | "url">,
   language: NotificationLanguage,
 ): WrittenNotice {
-  const { what, more, when, page, notYou, free } = PERSON_PHRASES[language];
+  const { what, more, when, page, notYou, noLegalAdvice } = PERSON_PHRASES[language];
   const lines = [
     `${what[kind]}.`,
     when(timeText(at, language)),
     more[kind] ?? null,
     isOfService(kind) ? null : notYou,
     url === null ? null : page(url),
-    free,
+    noLegalAdvice,
   ];
   const subject = what[kind];
   const text = `${lines.filter((line) => line !== null).join("\n\n")}\n`;

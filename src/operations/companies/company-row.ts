@@ -19,17 +19,22 @@ export const COMPANY_FILE_COLUMNS: Columns = {
     ...["id", "aliases", "ein", "domain", "domains", "phone", "street", "city", "state", "zip", "naics", "employees"],
     ...["everyday_names", "employer_id", "is_nationwide", "logo_url"],
   ],
-  usual: {
-    name: { instead: "company name, company, employer name, employer, business name, organization name, legal name" },
-    ein: { same: "fein, federal ein, employer identification number", instead: "tax id, federal tax id, company ein" },
-    domain: { instead: "website, web site, url, company website" },
-    phone: { same: "phone number, telephone, telephone number" },
-    street: { same: "street address", instead: "address, address 1, address line 1" },
-    city: { instead: "town" },
-    state: { same: "state code" },
-    zip: { same: "zip code, postal code, postcode" },
-    naics: { same: "naics code" },
-    employees: { same: "number of employees, employee count" },
+  usualHeadings: {
+    name: {
+      fallbackHeadings: "company name, company, employer name, employer, business name, organization name, legal name",
+    },
+    ein: {
+      synonyms: "fein, federal ein, employer identification number",
+      fallbackHeadings: "tax id, federal tax id, company ein",
+    },
+    domain: { fallbackHeadings: "website, web site, url, company website" },
+    phone: { synonyms: "phone number, telephone, telephone number" },
+    street: { synonyms: "street address", fallbackHeadings: "address, address 1, address line 1" },
+    city: { fallbackHeadings: "town" },
+    state: { synonyms: "state code" },
+    zip: { synonyms: "zip code, postal code, postcode" },
+    naics: { synonyms: "naics code" },
+    employees: { synonyms: "number of employees, employee count" },
   },
 };
 

@@ -13,7 +13,7 @@ import { appendAudit } from "../audit/audit.ts";
 export const MAPPING_COLUMNS: Columns = {
   required: ["company_mapping_id"],
   optional: ["provider", "products"],
-  usual: { company_mapping_id: { instead: "id, company id" }, provider: { instead: "slug" } },
+  usualHeadings: { company_mapping_id: { fallbackHeadings: "id, company id" }, provider: { fallbackHeadings: "slug" } },
 };
 
 /** Maximum number of rows of a file: they are held in memory, and written in one transaction. */

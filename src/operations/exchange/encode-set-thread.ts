@@ -1,12 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { encodeGolombSet, readGolombSet } from "../../crypto/private-exchange/golomb-set.ts";
 
-/** What the thread is given: the places of all values. */
+/** What the thread is given. */
 export interface EncodeSetInput {
+  /** For each blinded key of the operator's records, the integer to which it is hashed in the coded set (`setPlace`). */
   readonly places: Float64Array;
 }
 
-/** What the thread answers. */
+/** What the thread sends back: the coded set of the private exchange. */
 export interface EncodedSet {
   readonly bytes: Uint8Array;
   /** How many different values it has. */

@@ -6,9 +6,9 @@ import { countGone } from "../../store/imports/profiles.ts";
 import type { Context } from "../sealing/context.ts";
 import { inBatches } from "./batches.ts";
 import { ChangeTally } from "./change-tally.ts";
-import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
+import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
 import { mergeStoredPay } from "./prepare-pay.ts";
 import type { NumberedRow } from "./run-import.ts";
 
@@ -40,7 +40,7 @@ export async function compareRows(
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     count += batch.length;
     if (rowsMax !== null && count > rowsMax) return null;
-    const sound = soundRows(await completeRows(context, batch, comparison), comparison, seen);
+    const sound = soundRows(await fillFromStoredRows(context, batch, comparison), comparison, seen);
     await tallyBatch(context, sound, tally);
   }
   const { environment, source, format } = comparison;

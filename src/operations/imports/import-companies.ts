@@ -16,7 +16,7 @@ import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { OPERATOR_SOURCE } from "../companies/company-details.ts";
 import { type CompanyRow, checkCompany } from "../companies/company-row.ts";
 import {
-  type ImportFeed,
+  type ImportInput,
   type ImportKind,
   type NumberedRow,
   type PreparedBatch,
@@ -43,7 +43,7 @@ export const DEFAULT_COMPANIES_SOURCE = "directory";
  */
 export async function importCompanies(
   db: Database,
-  feed: ImportFeed & { readonly source: string },
+  feed: ImportInput & { readonly source: string },
 ): Promise<ImportCounts> {
   refuseOperatorSource(feed.source);
   return runImport(db, companiesOf(db, feed.source), feed);
@@ -68,7 +68,11 @@ export const STARTER_SOURCE = "starter";
  * on the list are removed, or retired or kept if something refers to them: see
  * {@link retireStarterNotInImport}.
  */
-export function importStarter(db: Database, feed: Omit<ImportFeed, "replace">, version: number): Promise<ImportCounts> {
+export function importStarter(
+  db: Database,
+  feed: Omit<ImportInput, "replace">,
+  version: number,
+): Promise<ImportCounts> {
   const kind: ImportKind<CompanyRow, ChangedCompany[]> = {
     ...companiesOf(db, STARTER_SOURCE),
     removeOthers: (tx, importId) =>

@@ -26,18 +26,18 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
-import { completeRows } from "./complete-rows.ts";
 import { withDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
+import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
 import { mergeStoredPay, sealPay } from "./prepare-pay.ts";
-import { type ImportFeed, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
+import { type ImportInput, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
 export const DEFAULT_EMPLOYMENTS_SOURCE = "records";
 
 /** Options of an import of employments. */
-interface EmploymentsFeed extends ImportFeed {
+interface EmploymentsFeed extends ImportInput {
   readonly environment: Environment;
   readonly source: string;
   /** Null: employers are linked to companies by EIN only. */
@@ -85,7 +85,7 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
   return {
     scope: { kind: "employments", source, environment },
     check: (values) => checkEmployment(values, position),
-    complete: (rows) => completeRows(context, rows, position),
+    complete: (rows) => fillFromStoredRows(context, rows, position),
     idOf: (row) => row.id,
     prepare(rows) {
       newestAsOf = rows.reduce((newest, { row }) => laterOf(newest, row.record.as_of), newestAsOf);

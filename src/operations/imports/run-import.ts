@@ -41,7 +41,7 @@ export interface ImportWarning extends RowFault {
 }
 
 /** The rows of an import and its callbacks. */
-export interface ImportFeed {
+export interface ImportInput {
   readonly rows: AsyncIterable<SourceRow[]>;
   /** Whether the source's rows that are not in this file are removed, all in one transaction. */
   readonly replace: boolean;
@@ -126,7 +126,7 @@ export interface ImportKind<Row, Ready> {
 export async function runImport<Row, Ready>(
   db: Database,
   kind: ImportKind<Row, Ready>,
-  feed: ImportFeed,
+  feed: ImportInput,
 ): Promise<ImportCounts> {
   const work = async (tx: Queryable) => {
     if (!(await claimImportScope(tx, kind.scope))) throw alreadyRunning(kind.scope);
@@ -139,7 +139,7 @@ export async function runImport<Row, Ready>(
 
 /** The options of one run of an import. */
 interface RunOptions {
-  readonly feed: ImportFeed;
+  readonly feed: ImportInput;
   /** Lasts as long as the import. */
   readonly tx: Queryable;
   readonly id: ImportId;

@@ -73,14 +73,14 @@ interface AssessmentCheck {
 /**
  * Compares a report's fingerprint with the stored assessment.
  *
- * @param report.digits the id that the report's token names
+ * @param report.reportId the id that the report's token names
  * @returns null if there is no such assessment
  */
 export async function checkAssessmentReport(
   context: Context,
-  { digits, fingerprint }: { readonly digits: string; readonly fingerprint: string },
+  { reportId, fingerprint }: { readonly reportId: string; readonly fingerprint: string },
 ): Promise<AssessmentCheck | null> {
-  const id = readHexId<AssessmentId>(digits);
+  const id = readHexId<AssessmentId>(reportId);
   const row = id === null ? null : await findAssessmentById(context.db, id);
   if (row === null) return null;
   const stored = openAssessment(context, row);

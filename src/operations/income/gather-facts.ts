@@ -18,7 +18,7 @@ import type { ConnectionContext } from "../connections/context.ts";
 import { incomeSharedByPersons } from "../connections/reports/income-shared-by-persons.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
 import { getUser } from "../connections/users.ts";
-import { readInstantVerification } from "../verifications/verifications.ts";
+import { readAndLogInstantVerification } from "../verifications/verifications.ts";
 import type { AssessedIds } from "./answers/stored-assessment.ts";
 
 /** What an assessment is about: only the facts that the caller states, or those plus the data of one resource. */
@@ -40,7 +40,7 @@ interface GatheredFacts {
 const PART = "income assessment";
 /** Links of a user that are assessed at most: the newest ones. */
 const LINKS_MAX = 20;
-const NOBODY = { verification_id: null, link_id: null, user_id: null, order_id: null } as const;
+const NO_SUBJECT_IDS = { verification_id: null, link_id: null, user_id: null, order_id: null } as const;
 
 /**
  * The employments that a subject of the caller has, as facts. Each read of personal data is in the inquiry log before this resolves.
@@ -55,7 +55,7 @@ export function gatherFacts(
 ): Promise<GatheredFacts> {
   switch (subject.kind) {
     case "facts":
-      return Promise.resolve({ employments: [], about: { ...NOBODY, subject: "facts" } });
+      return Promise.resolve({ employments: [], about: { ...NO_SUBJECT_IDS, subject: "facts" } });
     case "verification":
       return factsOfVerification(context, caller, subject.id);
     case "link":
@@ -71,12 +71,12 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
   if (!caller.scopes.includes("verifications:read")) {
     throw new AppError("permission_denied", "An assessment of a verification needs the scope verifications:read.");
   }
-  const { results, status } = await readInstantVerification(context, caller, id);
+  const { results, status } = await readAndLogInstantVerification(context, caller, id);
   if (results === null) {
     throw new AppError("conflict", `The verification is ${status}: it has no results that could be assessed.`);
   }
   const isPartial = status === "partial";
-  const about = { ...NOBODY, subject: "verification", verification_id: idHex(id) } as const;
+  const about = { ...NO_SUBJECT_IDS, subject: "verification", verification_id: idHex(id) } as const;
   const employments = results.employments.map((employment, at) =>
     resultFacts(employment, { id: `${id}/employment ${at + 1}`, isPartial }),
   );
@@ -85,7 +85,7 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
 
 async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: LinkId): Promise<GatheredFacts> {
   const { link, data } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
-  const about = { ...NOBODY, subject: "link", link_id: link.id, user_id: link.user_id } as const;
+  const about = { ...NO_SUBJECT_IDS, subject: "link", link_id: link.id, user_id: link.user_id } as const;
   return { employments: data.employments.map(employmentFacts), about };
 }
 
@@ -93,7 +93,7 @@ async function factsOfUser(context: ConnectionContext, caller: Caller, userId: U
   await getUser(context, caller, userId);
   const page = await listLinkRows(context.db, caller, { userId, request: { pageSize: LINKS_MAX, cursor: null } });
   const read = await readLinks(context, context.db, page.rows);
-  const about = { ...NOBODY, subject: "user", user_id: userId } as const;
+  const about = { ...NO_SUBJECT_IDS, subject: "user", user_id: userId } as const;
   return { employments: await readEmployments(context, caller, { read, noun: "user" }), about };
 }
 
@@ -103,7 +103,7 @@ async function factsOfOrder(context: ConnectionContext, caller: Caller, orderId:
   const parts = await listOrderParts(context.db, [order.id]);
   const linkIds = parts.map(({ link_id }) => link_id).filter((id) => id !== null);
   const read = await readLinks(context, context.db, await listLinksById(context.db, linkIds));
-  const about = { ...NOBODY, subject: "order", order_id: order.id, user_id: order.user_id } as const;
+  const about = { ...NO_SUBJECT_IDS, subject: "order", order_id: order.id, user_id: order.user_id } as const;
   return { employments: await readEmployments(context, caller, { read, noun: "order" }), about };
 }
 

@@ -39,7 +39,7 @@ const NAMED_ROWS = 3;
  */
 export async function checkKeyring(db: Database, keyring: Keyring): Promise<void> {
   const { isComplete } = await compareKeyring(db, keyring);
-  if (!isComplete) await db.transaction((tx) => admitKeyring(tx, keyring));
+  if (!isComplete) await db.transaction((tx) => activateKeyring(tx, keyring));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function checkKeyring(db: Database, keyring: Keyring): Promise<void
  *
  * @throws AppError `unavailable` as {@link checkKeyring}
  */
-export async function admitKeyring(tx: Queryable, keyring: Keyring): Promise<void> {
+export async function activateKeyring(tx: Queryable, keyring: Keyring): Promise<void> {
   await saveKeyringCheck(tx, indexToken(keyring));
   await lockSealingKeys(tx);
   const { unknown, inUse } = await compareKeyring(tx, keyring);

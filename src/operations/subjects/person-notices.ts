@@ -20,7 +20,7 @@ import type { Context } from "../sealing/context.ts";
  * Queues a message to a person, in the transaction of the event that it reports. A contact that is null
  * gets none.
  *
- * @param told.contacts each of them gets the message
+ * @param notices.contacts each of them gets the message
  */
 export async function appendPersonNotice(
   tx: Queryable,

@@ -68,23 +68,23 @@ function refuseUnfinished({ status }: Verification): void {
  *
  * @throws AppError `not_found` for a token that is not ours
  */
-export function readReportAddress({ keyring }: Pick<Context, "keyring">, token: string): string {
-  const digits = readReportToken(keyring.blindIndexKey, token);
-  if (digits === null) throw noReport();
-  return digits;
+export function readReportId({ keyring }: Pick<Context, "keyring">, token: string): string {
+  const reportId = readReportToken(keyring.blindIndexKey, token);
+  if (reportId === null) throw noReport();
+  return reportId;
 }
 
 /**
  * Compares a report's fingerprint with the stored result.
  *
- * @param report.digits as {@link readReportAddress} has read them
+ * @param report.reportId as {@link readReportId} has read them
  * @throws AppError `not_found` if the verification was deleted
  */
 export async function checkVerificationReport(
   context: Context,
-  report: { readonly digits: string; readonly fingerprint: string },
+  report: { readonly reportId: string; readonly fingerprint: string },
 ): Promise<ReportCheck> {
-  const digits = readHexId<VerificationHex>(report.digits);
+  const digits = readHexId<VerificationHex>(report.reportId);
   const tenant = digits === null ? null : await findVerificationTenant(context.db, digits);
   if (digits === null || tenant === null) throw noReport();
   const verification = await getInstantVerification(context, tenant, verificationIdOf(digits));

@@ -177,7 +177,7 @@ export async function getInstantVerification(
  *
  * @throws AppError `not_found`
  */
-export async function readInstantVerification(
+export async function readAndLogInstantVerification(
   context: Context,
   caller: Caller,
   id: VerificationId,

@@ -26,6 +26,7 @@ function employmentOf(employment: WireEmployment): FetchedEmployment {
       ein: company.ein?.replace("-", "") ?? null,
     },
     profile: { ...profile, home_address: addressOf(profile.home_address) },
+    // A PDF of each can be drawn from its fields.
     statements: statements.map((one) => ({ ...one, has_file: true })),
     w2s: w2s.map((one) => ({ ...one, has_file: true })),
   };

@@ -18,7 +18,7 @@ import type {
 import { withGivenStatements } from "./given-statements.ts";
 import { findLogIn, findLogInById } from "./log-ins.ts";
 import { type Day, dayOf } from "./payroll/days.ts";
-import { generateEmployment, type Occasion } from "./payroll/employment.ts";
+import { type FetchCircumstances, generateEmployment } from "./payroll/employment.ts";
 import { planEmployment } from "./plan-employment.ts";
 import type { Scenario, ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 import { type Script, scriptOfScenario } from "./script.ts";
@@ -196,12 +196,12 @@ async function fetchAccount(reads: SandboxReads, request: ProviderRequest, state
   const { company, now } = request;
   const directory = company?.id == null ? null : await reads.companyOf(company.id);
   const employer = company === null ? null : { name: company.name, company: directory };
-  const occasion = { now, employer, deposit: state.deposit };
+  const circumstances = { now, employer, deposit: state.deposit };
   const raises = script.hasRaises ? { connectedOn: state.connectedOn, fetches: request.fetchesBefore } : null;
   const seed = seedOf(request, state.account);
   const shared = employments.flatMap((employment, at) =>
     state.chosen === null || state.chosen === at
-      ? [generate(employment, { occasion, options: { seed, at, raises } })]
+      ? [generate(employment, { circumstances, options: { seed, at, raises } })]
       : [],
   );
   const data: FetchedData = { as_of: now, employments: shared, suspicious: script.suspicious ?? [] };
@@ -210,9 +210,9 @@ async function fetchAccount(reads: SandboxReads, request: ProviderRequest, state
 
 function generate(
   employment: ScenarioEmployment,
-  about: { readonly occasion: Occasion; readonly options: Parameters<typeof planEmployment>[1] },
+  about: { readonly circumstances: FetchCircumstances; readonly options: Parameters<typeof planEmployment>[1] },
 ) {
-  const generated = generateEmployment(planEmployment(employment, about.options), about.occasion);
+  const generated = generateEmployment(planEmployment(employment, about.options), about.circumstances);
   const { statements } = employment;
   return statements == null ? generated : withGivenStatements(generated, statements);
 }

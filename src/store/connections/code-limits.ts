@@ -1,9 +1,10 @@
 import { type Database, type Queryable, statement } from "../postgres/database.ts";
 
-/** A rate limit: what is counted, and how often it is allowed. */
+/** A rate limit on the one-time codes by which persons prove who they are: on sending them, or on trying to enter one. */
 export interface CodeLimit {
-  /** Blind token of the subject of the limit. */
+  /** A keyed hash of what is limited: a person, a sign-in or a client address. */
   readonly token: Buffer;
+  /** How many codes or attempts are allowed. */
   readonly max: number;
 }
 

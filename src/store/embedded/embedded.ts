@@ -35,7 +35,7 @@ interface Embedded {
  * retried
  * @param options.dataDir created at the first start, 0700; contains the cluster (`postgres/`) and
  * its log (`postgres.log`)
- * @param options.mayCreate
+ * @param options.mayCreate whether a missing cluster is created; true unless given
  */
 export async function openEmbedded(options: {
   readonly dataDir: string;

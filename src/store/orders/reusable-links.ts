@@ -1,7 +1,7 @@
 import type { CompanyId, LinkId, ProviderId, UserId } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
-/** A link whose sign-in can begin another connection. */
+/** A link (a connected payroll account) whose stored sign-in can be used for another order of the same person. */
 export interface ReusableLink {
   readonly id: LinkId;
   readonly provider_id: ProviderId;
@@ -17,8 +17,8 @@ const LIST_REUSABLE_LINKS = statement("list_reusable_links")`
     order by l.connected_at desc, l.id desc limit 20`;
 
 /**
- * The connected links of a user's orders with this number whose person agreed that the service
- * signs in again; newest first, at most 20.
+ * The connected links of a user's orders with an order number (the client's reference of the case, which several orders can
+ * have) whose person agreed that the service signs in again; newest first, at most 20.
  */
 export function listReusableLinks(
   db: Queryable,

@@ -46,7 +46,7 @@ export function person(desk: () => Desk): void {
 async function begin(page: Page, telling: Telling): Promise<void> {
   const hands = telling.handsOf(page);
   await reaches(page, spanish.order.title(LENDER));
-  await reads(page, spanish.order.chosen, spanish.order.declineOne);
+  await reads(page, spanish.order.employerToChoose, spanish.order.declineOne);
   await telling.look(page, "1-order");
   await hands.press(page.getByRole("button", { name: spanish.order.start }));
   await reaches(page, spanish.employer.title);

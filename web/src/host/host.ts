@@ -1,6 +1,6 @@
 import type { Product, TaskFailure } from "../api/views.ts";
 
-/** Events of the page, in the names that front ends of this family of services know. */
+/** Events of the page. The names are those of Truv Bridge, for which front ends are written: they cannot change. */
 export type BridgeEventType =
   | "LOAD"
   | "OPEN"
@@ -13,7 +13,7 @@ export type BridgeEventType =
   | "CLOSE"
   | "COMPLETED";
 
-/** Codes of errors; readers of the mobile page know no others. */
+/** Codes of errors, as in Truv Bridge: mobile SDKs that listen to the page know no others. */
 type ErrorCode = "LINK_ERROR" | "UNAVAILABLE" | "MFA_ERROR" | "LOGIN_ERROR" | "ERROR";
 
 /** What an event tells. */
@@ -28,7 +28,7 @@ export interface EventPayload {
   readonly error?: { readonly error_type: string; readonly error_code: ErrorCode; readonly error_message: string };
 }
 
-/** What a success tells besides the public token. `employer` is always there: a known reader cannot do without. */
+/** What a success tells besides the public token. `employer` is always there: mobile SDKs for Truv Bridge need it. */
 interface SuccessMeta {
   readonly task_id: string;
   readonly provider_id: string;

@@ -81,5 +81,5 @@ function productText({ order: { products } }: Texts, { product_type }: OrderPart
 
 function placeText({ order: texts }: Texts, { company, provider_name }: OrderPartView): string {
   const name = company?.name ?? provider_name;
-  return name === null ? texts.chosen : texts.at(name);
+  return name === null ? texts.employerToChoose : texts.at(name);
 }

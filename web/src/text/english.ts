@@ -242,7 +242,7 @@ export const english = {
       other: "Information that cannot be asked for here",
     },
     at: (company: string) => `From ${company}`,
-    chosen: "From an employer that you choose",
+    employerToChoose: "From an employer that you choose",
     status: {
       pending: "To do",
       in_progress: "Begun",

@@ -241,7 +241,7 @@ export const spanish: Texts = {
       other: "Información que no se puede pedir aquí",
     },
     at: (company) => `De ${company}`,
-    chosen: "De un empleador que usted elige",
+    employerToChoose: "De un empleador que usted elige",
     status: {
       pending: "Pendiente",
       in_progress: "Empezado",

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 import { LanguageContext, otherTexts } from "../text/language.ts";
-import { type Brand, Imprint, Logo } from "./imprint.tsx";
+import { type Brand, ContactFooter, Logo } from "./contact-footer.tsx";
 
 interface FrameProps {
   readonly title: string;
@@ -42,7 +42,7 @@ export function Frame({ title, heading, brand, notice, onClose, children }: Fram
       </header>
       {children}
       <footer>
-        <Imprint brand={brand} />
+        <ContactFooter brand={brand} />
         <button type="button" class="plain" lang={other.code} onClick={() => change(other)}>
           {texts.otherLanguage}
         </button>

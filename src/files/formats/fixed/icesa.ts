@@ -32,6 +32,7 @@ export const ICESA: FixedFormat = {
         "employer.ein": [6, 14, "digits"],
         "employer.name": [24, 73],
         "employer.state_account": [173, 187],
+        // The last month of the quarter: 03, 06, 09 or 12.
         quarter_month: [188, 189, "positive"],
       },
     },
@@ -54,6 +55,7 @@ export const ICESA: FixedFormat = {
         "employer.state_account": [147, 161],
         "totals.state_wages": [177, 190, "cents"],
         "totals.state_tax": [191, 204, "cents"],
+        // 1 if the person was employed on the 12th of each month of the quarter.
         month_1: [212, 212, "count"],
         month_2: [213, 213, "count"],
         month_3: [214, 214, "count"],

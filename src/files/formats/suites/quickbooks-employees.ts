@@ -7,6 +7,7 @@ export const QUICKBOOKS_EMPLOYEES: TableFormat = {
   title: "QuickBooks Online: employee details",
   expectedHeadings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
   headingMeanings: {
+    // Cells of several lines (address, SSN, rate, …), which `multiline-cells.ts` takes apart.
     "personal info": "person_facts",
     "personal information": "person_facts",
     "pay info": "pay_facts",

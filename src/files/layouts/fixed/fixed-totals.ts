@@ -6,6 +6,10 @@ export interface Declared {
   readonly row: RowPlace;
   readonly covers: string;
   readonly count: number | null;
+  /**
+   * Declared sums, by the field of a job's totals, or of its corrections: `gross/reported` and `gross/correct` are the
+   * amounts before and after.
+   */
   readonly sums: readonly (readonly [field: string, amount: string | null])[];
   readonly jobs: readonly Readonly<Record<string, unknown>>[];
 }
@@ -44,15 +48,15 @@ function entriesOf({ row, covers, count, sums, jobs }: Declared): ControlTotal[]
 }
 
 function sumOf(jobs: Declared["jobs"], field: string): string {
-  const [name, side] = field.split("/");
-  return sumAmounts(jobs.map((job) => amountOf(job, name ?? field, side)));
+  const [name, correctionSide] = field.split("/");
+  return sumAmounts(jobs.map((job) => amountOf(job, name ?? field, correctionSide)));
 }
 
-function amountOf(job: Readonly<Record<string, unknown>>, name: string, side: string | undefined): string {
-  const holder = side === undefined ? job.totals : job.corrections;
+function amountOf(job: Readonly<Record<string, unknown>>, name: string, correctionSide: string | undefined): string {
+  const holder = correctionSide === undefined ? job.totals : job.corrections;
   if (typeof holder !== "object" || holder === null) return "0.00";
   const value: unknown = Reflect.get(holder, name);
-  if (side === undefined) return typeof value === "string" ? value : "0.00";
-  const inner: unknown = typeof value === "object" && value !== null ? Reflect.get(value, side) : undefined;
+  if (correctionSide === undefined) return typeof value === "string" ? value : "0.00";
+  const inner: unknown = typeof value === "object" && value !== null ? Reflect.get(value, correctionSide) : undefined;
   return typeof inner === "string" ? inner : "0.00";
 }

@@ -34,7 +34,7 @@ export interface TableFormat {
   readonly hasNoPersonId?: true;
   /** Rows are lines of a payment: one earning, tax or deduction each. */
   readonly rowsArePayLines?: true;
-  /** The meaning of a line's code (of an earning, tax or deduction) in the column `det`. */
+  /** What a pay line is (an earning, tax or deduction), by its code in the column `det` (Paylocity's `DET`). */
   readonly lineKinds?: Readonly<Record<string, string>>;
   /** Rows without a name continue the person above. */
   readonly hasContinuationRows?: true;

@@ -15,11 +15,11 @@ import type { Route } from "../route.ts";
 
 /** What a request of a session does that needs a recent second factor; null: nothing. */
 export function confirmedActOf(
-  { secondFactorFor }: Pick<Route, "secondFactorFor">,
+  { sessionSecondFactorFor }: Pick<Route, "sessionSecondFactorFor">,
   isReveal: boolean,
 ): ConfirmedAct | null {
   if (isReveal) return "reveal";
-  return secondFactorFor === undefined || secondFactorFor === "reveal" ? null : secondFactorFor;
+  return sessionSecondFactorFor === undefined || sessionSecondFactorFor === "reveal" ? null : sessionSecondFactorFor;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
-import { BEGIN_IN } from "../../../domain/members/roles.ts";
+import { SIGN_IN_ENVIRONMENTS } from "../../../domain/members/roles.ts";
 import { SESSION_HOURS } from "../../../store/access/sessions.ts";
 import { PERSON_SESSION_MINUTES } from "../../../store/persons/person-sessions.ts";
 
@@ -40,12 +40,15 @@ export function sessionTokensOf(request: FastifyRequest, publicUrl: string | nul
   const asked = request.headers[ENVIRONMENT_HEADER];
   const environment = ENVIRONMENTS.find((one) => one === asked) ?? null;
   if (asked !== undefined && environment === null) return { environment, tokens: [] };
-  return { environment, tokens: tokensIn(request, publicUrl, environment === null ? BEGIN_IN : [environment]) };
+  return {
+    environment,
+    tokens: tokensIn(request, publicUrl, environment === null ? SIGN_IN_ENVIRONMENTS : [environment]),
+  };
 }
 
 /** The tokens of all of a request's session cookies. */
 export function allSessionTokensOf(request: FastifyRequest, publicUrl: string | null): readonly string[] {
-  return tokensIn(request, publicUrl, BEGIN_IN);
+  return tokensIn(request, publicUrl, SIGN_IN_ENVIRONMENTS);
 }
 
 function tokensIn(request: FastifyRequest, publicUrl: string | null, environments: readonly Environment[]): string[] {

@@ -97,10 +97,10 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
 }
 
 /** What the route says, and what follows from its other fields. */
-function descriptionOf({ description = "", auth, linesMax, secondFactorFor }: Route): string {
+function descriptionOf({ description = "", auth, linesMax, sessionSecondFactorFor }: Route): string {
   const lines = linesMax === undefined ? "" : `At most ${linesMax.toLocaleString("en-US")} lines.`;
   const scope = auth.by === "key" && auth.scope !== null ? `Scope: \`${auth.scope}\`.` : "";
-  return [description, lines, scope, secondFactorFor === undefined ? "" : CONFIRMED[secondFactorFor]]
+  return [description, lines, scope, sessionSecondFactorFor === undefined ? "" : CONFIRMED[sessionSecondFactorFor]]
     .filter(Boolean)
     .join("\n\n");
 }

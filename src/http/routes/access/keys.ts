@@ -63,7 +63,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/keys/",
   operationId: "createKey",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
   description:
     "Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.",
@@ -112,7 +112,7 @@ const createRoute = route({
   ),
   read: (body, { application }) => ({
     faults: [...expiryFaults(body, application), ...addressFaults(body.allowed_addresses ?? [])],
-    value: (whole) => ({
+    toInput: (whole) => ({
       name: whole.name ?? null,
       scopes: whole.scopes ?? null,
       expiresAt: whole.expires_at == null ? null : instantOf(whole.expires_at),
@@ -136,7 +136,7 @@ const rotateRoute = route({
   method: "POST",
   path: "/v1/keys/rotate/",
   operationId: "rotateKey",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   summary: "Replace a key by a new one with the same scopes and limits; the former one still works for a while",
   description:
     "403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.",

@@ -48,7 +48,7 @@ const addRoute = route({
   method: "POST",
   path: "/v1/members/",
   operationId: "addMember",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   summary: "Add a member to the team in this environment",
   description:
     "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
@@ -97,7 +97,7 @@ const changeRoute = route({
   method: "PATCH",
   path: "/v1/members/:id/",
   operationId: "changeMember",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   summary: "Give a member another role in this environment",
   description:
     "Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.",
@@ -115,7 +115,7 @@ const removeRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/",
   operationId: "removeMember",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Remove a member from this environment: their sessions and sign-in links here end",
   description:
     "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
@@ -129,7 +129,7 @@ const linkRoute = route({
   method: "POST",
   path: "/v1/members/:id/sign-in-links/",
   operationId: "createSignInLink",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   summary: "Make a link by which a member signs in to the dashboard, once",
   description:
     "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",

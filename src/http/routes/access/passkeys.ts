@@ -109,7 +109,7 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/passkeys/options/",
   operationId: "beginPasskey",
-  secondFactorFor: "own_passkeys",
+  sessionSecondFactorFor: "own_passkeys",
   summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
   description:
     "Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
@@ -128,7 +128,7 @@ const addRoute = route({
   method: "POST",
   path: "/v1/passkeys/",
   operationId: "addPasskey",
-  secondFactorFor: "own_passkeys",
+  sessionSecondFactorFor: "own_passkeys",
   summary: "Add a passkey for the signed-in member, with what the browser has made",
   description:
     "From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.",
@@ -161,7 +161,7 @@ const removeRoute = route({
   method: "DELETE",
   path: "/v1/passkeys/:id/",
   operationId: "removePasskey",
-  secondFactorFor: "own_passkeys",
+  sessionSecondFactorFor: "own_passkeys",
   summary: "Remove a passkey of the signed-in member",
   description:
     "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.",
@@ -176,7 +176,7 @@ const forgetRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/passkeys/",
   operationId: "forgetPasskeys",
-  secondFactorFor: "sign_in",
+  sessionSecondFactorFor: "sign_in",
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",
   description:

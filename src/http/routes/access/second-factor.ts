@@ -71,7 +71,7 @@ const setRuleRoute = route({
   method: "PATCH",
   path: "/v1/team/second-factor/",
   operationId: "setSecondFactorRule",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Ask everybody in this environment for a second factor, or no more",
   description:
     "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.",
@@ -92,15 +92,15 @@ const ACTS = Object.keys(CONFIRMED_ACTS) as ConfirmedAct[];
 
 /** The route that lists those of the given routes that need a second factor, from their own property. */
 export function confirmedActsRoute(routes: readonly Route[]): UntaggedRoute {
-  const listed = routes.flatMap(({ auth, secondFactorFor, operationId, summary }) =>
-    secondFactorFor === undefined
+  const listed = routes.flatMap(({ auth, sessionSecondFactorFor, operationId, summary }) =>
+    sessionSecondFactorFor === undefined
       ? []
       : [
           {
             operation: operationId,
             summary,
-            act: secondFactorFor,
-            meaning: CONFIRMED_ACTS[secondFactorFor],
+            act: sessionSecondFactorFor,
+            meaning: CONFIRMED_ACTS[sessionSecondFactorFor],
             scope: auth.by === "key" ? auth.scope : null,
           },
         ],

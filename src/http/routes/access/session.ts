@@ -52,7 +52,7 @@ const createRoute = route({
       examples: [{ client_id: CLIENT_ID, access_secret: SECRET }],
     },
   ),
-  read: (body) => ({ faults: signInFaults(body), value: readSignIn }),
+  read: (body) => ({ faults: signInFaults(body), toInput: readSignIn }),
   answer: { status: 201, schema: SessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body: signIn, reply }, application) => {
     // First: a link is not spent by a sign-in that is throttled.

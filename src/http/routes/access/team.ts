@@ -75,7 +75,7 @@ function readUpdate(body: PartiallyValid<Update>) {
   const { logo } = body;
   const encoded = logo == null || logo === "" ? null : readLogo(logo);
   const faults = faultsOf(body, typeof encoded === "string" ? encoded : null);
-  return { faults, value: (sound: Update) => changeOf(sound, typeof encoded === "string" ? null : encoded) };
+  return { faults, toInput: (sound: Update) => changeOf(sound, typeof encoded === "string" ? null : encoded) };
 }
 
 function faultsOf(

@@ -99,7 +99,7 @@ const createRoute = route({
   accepts: "json_or_form",
   isIdempotent: true,
   body: TokenBody,
-  read: (body) => ({ faults: tokenFaults(body), value: readToken }),
+  read: (body) => ({ faults: tokenFaults(body), toInput: readToken }),
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
   handle: async ({ body, params, caller, idempotency }, application) => {
     const input = { ...body, userId: idOf(params.id, "user"), idempotency };
@@ -149,7 +149,7 @@ const createOlderRoute = route({
     const ofUser = userFaults(body.user ?? {}).map((fault) => ({ ...fault, field: `user.${fault.field}` }));
     return {
       faults: [...tokenFaults(body), ...ofUser],
-      value: (whole) => ({ token: readToken(whole), user: readOlderUser(whole) }),
+      toInput: (whole) => ({ token: readToken(whole), user: readOlderUser(whole) }),
     };
   },
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },

@@ -16,7 +16,7 @@ const incomeRoute = route({
   method: "GET",
   path: "/v1/links/:id/income/report/",
   operationId: "getIncomeReport",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "Employment and income of a link",
   description:
     "With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.",
@@ -29,7 +29,7 @@ const employmentRoute = route({
   method: "GET",
   path: "/v1/links/:id/employment/report/",
   operationId: "getEmploymentReport",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "Employment of a link, without pay",
   description: "As of the last fetch. 404 until the task is done.",
   auth: READ,
@@ -41,7 +41,7 @@ const pllRoute = route({
   method: "GET",
   path: "/v1/links/:id/pll/report/",
   operationId: "getPllReport",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "The deposit that a link moved",
   description: "Of a link for `pll` or `deposit_switch`: which account pay goes to since.",
   auth: READ,
@@ -58,7 +58,7 @@ const OTHER_NAMES_OF_PLL = [
 const depositRoutes = OTHER_NAMES_OF_PLL.map((place) =>
   route({
     ...place,
-    secondFactorFor: "reveal",
+    sessionSecondFactorFor: "reveal",
     summary: "The deposit that a link moved, under another name",
     description: "The same as `GET /v1/links/{id}/pll/report/`.",
     auth: READ,

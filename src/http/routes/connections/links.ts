@@ -44,7 +44,7 @@ const deleteLinkRoute = route({
   method: "DELETE",
   path: "/v1/links/:id/",
   operationId: "deleteLink",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Delete a link with its tasks, tokens and everything that it fetched",
   description: "Irreversible. A task in progress ends; access tokens of the link stop working.",
   auth: keyWith("connections:write"),

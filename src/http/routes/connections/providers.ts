@@ -7,7 +7,7 @@ import { idOf } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 
 const SUCCESS_RATES = ["low", "high", "unsupported"] as const satisfies readonly SuccessRate[];
-/** Products that clients of this API know; no provider covers some of them. */
+/** The products that a client may filter by: also those of Truv's API that no provider covers here. */
 const ASKED_PRODUCTS = [...new Set([...PRODUCT_TYPES, "assets", "insurance", "admin", "transactions"])];
 const Product = Type.Optional(
   oneOf(ASKED_PRODUCTS, "Only providers that cover this product; their success rate is shown", "income"),

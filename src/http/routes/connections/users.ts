@@ -27,7 +27,7 @@ const createRoute = route({
   ),
   read: (body) => ({
     faults: userFaults(body),
-    value: (whole) => ({ ...NO_USER_DETAILS, external_user_id: whole.external_user_id, ...readUser(whole) }),
+    toInput: (whole) => ({ ...NO_USER_DETAILS, external_user_id: whole.external_user_id, ...readUser(whole) }),
   }),
   answer: { status: 201, schema: UserView, description: "The user" },
   handle: async ({ body: details, caller, idempotency }, application) =>
@@ -54,7 +54,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/users/:id/",
   operationId: "getUser",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "One user",
   description: "The SSN is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
@@ -69,7 +69,7 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/users/:id/",
   operationId: "updateUser",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Change a user; absent fields stay, null removes one",
   description:
     "What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.",
@@ -85,7 +85,7 @@ const updateRoute = route({
   ),
   read: (body) => ({
     faults: userFaults(body),
-    value: ({ external_user_id, ...details }) => ({
+    toInput: ({ external_user_id, ...details }) => ({
       ...(external_user_id === undefined ? {} : { external_user_id }),
       ...readUser(details),
     }),
@@ -101,7 +101,7 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/users/:id/",
   operationId: "deleteUser",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Delete a user with links, tasks, everything that was fetched, and reports",
   description: "Irreversible. Tasks in progress end.",
   auth: keyWith("connections:write"),

@@ -56,7 +56,7 @@ const deliverRoute = route({
   method: "POST",
   path: "/v1/income-assessments/:id/emmy-deliveries/",
   operationId: "deliverEmmyReport",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
   description:
     "Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.",

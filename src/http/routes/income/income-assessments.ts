@@ -147,7 +147,7 @@ const reportRoute = route({
   method: "GET",
   path: "/v1/income-assessments/:id/report.pdf",
   operationId: "getIncomeAssessmentReport",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary:
     "The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005",
   description:
@@ -167,7 +167,7 @@ const eraseRoute = route({
   method: "DELETE",
   path: "/v1/income-assessments/:id/",
   operationId: "eraseIncomeAssessment",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Erase an assessment",
   description: "Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.",
   auth: keyWith("connections:write"),

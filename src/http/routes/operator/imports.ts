@@ -196,7 +196,7 @@ const previewRoute = route({
   method: "POST",
   path: "/v1/imports/:id/preview/",
   operationId: "previewImport",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
   description:
     "For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
@@ -216,7 +216,7 @@ const startRoute = route({
   method: "POST",
   path: "/v1/imports/:id/start/",
   operationId: "startImport",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Start an import; a worker runs it, also over restarts",
   description:
     "One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.",
@@ -298,7 +298,7 @@ const rejectsRoute = route({
   method: "GET",
   path: "/v1/imports/:id/rejects.csv",
   operationId: "getImportRejects",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
   description:
     "CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
@@ -316,7 +316,7 @@ const deleteRoute = route({
   method: "DELETE",
   path: "/v1/imports/:id/",
   operationId: "deleteImport",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Delete an import with its file and rejects; rows that it wrote stay",
   description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",
   auth: AUTH,

@@ -55,7 +55,7 @@ const removeRoute = route({
   method: "POST",
   path: "/v1/sources/remove/",
   operationId: "removeSource",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Permanently delete all rows of a source; a worker does it",
   description:
     "Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.",

@@ -12,7 +12,7 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/orders/export/",
   operationId: "exportOrders",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
   description:
     "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",

@@ -45,7 +45,7 @@ const reverifyRoute = route({
   body: nullable(OrderChangeBody),
   read: (body) => ({
     faults: changeFaults(body ?? {}),
-    value: (whole) => (whole === null ? null : readOrderChange(whole)),
+    toInput: (whole) => (whole === null ? null : readOrderChange(whole)),
   }),
   answer: ANSWER,
   handle: async (request, application) => {
@@ -82,7 +82,7 @@ const addEmployerRoute = route({
   isIdempotent: true,
   errors: ["conflict"],
   body: EmployerBody,
-  read: (body) => ({ faults: oneEmployerFaults(body), value: readNamedEmployer }),
+  read: (body) => ({ faults: oneEmployerFaults(body), toInput: readNamedEmployer }),
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: employer, idempotency } = request;

@@ -6,7 +6,7 @@ import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
 import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
-import { keyWith, read, refused, route, tagged } from "../../core/route.ts";
+import { accepted, keyWith, refused, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import { NotificationView, notificationView } from "../../views/orders/notification-view.ts";
 
@@ -53,7 +53,7 @@ const sendRoute = route({
       { title: "InvitationRequest", description: "How it is sent", examples: [{ channel: "email" }] },
     ),
   ),
-  read: () => ({ faults: [], value: (body) => body?.channel ?? null }),
+  read: () => ({ faults: [], toInput: (body) => body?.channel ?? null }),
   answer: { status: 201, schema: Sent, description: "The messages that are on their way" },
   handle: async (request, application) => {
     const { caller, params, body: channel, baseUrl, idempotency } = request;
@@ -102,7 +102,7 @@ const bounceRoute = route({
     const notificationId = readHexId<NotificationId>(MESSAGE_ID.exec(message_id)?.[1] ?? "");
     return notificationId === null
       ? refused("message_id", "must be a Message-ID of this service, or a notification's id")
-      : read({ notificationId, type, replyCode });
+      : accepted({ notificationId, type, replyCode });
   },
   answer: { status: 204, description: "It is recorded" },
   handle: async ({ caller, body }, application) => {

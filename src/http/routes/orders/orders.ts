@@ -27,7 +27,7 @@ const createRoute = route({
   body: OrderBody,
   read: (body, { application }) => ({
     faults: [...orderFaults(body), ...purposedIncomeFaults(body, application)],
-    value: readOrder,
+    toInput: readOrder,
   }),
   answer: { status: 201, schema: OrderView, description: "The order" },
   handle: async (request, application) => {
@@ -59,7 +59,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/orders/:id/",
   operationId: "getOrder",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "One order, with everything that was fetched for it",
   description: "Addresses of files in it are open for an hour.",
   auth: keyWith("connections:read"),
@@ -75,12 +75,12 @@ const updateRoute = route({
   method: "PATCH",
   path: "/v1/orders/:id/",
   operationId: "updateOrder",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Change what you say of an order; absent fields stay, null removes one",
   description: "Products and employers cannot be changed.",
   auth: keyWith("connections:write"),
   body: OrderChangeBody,
-  read: (body) => ({ faults: changeFaults(body), value: readOrderChange }),
+  read: (body) => ({ faults: changeFaults(body), toInput: readOrderChange }),
   answer: { schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: change } = request;

@@ -15,12 +15,12 @@ import { parsePhone } from "../../../text/us/phone.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import { idOf } from "../../core/pages.ts";
 import {
+  accepted,
   type BodyReading,
   FileAnswer,
   isGiven,
   type PartiallyValid,
   PERSON_SESSION,
-  read,
   refused,
   route,
   tagged,
@@ -62,7 +62,7 @@ const informRoute = route({
   auth: PERSON_SESSION,
   errors: ["conflict"],
   body: DisputeInformationBody,
-  read: (body) => ({ faults: checkInformation(body), value: readInformation }),
+  read: (body) => ({ faults: checkInformation(body), toInput: readInformation }),
   answer: { schema: DisputeView, description: "The dispute" },
   handle: async (request, application) => {
     const given = { id: idOf(request.params.id, "dispute"), ...request.body };
@@ -149,12 +149,14 @@ function readContact(
   if (isGiven(body, "email") === isGiven(body, "phone")) return refused("email", "is required, or phone; not both");
   if (email !== undefined) {
     const address = parseEmail(email);
-    return address === null ? refused("email", "must be a mail address") : read({ email: address });
+    return address === null ? refused("email", "must be a mail address") : accepted({ email: address });
   }
   // Refused by the schema already.
   if (phone === undefined) return { faults: [] };
   const digits = parsePhone(phone);
-  return digits === null ? refused("phone", "must be a US telephone number of ten digits") : read({ phone: digits });
+  return digits === null
+    ? refused("phone", "must be a US telephone number of ten digits")
+    : accepted({ phone: digits });
 }
 
 const confirmRoute = route({

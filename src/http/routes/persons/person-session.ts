@@ -77,7 +77,7 @@ const beginRoute = route({
   body: DetailsBody,
   read: ({ date_of_birth: birth }, { application }) => {
     const isFuture = birth !== undefined && isIsoDate(birth) && birth > application.now().toISOString().slice(0, 10);
-    return isFuture ? refused("date_of_birth", "must not be in the future") : { faults: [], value: readDetails };
+    return isFuture ? refused("date_of_birth", "must not be in the future") : { faults: [], toInput: readDetails };
   },
   answer: { status: 201, schema: SignInView, description: "A code was sent, if the person is on file" },
   handle: async ({ body, reply }, application) => {
@@ -143,7 +143,7 @@ const createRoute = route({
   auth: PERSON_SIGN_IN,
   isBudgeted: true,
   body: AnswerBody,
-  read: (body) => ({ faults: answerFaults(body), value: readAnswer }),
+  read: (body) => ({ faults: answerFaults(body), toInput: readAnswer }),
   answer: { status: 201, schema: PersonSessionView, description: "The session; its token is in the cookie only" },
   handle: async ({ body, reply, baseUrl }, application) => {
     const clientAddress = clientAddressOf(reply.request, application.trustedProxies);
@@ -201,7 +201,7 @@ const handOverRoute = route({
   method: "POST",
   path: "/v1/subjects/sessions/",
   operationId: "handOverPerson",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Make a link by which a person signs in at their own page, once",
   description:
     "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
@@ -212,7 +212,7 @@ const handOverRoute = route({
   ),
   read: (body, context) => ({
     faults: [...checkSubject(body, context), ...checkRequester(body), ...numberFaults(body)],
-    value: readPersonRequest,
+    toInput: readPersonRequest,
   }),
   answer: {
     status: 201,

@@ -46,7 +46,7 @@ const openRoute = route({
   ),
   read: (body, context) => ({
     faults: [...checkSubject(body, context), ...checkDispute(body)],
-    value: (whole) => ({
+    toInput: (whole) => ({
       subject: readSubject(whole.subject),
       employmentId: whole.employment_id ?? null,
       employerName: whole.employer_name ?? null,
@@ -81,7 +81,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/subjects/disputes/:id/",
   operationId: "getSubjectDispute",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "One dispute, with its documents",
   description: "Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
@@ -105,7 +105,7 @@ const informationRoute = route({
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   body: DisputeInformationBody,
-  read: (body) => ({ faults: checkInformation(body), value: readInformation }),
+  read: (body) => ({ faults: checkInformation(body), toInput: readInformation }),
   answer: { schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), ...body };
@@ -117,7 +117,7 @@ const endRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/end/",
   operationId: "endSubjectDispute",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "End the investigation of a dispute",
   description:
     "The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.",

@@ -23,7 +23,7 @@ const fileRoute = route({
   method: "POST",
   path: "/v1/subjects/file/",
   operationId: "compileSubjectFile",
-  secondFactorFor: "disclosure",
+  sessionSecondFactorFor: "disclosure",
   summary: "Everything held about a person in the environment, of all teams",
   description:
     "What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.",
@@ -34,7 +34,7 @@ const fileRoute = route({
   ),
   read: (body, context) => ({
     faults: [...checkSubject(body, context), ...checkRequester(body)],
-    value: readPersonRequest,
+    toInput: readPersonRequest,
   }),
   answer: { schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) =>
@@ -45,7 +45,7 @@ const eraseRoute = route({
   method: "POST",
   path: "/v1/subjects/erasures/",
   operationId: "eraseSubject",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Erase everything held about a person in the environment, of all teams",
   description:
     "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.",
@@ -57,7 +57,7 @@ const eraseRoute = route({
   ),
   read: (body, context) => ({
     faults: [...checkSubject(body, context), ...checkRequester(body)],
-    value: readPersonRequest,
+    toInput: readPersonRequest,
   }),
   answer: { schema: ErasureView, description: "What was erased" },
   handle: ({ body, caller }, application) => eraseSubject(application, callerAsReader(caller), body),
@@ -103,7 +103,7 @@ const releaseRoute = route({
   method: "POST",
   path: "/v1/subjects/holds/release/",
   operationId: "releaseSubject",
-  secondFactorFor: "access",
+  sessionSecondFactorFor: "access",
   summary: "Release a legal hold",
   description: "Only one that the team has placed.",
   auth: keyWith("subjects:write"),

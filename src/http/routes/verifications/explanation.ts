@@ -140,7 +140,7 @@ const explainRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/explanation/",
   operationId: "explainInstantVerification",
-  secondFactorFor: "reveal",
+  sessionSecondFactorFor: "reveal",
   summary: "How a verification was decided, field by field, and what happened to it; recorded in the inquiry log",
   description:
     "Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.",

@@ -62,7 +62,7 @@ const eraseRoute = route({
   method: "DELETE",
   path: "/v1/instant-verifications/:id/",
   operationId: "eraseInstantVerification",
-  secondFactorFor: "erasure",
+  sessionSecondFactorFor: "erasure",
   summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
   description:
     "Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.",

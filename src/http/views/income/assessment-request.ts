@@ -73,7 +73,7 @@ export function readIncomeAssessment<Body extends IncomeAssessmentBody>(
     ...ofParameters.map((of) => ({ field: "parameters", message: of })),
     ...checkPurpose(body, { now: application.now, requiresPurpose }),
   ];
-  return { faults, value: (line) => ({ line, facts: { ...facts, as_of: line.as_of } }) };
+  return { faults, toInput: (line) => ({ line, facts: { ...facts, as_of: line.as_of } }) };
 }
 
 /** What a request asks for. @throws AppError `not_found` for an id of another form */

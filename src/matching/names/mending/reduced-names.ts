@@ -8,10 +8,10 @@ import { canonicalWord, singular } from "../spelling.ts";
 import { foldName } from "./text-steps.ts";
 
 /**
- * What the rest of a text is: the `title` of a job, set apart; or, if what remains is an employer's
- * name, a `job`, a `part` between signs, the `site` of an employer, its `place`, or its `line` of
- * business. `before` is a part that stands before the name, a `named_site` a site with words of its
- * own.
+ * What the rest of a text is, besides the name: the `title` of a job, set apart by `at` or a sign
+ * (`CASHIER AT WALMART`); or, if the name is an employer's, a `job` without one (`WALMART CASHIER`), a
+ * `part` of the text between signs, the `site` of an employer, its `place`, or its `line` of business.
+ * `before` is a part that stands before the name, a `named_site` a site with words of its own.
  */
 type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line" | "named_site";
 

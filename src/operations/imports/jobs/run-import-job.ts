@@ -27,7 +27,7 @@ import type { MatchCompany } from "../employer-linker.ts";
 import { importCompanies } from "../import-companies.ts";
 import { importEmployments } from "../import-employments.ts";
 import { removeSource } from "../remove-source.ts";
-import type { ImportFeed } from "../run-import.ts";
+import type { ImportInput } from "../run-import.ts";
 import { sourceProfiles } from "../source-profiles.ts";
 import { readImportParts } from "./import-jobs.ts";
 import { openEmploymentsFile } from "./open-import.ts";
@@ -121,7 +121,7 @@ class JobRun {
       actor,
       fileName,
       signal: this.#options.signal,
-      onRejects: (rejects: Parameters<ImportFeed["onRejects"]>[0]) => this.#rejects.add(rejects),
+      onRejects: (rejects: Parameters<ImportInput["onRejects"]>[0]) => this.#rejects.add(rejects),
       onWarnings: this.#warnings.add,
       onProgress: (counts: ImportCounts) => this.#progressed(counts),
     };
@@ -133,12 +133,12 @@ class JobRun {
     await this.#end("completed", null);
   }
 
-  async #companyRows(): Promise<ImportFeed["rows"]> {
+  async #companyRows(): Promise<ImportInput["rows"]> {
     const given = new Map(Object.entries(this.#leased.columns));
     return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS.companies, given })).rows;
   }
 
-  async #importEmployments(feed: Omit<ImportFeed, "rows">): Promise<void> {
+  async #importEmployments(feed: Omit<ImportInput, "rows">): Promise<void> {
     const { db } = this.#context;
     const { environment, source, file_name: fileName } = this.#leased;
     const before = await sourceProfiles(db, this.#leased);

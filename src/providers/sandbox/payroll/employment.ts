@@ -28,7 +28,7 @@ const RAISE = 1.04;
 const NOBODYS_STATE = "OH";
 
 /** Input of the generator in addition to the plan. */
-export interface Occasion {
+export interface FetchCircumstances {
   readonly now: Timestamp;
   /** The employer that the person chose; null if none was. */
   readonly employer: { readonly name: string; readonly company: Company | null } | null;
@@ -40,8 +40,8 @@ export interface Occasion {
  * Generates the payroll data of an employment: the same for equal arguments. With a later `now` it
  * differs only by pay, work and completions since.
  */
-export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): FetchedEmployment {
-  const today = dayOf(occasion.now);
+export function generateEmployment(plan: EmploymentPlan, circumstances: FetchCircumstances): FetchedEmployment {
+  const today = dayOf(circumstances.now);
   const draws = drawsOf(plan.seed);
   const all = periodsOf(plan, today, draws);
   const shown = plan.raises === null ? all : all.slice(0, shownCount(all, plan.raises.fetches));
@@ -56,11 +56,11 @@ export function generateEmployment(plan: EmploymentPlan, occasion: Occasion): Fe
     ...describe(plan, pay),
     external_last_updated: `${dateOf(latest?.payDate ?? plan.startDay)}T00:00:00.000000Z` as Timestamp,
     missing_data_fields: [],
-    company: companyOf(plan, occasion, draws),
+    company: companyOf(plan, circumstances, draws),
     profile: plan.profile,
     statements,
     w2s,
-    bank_accounts: afterSwitch(bankAccountOf(drawsOf(`${plan.seed}/bank`)), occasion.deposit),
+    bank_accounts: afterSwitch(bankAccountOf(drawsOf(`${plan.seed}/bank`)), circumstances.deposit),
     shifts: pay.unit === "HOURLY" ? recentShifts(shown, { today, draws, weekly: pay.weeklyHours }) : [],
   };
 }
@@ -128,7 +128,7 @@ function lastWholeYear(
 
 function companyOf(
   plan: EmploymentPlan,
-  { employer }: Occasion,
+  { employer }: FetchCircumstances,
   draws: Draws,
 ): Omit<PayrollCompany, "company_mapping_id"> {
   const office = officeOf(draws);

@@ -43,7 +43,7 @@ export function brand(desk: () => Desk): void {
     const logo = theirs.page.locator("img.logo");
     await logo.waitFor();
     assert.equal(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth), 240);
-    const links = theirs.page.locator(".imprint a");
+    const links = theirs.page.locator(".contact-footer a");
     const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     assert.deepEqual(addresses, ["mailto:help@lender.example", "tel:+18005550142", "https://lender.example/privacy"]);
     await picture(theirs.page, "brand-bridge");

@@ -13,13 +13,13 @@ const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: 
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const DAY_ONLY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
-/** A moment: how long ago, or its day where that is over a month; whole, in UTC, as one points at it. */
-export function Moment({ at, isWhole = false }: { readonly at: string | null; readonly isWhole?: boolean }) {
+/** A moment: how long ago, or its day where that is over a month; with `showsTime` its date and time. In UTC as one points at it. */
+export function Moment({ at, showsTime = false }: { readonly at: string | null; readonly showsTime?: boolean }) {
   if (at === null) return <span class="muted">–</span>;
   const date = new Date(at);
   return (
     <time dateTime={at} title={at.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")}>
-      {isWhole ? MOMENT.format(date) : relativeText(date)}
+      {showsTime ? MOMENT.format(date) : relativeText(date)}
     </time>
   );
 }

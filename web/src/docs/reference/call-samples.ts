@@ -1,5 +1,5 @@
 import type { OperationAtPath, Parameter } from "./document.ts";
-import { isAsked, isVariable, pathVariable, withVariables } from "./variables.ts";
+import { isShownInSample, isVariable, pathVariable, withVariables } from "./variables.ts";
 
 /** The languages in which a call is shown. */
 export const SAMPLE_LANGUAGES = ["shell", "typescript", "python"] as const;
@@ -45,7 +45,9 @@ export function callSample(operation: OperationAtPath, language: SampleLanguage,
 
 function callOf(operation: OperationAtPath): Call {
   const { method, path, parameters, security } = operation;
-  const query = parameters.filter((one) => one.in === "query" && isAsked(operation.operationId, one)).map(queryText);
+  const query = parameters
+    .filter((one) => one.in === "query" && isShownInSample(operation.operationId, one))
+    .map(queryText);
   const [media] = Object.entries(operation.requestBody?.content ?? {});
   const isPages = operation.tags[0] === "Session" || operation.tags[0] === "Person page";
   const session = isPages ? [["X-OpenVOE-Session", ["1"]] as const] : [];

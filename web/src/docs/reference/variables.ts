@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const ASKED: Readonly<Record<string, string>> = { findCompany: "name" };
 
 /** True if the example call shows a query parameter: it is required, or chosen in {@link ASKED}. */
-export function isAsked(
+export function isShownInSample(
   operationId: string,
   { name, required }: { readonly name: string; readonly required: boolean },
 ): boolean {
@@ -38,7 +38,7 @@ export function pathVariable(path: string, parameter: string): string {
   const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? "";
   const singular = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, "");
   const name = `${singular.replaceAll("-", "_")}_id`;
-  // Clients of this family know the id of a company by this name.
+  // The name of a company's id in the API, as in that of Truv.
   return name === "company_id" ? "company_mapping_id" : name;
 }
 

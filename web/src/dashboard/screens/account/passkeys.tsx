@@ -57,7 +57,7 @@ function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
       keyOf={({ id }) => id}
       rows={rows}
       columns={[
-        { title: "Added", cell: ({ created_at }) => <Moment at={created_at} isWhole /> },
+        { title: "Added", cell: ({ created_at }) => <Moment at={created_at} showsTime /> },
         { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
         { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
         {

@@ -25,7 +25,7 @@ export function SessionTable({ rows, act }: SessionTableProps) {
           title: "Began",
           cell: ({ created_at, is_current }) => (
             <span>
-              <Moment at={created_at} isWhole />
+              <Moment at={created_at} showsTime />
               {is_current ? <span class="muted line small">This one</span> : null}
             </span>
           ),

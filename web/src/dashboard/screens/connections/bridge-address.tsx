@@ -41,7 +41,7 @@ export function BridgeAddress({ user, token, onDone }: BridgeAddressProps) {
               <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
             </a>
             <span class="muted">
-              Works once, until <Moment at={token.expires_at} isWhole />
+              Works once, until <Moment at={token.expires_at} showsTime />
             </span>
           </p>
           {isSandbox ? <LogIns /> : null}

@@ -77,7 +77,7 @@ function Details({ of }: { readonly of: PayrollLink }) {
           ["Provider", of.provider_name],
           ["Product", productText(of.product_type)],
           ["Refreshes", of.can_refresh ? "The person agreed to them" : "Not agreed to"],
-          ["Connected", <Moment at={of.connected_at} isWhole />],
+          ["Connected", <Moment at={of.connected_at} showsTime />],
           ["Tracking info", of.tracking_info],
           ["User", <Link to={`/connections/users/${of.user_id}`}>See the user</Link>],
           ["Id", <CodeLine text={of.id} what="id" />],

@@ -60,7 +60,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
                     "SSN",
                     <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />,
                   ],
-                  ["Created", <Moment at={one.created_at} isWhole />],
+                  ["Created", <Moment at={one.created_at} showsTime />],
                   ["Id", <CodeLine text={one.id} what="id" />],
                 ]}
               />

@@ -109,9 +109,9 @@ function Details({ of }: { readonly of: DisputeFile }) {
       <Facts
         facts={[
           ["Clock", clockText(of) ?? "Ended"],
-          ["Due", <Moment at={of.due_at} isWhole />],
-          ["Opened", <Moment at={of.created_at} isWhole />],
-          ["Ended", <Moment at={of.ended_at} isWhole />],
+          ["Due", <Moment at={of.due_at} showsTime />],
+          ["Opened", <Moment at={of.created_at} showsTime />],
+          ["Ended", <Moment at={of.ended_at} showsTime />],
           ["Date of birth", of.subject.date_of_birth],
           ["SSN", <MaskedSsn text={of.subject.ssn} reveal={() => revealedSsn(of.id)} />],
           ["Source", of.source],

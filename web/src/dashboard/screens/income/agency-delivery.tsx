@@ -14,7 +14,10 @@ const FORMS = [
   ["ivaas", "X-IVAAS-Signature, as its code sends"],
 ] as const;
 
-/** Sends the facts of an assessment to an agency that takes Emmy's income reports, once, and says what came of it. */
+/**
+ * Sends the facts of an assessment to a benefit agency that takes the income reports of Emmy (IVaaS in its code), a service for
+ * income verification in public benefits, once, and shows the outcome.
+ */
 export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const send = useMutation<Delivery, Outcome>({
     act: (body) => voe.request("POST", "/v1/income-assessments/{id}/emmy-deliveries/", { path: { id }, body }),

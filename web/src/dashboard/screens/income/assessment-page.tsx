@@ -159,7 +159,7 @@ function About({ of }: { readonly of: Assessment }) {
           ["Stated", stated.join("; ") || null],
           ["Your reference", of.tracking_info],
           ["Purpose", of.permissible_purpose === null ? null : wordsOf(of.permissible_purpose)],
-          ["Made", <Moment at={of.created_at} isWhole />],
+          ["Made", <Moment at={of.created_at} showsTime />],
           ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />

@@ -126,7 +126,7 @@ function SignInCard({ of }: { readonly of: Member }) {
         ) : (
           <p>
             At the identity provider, which refuses them or has not confirmed them for 7 days: no access since{" "}
-            <Moment at={of.no_access_since} isWhole />. They count as one who has left. Remove them, or leave them to
+            <Moment at={of.no_access_since} showsTime />. They count as one who has left. Remove them, or leave them to
             their next sign-in there.
           </p>
         )}

@@ -151,9 +151,9 @@ function Details({ of }: { readonly of: Order }) {
           ["Date of birth", of.date_of_birth],
           ["Person of the account", of.identity === null ? null : <IdentityBadge status={of.identity} />],
           ["Who asks", of.client_name],
-          ["Created", <Moment at={of.created_at} isWhole />],
-          ["Ended", <Moment at={of.completed_at} isWhole />],
-          ["Expires", <Moment at={of.expires_at} isWhole />],
+          ["Created", <Moment at={of.created_at} showsTime />],
+          ["Ended", <Moment at={of.completed_at} showsTime />],
+          ["Expires", <Moment at={of.expires_at} showsTime />],
           ["User", <Link to={`/connections/users/${of.user_id}`}>See the user</Link>],
           ["Id", <CodeLine text={of.id} what="id" />],
         ]}

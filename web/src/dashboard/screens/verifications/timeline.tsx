@@ -40,7 +40,7 @@ export function Timeline({ of, explanation }: TimelineProps) {
             </p>
             {at === null ? null : (
               <p class="muted small">
-                <Moment at={at} isWhole />
+                <Moment at={at} showsTime />
               </p>
             )}
           </li>

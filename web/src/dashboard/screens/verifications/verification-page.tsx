@@ -189,7 +189,7 @@ function Submitted({ of }: { readonly of: Verification }) {
           ),
           ["Tracking info", of.tracking_info],
           ["Purpose", of.permissible_purpose === undefined ? null : wordsOf(of.permissible_purpose)],
-          ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} isWhole />]] as const)),
+          ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} showsTime />]] as const)),
           ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />

@@ -60,7 +60,7 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
       <Card title="Attempt">
         <Facts
           facts={[
-            ["Sent", <Moment at={of.created_at} isWhole />],
+            ["Sent", <Moment at={of.created_at} showsTime />],
             ["To", <code>{of.webhook_url}</code>],
             ["Address", of.remote_address],
             ["Answer", of.status_code === null ? "None" : String(of.status_code)],

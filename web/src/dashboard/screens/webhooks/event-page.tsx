@@ -54,7 +54,7 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
               <Card title="Event">
                 <Facts
                   facts={[
-                    ["Happened", <Moment at={one.created_at} isWhole />],
+                    ["Happened", <Moment at={one.created_at} showsTime />],
                     ["Id", <CodeLine text={one.event_id} what="event id" />],
                   ]}
                 />

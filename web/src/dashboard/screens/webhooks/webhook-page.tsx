@@ -165,7 +165,7 @@ function Details({ of }: { readonly of: Webhook }) {
           ["Mail when it fails", of.alerts === false ? "No" : "To members who may change webhooks"],
           ["Headers of your own", of.header_names === undefined ? "None" : of.header_names.join(", ")],
           ["Deliveries a second", of.max_per_second === undefined ? "No limit" : `At most ${of.max_per_second}`],
-          ["Created", <Moment at={of.created_at} isWhole />],
+          ["Created", <Moment at={of.created_at} showsTime />],
           ["Id", <CodeLine text={of.id} what="id" />],
         ]}
       />

@@ -13,14 +13,14 @@ export function Logo({ brand }: { readonly brand: Brand | undefined }) {
 }
 
 /** Where persons reach the company, and its page about privacy; nothing where it says neither. */
-export function Imprint({ brand }: { readonly brand: Brand | undefined }) {
+export function ContactFooter({ brand }: { readonly brand: Brand | undefined }) {
   const { texts } = useContext(LanguageContext);
   if (brand === undefined) return null;
   const { contact_email: email, contact_phone: phone, privacy_url: privacy } = brand;
   const isReached = email !== null || phone !== null;
   if (!isReached && privacy === null) return null;
   return (
-    <p class="imprint">
+    <p class="contact-footer">
       {isReached ? <span>{texts.brand.questions}</span> : null}
       {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
       {phone === null ? null : <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}

@@ -18,7 +18,7 @@ const OTHER_PERSON =
  * not replace what a newer one told. A row whose record is another person's is unreadable, so that
  * no pay comes under a wrong person. Other rows are returned as they are.
  */
-export async function completeRows(
+export async function fillFromStoredRows(
   context: Context,
   rows: readonly SourceRow[],
   namespace: RecordNamespace,
