@@ -2576,7 +2576,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed
-         * @description Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.
+         * @description Emmy is the income verification service of the Centers for Medicare & Medicaid Services (DSACMS/iv-cbv-payroll). Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.
          *
          *     Scope: `webhooks:write`.
          *

@@ -104,7 +104,7 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
     rows: job.rows.flatMap((row) => [...(outer.has(row) ? [outer.get(row) ?? row] : []), row]),
     ...primaryOf(job),
   }));
-  const named = format ?? homeMade(columns.rowsArePayments && hasPayments(result));
+  const named = format ?? genericSheet(columns.rowsArePayments && hasPayments(result));
   return payrollFile(withUnreadable({ ...result, jobs, rows: source.lines ?? source.records.length }, source), {
     format: named,
     confidence: format === null ? 0.5 : 0.95,
@@ -168,7 +168,7 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
     positions: found.positions,
   });
   return payrollFile(result, {
-    format: found.format ?? homeMade(columns.rowsArePayments && hasPayments(result)),
+    format: found.format ?? genericSheet(columns.rowsArePayments && hasPayments(result)),
     confidence: found.confidence,
     encoding: options.encoding,
     assumptions: [...(rules.isAssumed ? ["dates with a slash are month first"] : []), ...assumptions],
@@ -199,7 +199,7 @@ function hasPayments({ jobs }: LayoutResult): boolean {
   return jobs.some(({ statements }) => statements !== undefined);
 }
 
-function homeMade(rowsArePayments: boolean): Pick<TableFormat, "id" | "title"> {
+function genericSheet(rowsArePayments: boolean): Pick<TableFormat, "id" | "title"> {
   return rowsArePayments
     ? { id: GENERIC_SHEET_FORMATS[1], title: "Sheet with one row a payment" }
     : { id: GENERIC_SHEET_FORMATS[0], title: "Sheet with one row a person" };

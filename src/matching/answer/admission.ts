@@ -13,7 +13,7 @@ const DISTINCTIVE_RARITY_MIN = 0.35;
  * common. A share, not a rarity, so that the same words are common in a directory of any size.
  */
 const COMMON_WORD = { namesShareMin: 0.0006, namesMin: 20 } as const;
-/** Every word has its counterpart from this cover of the worst one on. */
+/** Every word has its counterpart from this coverage of the worst one on. */
 const ALL_COVERED_MIN = 0.9;
 
 /** The rarity up to which a word is common ({@link COMMON_WORD}) among a number of names. */

@@ -27,7 +27,7 @@ interface EvidenceSource {
  */
 const BRAND_COVER_MIN = 0.95;
 
-/** Every word has its counterpart from this cover of the worst one on, typing errors allowed. */
+/** Every word has its counterpart from this coverage of the worst one on, typing errors allowed. */
 const NAMED_COVER_MIN = 0.8;
 
 /**

@@ -235,7 +235,7 @@ interface WordsWeighed {
   readonly covered: number;
   readonly rarestCovered: number;
   readonly rarestUncovered: number;
-  /** The cover of the worst-covered word. */
+  /** The coverage of the worst-covered word. */
   readonly least: number;
   /** Numbers without a counterpart. */
   readonly numbers: number;

@@ -31,8 +31,9 @@ interface EmmyOutcome {
 }
 
 /**
- * Sends the facts of an assessment to an agency's receiver, once, in the JSON and with the signature of Emmy's income reports, through the
- * egress guard. It is in the inquiry log before it is sent.
+ * Sends the facts of an assessment to an agency's receiver, once, through the egress guard: in the JSON and with the
+ * signature of Emmy, the income verification service of the Centers for Medicare & Medicaid Services
+ * (DSACMS/iv-cbv-payroll). It is in the inquiry log before it is sent.
  *
  * @throws AppError `not_found`; `conflict` if the applicant's name is not known
  */

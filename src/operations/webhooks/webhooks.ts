@@ -39,7 +39,7 @@ import { sentHeadersOf } from "./attempt-delivery.ts";
 import { openAttemptDetails } from "./logged-answer.ts";
 
 /** What the writes of webhooks need. */
-type EndedContext = Context & Parameters<typeof refuseEndedCaller>[0];
+type WriteContext = Context & Parameters<typeof refuseEndedCaller>[0];
 
 /** A checked webhook to create. */
 interface WebhookInput {
@@ -74,7 +74,7 @@ interface CreatedWebhook extends Webhook {
  * most webhooks allowed; as {@link refuseEndedCaller}: a webhook outlasts who made it
  */
 export function createWebhook(
-  context: EndedContext,
+  context: WriteContext,
   caller: Caller,
   request: { readonly input: WebhookInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedWebhook> {
@@ -122,7 +122,7 @@ export function listWebhooks(context: Context, caller: Caller, request: PageRequ
  * @throws AppError `not_found`; `incorrect_parameters` if another webhook has the URL; as {@link
  * refuseEndedCaller}
  */
-export function updateWebhook(context: EndedContext, caller: Caller, update: WebhookUpdate): Promise<Webhook> {
+export function updateWebhook(context: WriteContext, caller: Caller, update: WebhookUpdate): Promise<Webhook> {
   const { headers, ...change } = update;
   const { keyring } = context;
   return context.db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ interface RotatedWebhook extends CreatedWebhook {
  * {@link refuseEndedCaller}
  */
 export function rotateWebhookSecret(
-  context: EndedContext,
+  context: WriteContext,
   caller: Caller,
   request: { readonly id: WebhookId; readonly idempotency: IdempotentRequest | null },
 ): Promise<RotatedWebhook> {

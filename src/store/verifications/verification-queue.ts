@@ -62,7 +62,7 @@ export interface ClaimedVerification extends ConsentColumns {
   /** What the person was asked before it is sent; null: not asked yet. */
   readonly confirmation: ConfirmationStatus | null;
   readonly permissible_purpose: PermissiblePurpose | null;
-  /** The way of another operator's question, as its header; null for a client's. */
+  /** The operators that another operator's question has passed, as its header `OpenVOE-Way`; null for a client's. */
   readonly way: string | null;
   /** The trace context of the request that created it; null where nobody traced. */
   readonly trace_parent: string | null;

@@ -13,7 +13,7 @@ export const TAGS = {
     "What the page at `/person` calls, where anyone whose records are held proves who they are, and sees and corrects what is held.",
   Users: "Persons who connect their payroll accounts.",
   "Bridge tokens":
-    "A bridge token opens the Bridge page for one person and one connection; the public token of a finished one is exchanged for an access token.",
+    "A bridge token opens Bridge, the page on which a person connects a payroll account, for one person and one connection; the public token of a finished one is exchanged for an access token.",
   Links: "A link is a connected payroll account, with what was fetched over it: employments, identity, pay.",
   Tasks: "A task is one run at a payroll system: a connection or a refresh. Its status says how far it is.",
   Reports: "What a link or a user shares, as one document, in JSON or as a PDF.",
