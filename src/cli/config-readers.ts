@@ -94,10 +94,10 @@ export function readBoolean(text: string) {
   return value === undefined ? { problem: "must be true or false" } : { value };
 }
 
-/** One of a closed list of words. */
-export function readWord<const Words extends readonly string[]>(text: string, words: Words) {
-  const value: Words[number] | undefined = words.find((word) => word === text);
-  return value === undefined ? { problem: `must be one of ${words.join(", ")}` } : { value };
+/** One of a closed list of choices. */
+export function readChoice<const Choices extends readonly string[]>(text: string, choices: Choices) {
+  const value: Choices[number] | undefined = choices.find((choice) => choice === text);
+  return value === undefined ? { problem: `must be one of ${choices.join(", ")}` } : { value };
 }
 
 /** The URL of a mail server. */

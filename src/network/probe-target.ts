@@ -2,7 +2,7 @@ import { inspectCertificate, type SeenCertificate } from "../egress/calls/inspec
 import { type JsonCall, openJsonClient } from "../egress/calls/json-client.ts";
 import type { Target } from "../egress/calls/target.ts";
 import { counted } from "../text/counted.ts";
-import { outcomeProblem } from "./failure-words.ts";
+import { outcomeProblem } from "./failure-texts.ts";
 import { certificatesOf } from "./target.ts";
 
 /** Days before its expiry from which a certificate is reported. */

@@ -8,7 +8,7 @@ import { type ConnectionProduct, isDepositProduct } from "../domain/connections/
 /** An item of the consent. */
 interface Item {
   /** In words of the API; the pages have their own in each language. */
-  readonly words: string;
+  readonly text: string;
   /** Paths in an employment of the payroll document that the item lets through; a group as a whole. */
   readonly fields: readonly string[];
 }
@@ -16,34 +16,34 @@ interface Item {
 /** Every item, in the order in which a person reads them. */
 export const SHARED_ITEMS = {
   name: {
-    words: "your name",
+    text: "your name",
     fields: ["profile.first_name", "profile.last_name", "profile.full_name", "profile.middle_initials"],
   },
   birth_and_ssn: {
-    words: "your date of birth and Social Security number",
+    text: "your date of birth and Social Security number",
     fields: ["profile.date_of_birth", "profile.ssn"],
   },
   contact: {
-    words: "your home address, e-mail address and telephone number",
+    text: "your home address, e-mail address and telephone number",
     fields: ["profile.home_address", "profile.email", "profile.phone"],
   },
-  employer: { words: "your employer, with address, telephone number and tax number", fields: ["company"] },
+  employer: { text: "your employer, with address, telephone number and tax number", fields: ["company"] },
   job: {
-    words: "your job title, kind of employment, dates of employment, and whether you work there now",
+    text: "your job title, kind of employment, dates of employment, and whether you work there now",
     fields: ["is_active", "job_title", "job_type", "start_date", "original_hire_date", "end_date"],
   },
-  manager: { words: "the name of your manager", fields: ["manager_name"] },
+  manager: { text: "the name of your manager", fields: ["manager_name"] },
   pay: {
-    words: "your pay and how often you are paid",
+    text: "your pay and how often you are paid",
     fields: ["income", "income_unit", "pay_rate", "pay_frequency"],
   },
   statements: {
-    words: "your payslips of the last two years, with hours, earnings and deductions",
+    text: "your payslips of the last two years, with hours, earnings and deductions",
     fields: ["statements"],
   },
-  shifts: { words: "the hours of your shifts of the last two years", fields: ["shifts"] },
-  w2s: { words: "your W-2 forms of the last two years", fields: ["w2s"] },
-  bank_accounts: { words: "the bank accounts that your pay goes to", fields: ["bank_accounts"] },
+  shifts: { text: "the hours of your shifts of the last two years", fields: ["shifts"] },
+  w2s: { text: "your W-2 forms of the last two years", fields: ["w2s"] },
+  bank_accounts: { text: "the bank accounts that your pay goes to", fields: ["bank_accounts"] },
 } as const satisfies Record<string, Item>;
 
 /** The name of an item. */

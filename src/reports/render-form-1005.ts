@@ -1,6 +1,6 @@
 import { readFacts } from "../income/facts/facts.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
-import { moneyWords, timeWords } from "./parts/words.ts";
+import { moneyText, timeText } from "./parts/texts.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
@@ -79,12 +79,12 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
     ["1. Employer", employer],
     ["2. Lender", letterhead.requestedBy],
     ["7. Applicant", person],
-    ["Filled at", timeWords(createdAt)],
+    ["Filled at", timeText(createdAt)],
   ]);
   const items: Items = isPrevious ? PART_THREE : PART_TWO;
   const row = ([number, words, name]: Items[number]) => {
     const found = name === null ? undefined : figures.get(name);
-    const value = found?.unit === "money" ? moneyWords(found.value) : (found?.value ?? "open");
+    const value = found?.unit === "money" ? moneyText(found.value) : (found?.value ?? "open");
     return [number, words, value, found?.formula ?? ""];
   };
   sheet.heading(isPrevious ? "Part III: previous employment" : "Part II: present employment");

@@ -6,7 +6,7 @@ import { type AssessedStatement, assessedStatements, paidMonths } from "../incom
 import type { FactsDocument } from "../income/facts/facts-document.ts";
 import { settledBy } from "../income/settled-by.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
-import { dateWords, fieldWords, moneyWords, timeWords } from "./parts/words.ts";
+import { dateText, fieldText, moneyText, timeText } from "./parts/texts.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Income assessment";
@@ -51,7 +51,7 @@ export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `${TITLE} · ${id}` });
   writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, assessment.rule.title);
-  sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldWords(assessment.verdict)));
+  sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldText(assessment.verdict)));
   writeHead(sheet, report);
   writeReasons(sheet, assessment);
   writeFigures(sheet, assessment);
@@ -67,9 +67,9 @@ function writeHead(sheet: Sheet, report: IncomeReport): void {
     ["About", person ?? "Facts that the request stated"],
     ["Requested by", letterhead.requestedBy],
     ["Period", assessment.period],
-    ["As of", dateWords(assessment.as_of)],
-    ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldWords(permissiblePurpose.toLowerCase()))],
-    ["Made at", timeWords(createdAt)],
+    ["As of", dateText(assessment.as_of)],
+    ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldText(permissiblePurpose.toLowerCase()))],
+    ["Made at", timeText(createdAt)],
     ["Your reference", trackingInfo],
     ["Rule", `${assessment.rule.name}, version ${assessment.rule.version}`],
   ]);
@@ -105,8 +105,8 @@ function writeFigures(sheet: Sheet, { figures }: Assessment): void {
   sheet.table(
     FIGURE_COLUMNS,
     figures.map(({ name, unit, value, formula }) => [
-      capitalized(fieldWords(name)),
-      unit === "money" ? moneyWords(value) : value,
+      capitalized(fieldText(name)),
+      unit === "money" ? moneyText(value) : value,
       formula,
     ]),
   );
@@ -122,9 +122,9 @@ function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
     months.map(({ month, cents, hours }) => ({
       label: month,
       value: cents / 100,
-      text: `${moneyWords((cents / 100).toFixed(2))}${hours === null ? "" : `, ${hours} h`}`,
+      text: `${moneyText((cents / 100).toFixed(2))}${hours === null ? "" : `, ${hours} h`}`,
     })),
-    threshold === null ? null : { value: Number(threshold.value), text: `threshold ${moneyWords(threshold.value)}` },
+    threshold === null ? null : { value: Number(threshold.value), text: `threshold ${moneyText(threshold.value)}` },
   );
 }
 
@@ -152,8 +152,8 @@ function writeStatements(sheet: Sheet, { assessment, facts }: IncomeReport): voi
 function statementRow(statement: AssessedStatement): (string | null)[] {
   const { input, pay_date, period_start, period_end, gross, hours, employer, left_out: reason, source } = statement;
   const period = period_start === null || period_end === null ? null : `${period_start} to ${period_end}`;
-  const left = reason === null ? "" : fieldWords(reason);
-  return [pay_date, period, employer, moneyWords(gross), hours, left, source ?? input];
+  const left = reason === null ? "" : fieldText(reason);
+  return [pay_date, period, employer, moneyText(gross), hours, left, source ?? input];
 }
 
 function writeOrigin(sheet: Sheet, { assessment, fingerprint, checkUrl }: IncomeReport): void {

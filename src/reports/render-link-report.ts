@@ -5,7 +5,7 @@ import { maskLinkReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";
 import { type Issued, writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
-import { moneyWords } from "./parts/words.ts";
+import { moneyText } from "./parts/texts.ts";
 import { Sheet } from "./sheet/sheet.ts";
 
 const TITLES = {
@@ -49,5 +49,5 @@ function writeDeposit(sheet: Sheet, { employer, deposit_details }: DepositReport
 
 function shareWords({ deposit_type, deposit_value }: DepositDetails): string | null {
   if (deposit_type === "entire") return "All of pay";
-  return deposit_type === "percent" ? `${deposit_value} % of pay` : moneyWords(deposit_value);
+  return deposit_type === "percent" ? `${deposit_value} % of pay` : moneyText(deposit_value);
 }

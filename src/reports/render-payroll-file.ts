@@ -5,7 +5,7 @@ import { maskProfile } from "../results/connections/mask.ts";
 import { sumOfMoney } from "../results/connections/money.ts";
 import { writeEnvironment } from "./parts/letterhead.ts";
 import { RENDITION_NOTICE, writeSource } from "./parts/source-part.ts";
-import { addressWords, dateWords, einWords, fieldWords, moneyWords } from "./parts/words.ts";
+import { addressText, dateText, einText, fieldText, moneyText } from "./parts/texts.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 /** Where the data of a rendition are from. */
@@ -23,10 +23,10 @@ export function renderPayStatement(
   const sheet = beginRendition(origin, "Pay statement");
   sheet.facts([
     ...partyFacts(employment),
-    ["Pay date", dateWords(statement.pay_date)],
+    ["Pay date", dateText(statement.pay_date)],
     ["Check number", statement.check_number],
-    ["Period begins", dateWords(statement.period_start)],
-    ["Period ends", dateWords(statement.period_end)],
+    ["Period begins", dateText(statement.period_start)],
+    ["Period ends", dateText(statement.period_end)],
     ["Hours", statement.hours],
     ["Statement", statement.id],
   ]);
@@ -34,9 +34,9 @@ export function renderPayStatement(
   writeLines(sheet, "Deductions", statement.deductions);
   sheet.subheading("Totals");
   sheet.table(TOTAL_COLUMNS, [
-    ["Gross pay", moneyWords(statement.gross_pay), moneyWords(statement.gross_pay_ytd)],
-    ["Deductions", moneyWords(sumOfMoney(statement.deductions.map(({ amount }) => amount)) ?? "0.00"), null],
-    ["Net pay", moneyWords(statement.net_pay), moneyWords(statement.net_pay_ytd)],
+    ["Gross pay", moneyText(statement.gross_pay), moneyText(statement.gross_pay_ytd)],
+    ["Deductions", moneyText(sumOfMoney(statement.deductions.map(({ amount }) => amount)) ?? "0.00"), null],
+    ["Net pay", moneyText(statement.net_pay), moneyText(statement.net_pay_ytd)],
   ]);
   sheet.note("A dash means that the payroll account does not say.");
   return sheet.finish();
@@ -58,7 +58,7 @@ export function renderW2(origin: Origin, employment: PayrollEmployment, w2: Payr
   ];
   sheet.table(
     BOX_COLUMNS,
-    boxes.map(([box, label, amount]) => [box, label, moneyWords(amount)]),
+    boxes.map(([box, label, amount]) => [box, label, moneyText(amount)]),
   );
   sheet.note("A dash means that the payroll account does not say. Boxes that are not here were not read.");
   return sheet.finish();
@@ -97,10 +97,10 @@ function partyFacts({ company, profile }: PayrollEmployment) {
   return [
     ["Employee", masked.full_name],
     ["Employer", company.name],
-    ["Home address", addressWords(masked.home_address)],
-    ["Address", addressWords(company.address)],
+    ["Home address", addressText(masked.home_address)],
+    ["Address", addressText(company.address)],
     ["SSN", masked.ssn],
-    ["EIN", einWords(company.ein)],
+    ["EIN", einText(company.ein)],
   ] as const;
 }
 
@@ -112,10 +112,10 @@ function writeLines(sheet: Sheet, title: string, lines: readonly PayrollLine[]):
   }
   const rows = lines.map(({ name, category, rate, units, amount }) => [
     name,
-    fieldWords(category),
-    moneyWords(rate),
+    fieldText(category),
+    moneyText(rate),
     units,
-    moneyWords(amount),
+    moneyText(amount),
   ]);
   sheet.table(LINE_COLUMNS, rows);
 }

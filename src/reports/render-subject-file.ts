@@ -6,17 +6,17 @@ import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import type { ResultEmployment } from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
 import {
-  addressWords,
-  dateWords,
-  einWords,
-  FREQUENCY_WORDS,
-  fieldWords,
-  incomeWords,
-  JOB_TYPE_WORDS,
-  moneyWords,
-  purposeWords,
-  timeWords,
-} from "./parts/words.ts";
+  addressText,
+  dateText,
+  einText,
+  FREQUENCY_TEXTS,
+  fieldText,
+  incomeText,
+  JOB_TYPE_TEXTS,
+  moneyText,
+  purposeText,
+  timeText,
+} from "./parts/texts.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Your file: what is held about you, and who asked";
@@ -61,13 +61,13 @@ interface PrintedFile {
 export function renderSubjectFile(file: PrintedFile): Promise<Buffer> {
   const { name, ssn, compiledAt, contact } = file;
   const sheet = new Sheet({ title: TITLE, createdAt: compiledAt, footer: TITLE });
-  sheet.title(TITLE, `Compiled at ${timeWords(compiledAt)}`);
+  sheet.title(TITLE, `Compiled at ${timeText(compiledAt)}`);
   sheet.facts([
     ["About", name],
     ["SSN", ssn === null ? null : maskSsn(ssn)],
     ["E-mail", contact?.email ?? null],
     ["Telephone", contact?.phone ?? null],
-    ["Frozen since", file.freezes[0] === undefined ? "Not frozen" : dateWords(file.freezes[0].created_at)],
+    ["Frozen since", file.freezes[0] === undefined ? "Not frozen" : dateText(file.freezes[0].created_at)],
   ]);
   sheet.note("A dash means that nothing is held. You may dispute what is wrong, without charge, at your own page.");
   writeRecords(sheet, file);
@@ -93,20 +93,20 @@ function writeRecords(sheet: Sheet, { employments }: PrintedFile): void {
     const names = [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(" ");
     sheet.facts([
       ["Source", source],
-      ["As of", dateWords(record.as_of)],
+      ["As of", dateText(record.as_of)],
       ["Record", record.record_id],
-      ["Loaded", dateWords(storedAt)],
+      ["Loaded", dateText(storedAt)],
       ["Job title", record.job_title],
-      ["Type", record.job_type === null ? null : JOB_TYPE_WORDS[record.job_type]],
-      ["First day", dateWords(record.start_date)],
-      ["Last day", dateWords(record.end_date)],
-      ["Pay", incomeWords(record)],
-      ["Paid", record.pay_frequency === null ? null : FREQUENCY_WORDS[record.pay_frequency]],
+      ["Type", record.job_type === null ? null : JOB_TYPE_TEXTS[record.job_type]],
+      ["First day", dateText(record.start_date)],
+      ["Last day", dateText(record.end_date)],
+      ["Pay", incomeText(record)],
+      ["Paid", record.pay_frequency === null ? null : FREQUENCY_TEXTS[record.pay_frequency]],
       ["Name", names],
-      ["Date of birth", dateWords(record.date_of_birth)],
+      ["Date of birth", dateText(record.date_of_birth)],
       ["SSN", record.ssn === null ? null : maskSsn(record.ssn)],
-      ["EIN of the employer", einWords(record.employer_ein)],
-      ["Address", addressWords({ ...record, country: "US" })],
+      ["EIN of the employer", einText(record.employer_ein)],
+      ["Address", addressText({ ...record, country: "US" })],
       ["Reached at", [record.email, record.phone].filter(Boolean).join(", ")],
     ]);
     if (pay !== null) writePay(sheet, pay);
@@ -116,9 +116,9 @@ function writeRecords(sheet: Sheet, { employments }: PrintedFile): void {
 function writePay(sheet: Sheet, { statements, years }: RecordedPay): void {
   if (statements.length > 0) {
     const rows = statements.map((one) => [
-      dateWords(one.pay_date),
-      moneyWords(one.gross_pay),
-      moneyWords(one.net_pay),
+      dateText(one.pay_date),
+      moneyText(one.gross_pay),
+      moneyText(one.net_pay),
       one.source_file,
     ]);
     sheet.table(PAY_COLUMNS, rows);
@@ -126,8 +126,8 @@ function writePay(sheet: Sheet, { statements, years }: RecordedPay): void {
   if (years.length > 0) {
     const rows = years.map((one) => [
       `${one.year}`,
-      moneyWords(one.gross_pay ?? one.wages),
-      moneyWords(one.net_pay),
+      moneyText(one.gross_pay ?? one.wages),
+      moneyText(one.net_pay),
       one.source_file,
     ]);
     sheet.table(YEAR_COLUMNS, rows);
@@ -140,12 +140,12 @@ function writeInquiries(sheet: Sheet, { inquiries }: PrintedFile): void {
   for (const one of inquiries) {
     sheet.subheading(one.asked_by);
     const given = (one.given?.employments ?? []).map((job) => {
-      const span = [dateWords(job.start_date), dateWords(job.end_date) ?? "today"].filter(Boolean).join(" to ");
-      return [job.job_title, job.employer_name, span, incomeWords(job)].filter(Boolean).join(", ");
+      const span = [dateText(job.start_date), dateText(job.end_date) ?? "today"].filter(Boolean).join(" to ");
+      return [job.job_title, job.employer_name, span, incomeText(job)].filter(Boolean).join(", ");
     });
     sheet.facts([
-      ["When", timeWords(one.asked_at)],
-      ["Purpose", one.permissible_purpose === null ? "Not stated" : purposeWords(one.permissible_purpose)],
+      ["When", timeText(one.asked_at)],
+      ["Purpose", one.permissible_purpose === null ? "Not stated" : purposeText(one.permissible_purpose)],
       ["Reference", one.verification_id],
       ["What they were given", given.length === 0 ? "Nothing" : given.join("; ")],
     ]);
@@ -159,8 +159,8 @@ function writeConnections(sheet: Sheet, { connections }: PrintedFile): void {
     sheet.subheading(heldBy);
     sheet.facts(
       holdings.map(({ kind, id, status, created_at }) => [
-        fieldWords(kind),
-        `${status}, since ${dateWords(created_at)} (${id})`,
+        fieldText(kind),
+        `${status}, since ${dateText(created_at)} (${id})`,
       ]),
     );
   }
@@ -172,10 +172,10 @@ function writeDisputes(sheet: Sheet, { disputes }: PrintedFile): void {
   for (const { item, status, explanation, result, created_at, due_at, ended_at } of disputes) {
     sheet.subheading(item.employer_name);
     sheet.facts([
-      ["What", item.fields.length === 0 ? "The whole job" : item.fields.map(fieldWords).join(", ")],
+      ["What", item.fields.length === 0 ? "The whole job" : item.fields.map(fieldText).join(", ")],
       ["Status", status],
-      ["Opened", dateWords(created_at)],
-      [ended_at === null ? "Due" : "Ended", dateWords(ended_at ?? due_at)],
+      ["Opened", dateText(created_at)],
+      [ended_at === null ? "Due" : "Ended", dateText(ended_at ?? due_at)],
       ["What you said", explanation],
       ["Result", result?.explanation ?? null],
     ]);

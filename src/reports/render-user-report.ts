@@ -4,7 +4,7 @@ import { maskUserReport } from "../results/connections/mask.ts";
 import { writeEmployments } from "./parts/employment-part.ts";
 import { type Issued, writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
-import { timeWords } from "./parts/words.ts";
+import { timeText } from "./parts/texts.ts";
 import { Sheet } from "./sheet/sheet.ts";
 
 /**
@@ -23,7 +23,7 @@ export function renderUserReport(report: UserReport, { letterhead, environment }
     ["About", name === "" ? null : name],
     ["Report", report_id],
     ["Client's reference", subject.external_user_id],
-    ["Made at", timeWords(created_at)],
+    ["Made at", timeText(created_at)],
     ["Sources", `${links.length}`],
   ]);
   writeEnvironment(sheet, environment);

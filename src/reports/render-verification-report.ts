@@ -5,15 +5,7 @@ import type { ResultEmployment, Verification, VerificationResults } from "../pay
 import { maskSsn } from "../text/us/ssn.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeQuarters, writeStatements } from "./parts/pay-part.ts";
-import {
-  dateWords,
-  FREQUENCY_WORDS,
-  fieldWords,
-  incomeWords,
-  moneyWords,
-  purposeWords,
-  timeWords,
-} from "./parts/words.ts";
+import { dateText, FREQUENCY_TEXTS, fieldText, incomeText, moneyText, purposeText, timeText } from "./parts/texts.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Verification of employment and income";
@@ -65,16 +57,16 @@ function writeRequest(sheet: Sheet, { verification, letterhead, environment }: V
   sheet.facts([
     ["Requested by", letterhead.requestedBy],
     ["About", [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ")],
-    ["Purpose", permissiblePurpose === null ? "Not stated" : purposeWords(permissiblePurpose)],
-    ["Date of birth", dateWords(date_of_birth)],
-    ["Requested at", timeWords(created_at)],
+    ["Purpose", permissiblePurpose === null ? "Not stated" : purposeText(permissiblePurpose)],
+    ["Date of birth", dateText(date_of_birth)],
+    ["Requested at", timeText(created_at)],
     ["SSN", ssn === null ? "Not given" : maskSsn(ssn)],
-    ["Completed at", completed_at === null ? null : timeWords(completed_at)],
+    ["Completed at", completed_at === null ? null : timeText(completed_at)],
     ["Your reference", tracking_info],
   ]);
   if (consent !== null) {
     const { obtained_at, evidence_sha256 } = consent;
-    sheet.note(`Consent obtained at ${timeWords(obtained_at)}. SHA-256 of the evidence: ${evidence_sha256}`);
+    sheet.note(`Consent obtained at ${timeText(obtained_at)}. SHA-256 of the evidence: ${evidence_sha256}`);
   }
   sheet.note(`Verification ${verification.id}`);
   writeEnvironment(sheet, environment);
@@ -143,7 +135,7 @@ function writePay(sheet: Sheet, { employments }: VerificationResults): void {
     sheet.note(originWords([...statements, ...quarters, ...w2s]));
     const computed = new Set(statements.flatMap(({ derived_fields }) => derived_fields));
     if (computed.size > 0) {
-      sheet.note(`Not in the files of some statements, but computed: ${[...computed].map(fieldWords).join(", ")}.`);
+      sheet.note(`Not in the files of some statements, but computed: ${[...computed].map(fieldText).join(", ")}.`);
     }
   }
 }
@@ -162,17 +154,17 @@ function originWords(figures: readonly { readonly source_file: string | null }[]
 }
 
 function jobRow(job: ResultEmployment): (string | null)[] {
-  const to = job.end_date === null && job.is_active ? "current" : dateWords(job.end_date);
-  const frequency = job.pay_frequency === null ? null : FREQUENCY_WORDS[job.pay_frequency].toLowerCase();
-  const pay = [incomeWords(job), frequency === null ? null : `paid ${frequency}`].filter((part) => part !== null);
+  const to = job.end_date === null && job.is_active ? "current" : dateText(job.end_date);
+  const frequency = job.pay_frequency === null ? null : FREQUENCY_TEXTS[job.pay_frequency].toLowerCase();
+  const pay = [incomeText(job), frequency === null ? null : `paid ${frequency}`].filter((part) => part !== null);
   return [
     job.employer_name,
     job.job_title,
-    dateWords(job.start_date),
+    dateText(job.start_date),
     to,
     pay.length === 0 ? null : pay.join(", "),
     job.source,
-    dateWords(job.as_of),
+    dateText(job.as_of),
   ];
 }
 
@@ -180,8 +172,8 @@ function writeIncome(sheet: Sheet, { income_summary: income }: VerificationResul
   if (income === null) return;
   sheet.subheading("Income for a year, in US dollars");
   sheet.facts([
-    ["Current jobs", moneyWords(income.current_annual_income)],
-    ["Last job that ended", moneyWords(income.previous_annual_income)],
+    ["Current jobs", moneyText(income.current_annual_income)],
+    ["Last job that ended", moneyText(income.previous_annual_income)],
   ]);
   sheet.note(income.derived_from);
 }
@@ -221,7 +213,7 @@ function writeUnknown(sheet: Sheet, { results }: Verification): void {
     sheet.note("What these sources hold is not in this report. A source in both lists could not read all its records.");
   }
   for (const job of results?.employments.slice(0, JOBS_SHOWN) ?? []) {
-    const missing = UNKNOWN_FIELDS.filter((field) => job[field] === null).map(fieldWords);
+    const missing = UNKNOWN_FIELDS.filter((field) => job[field] === null).map(fieldText);
     if (missing.length > 0) sheet.note(`${job.employer_name}: the source does not say: ${missing.join(", ")}.`);
   }
   sheet.note("Jobs of which these sources hold no record are not known. A dash means that the source does not say.");

@@ -8,34 +8,34 @@ import { HEX_ID_PATTERN, SLUG_PATTERN, TEXT_LENGTH_MAX } from "./formats.ts";
  */
 
 /** What a field may say about itself. */
-type Words = {
+type Annotation = {
   readonly description?: string;
   readonly examples?: readonly unknown[];
 };
 
 /** A text or null; absent counts as null. */
-export function optionalText(options: { readonly maxLength?: number } & Words = {}) {
+export function optionalText(options: { readonly maxLength?: number } & Annotation = {}) {
   return Type.Optional(nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options })));
 }
 
 /** A text that is not blank. */
-export function nonBlankText(options: { readonly maxLength?: number } & Words = {}) {
+export function nonBlankText(options: { readonly maxLength?: number } & Annotation = {}) {
   return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "filled-text", ...options });
 }
 
 /** What a schema allows, or null. */
-export function nullable<Schema extends TSchema>(schema: Schema, words: Words = {}) {
-  return Type.Union([schema, Type.Null()], words);
+export function nullable<Schema extends TSchema>(schema: Schema, annotation: Annotation = {}) {
+  return Type.Union([schema, Type.Null()], annotation);
 }
 
-/** One of a closed list of words; the example is the first one unless given. */
-export function oneOf<const Words extends readonly string[]>(
-  words: Words,
+/** One of a closed list of values; the example is the first one unless given. */
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
   description?: string,
-  example: Words[number] | undefined = words[0],
+  example: Values[number] | undefined = values[0],
 ) {
-  const schema = { type: "string", enum: [...words], examples: [example] };
-  return Type.Unsafe<Words[number]>(description === undefined ? schema : { ...schema, description });
+  const schema = { type: "string", enum: [...values], examples: [example] };
+  return Type.Unsafe<Values[number]>(description === undefined ? schema : { ...schema, description });
 }
 
 /** A text without limits of the schema: of a response, or of a request that is checked further. */
@@ -97,11 +97,11 @@ export function hexId<Id extends string = string>(
   return Type.Unsafe<Id>({ type: "string", pattern: HEX_ID_PATTERN, description, examples: [example] });
 }
 
-/** One of a closed list of words, without an example. */
-export function stringEnum<const Words extends readonly string[]>(words: Words, description?: string) {
-  return Type.Unsafe<Words[number]>({
+/** One of a closed list of values, without an example. */
+export function stringEnum<const Values extends readonly string[]>(values: Values, description?: string) {
+  return Type.Unsafe<Values[number]>({
     type: "string",
-    enum: [...words],
+    enum: [...values],
     ...(description === undefined ? {} : { description }),
   });
 }

@@ -1,6 +1,6 @@
 import { openJsonClient } from "../../egress/calls/json-client.ts";
 import type { Target } from "../../egress/calls/target.ts";
-import { outcomeProblem } from "../../network/failure-words.ts";
+import { outcomeProblem } from "../../network/failure-texts.ts";
 import { inspectTarget, type ProbeClock, probeTarget, type TargetProbe } from "../../network/probe-target.ts";
 import { compileAnswerReader } from "../../network/protocol/read-answer.ts";
 import type { NetworkProviderSettings } from "../../providers/network-providers.ts";

@@ -1,13 +1,13 @@
 import { NOTIFICATION_LANGUAGES } from "../../domain/orders/notification.ts";
 import {
   readBoolean,
+  readChoice,
   readHookUrl,
   readQuietHours,
   readReminderHours,
   readSigningSecret,
   readTimeZone,
   readWholeNumber,
-  readWord,
 } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
@@ -84,7 +84,7 @@ export const NOTIFICATION_SETTINGS: SettingTable<
     variable: "OPENVOE_NOTIFICATION_LANGUAGE",
     shownDefault: "en",
     fallback: "en",
-    read: (text) => readWord(text, NOTIFICATION_LANGUAGES),
+    read: (text) => readChoice(text, NOTIFICATION_LANGUAGES),
     meaning: "The language of notifications for orders that name none: en or es",
   },
 };

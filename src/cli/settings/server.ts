@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { DEFAULT_TEAM } from "../../domain/caller.ts";
 import { SECOND_FACTOR_MINUTES } from "../../domain/members/second-factor.ts";
-import { readNetworks, readOriginList, readPublicUrl, readWholeNumber, readWord } from "../config-readers.ts";
+import { readChoice, readNetworks, readOriginList, readPublicUrl, readWholeNumber } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** What the server listens on, allows and shows. */
@@ -150,7 +150,7 @@ export const SERVER_SETTINGS: SettingTable<
     variable: "OPENVOE_LOG_LEVEL",
     shownDefault: "info",
     fallback: "info",
-    read: (text) => readWord(text, ["debug", "info", "warn", "error", "silent"] as const),
+    read: (text) => readChoice(text, ["debug", "info", "warn", "error", "silent"] as const),
     meaning: "The log level: debug, info, warn, error or silent",
   },
 };

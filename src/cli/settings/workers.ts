@@ -2,7 +2,7 @@ import { DISPUTED_DATA_RULES } from "../../domain/subjects/dispute.ts";
 import { DEFAULT_THRESHOLDS } from "../../linkage/decide.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../operations/webhooks/deliveries.ts";
 import { DELIVERY_CONCURRENCY } from "../../workers/webhooks/dispatcher.ts";
-import { readBoolean, readDecimal, readWholeNumber, readWord } from "../config-readers.ts";
+import { readBoolean, readChoice, readDecimal, readWholeNumber } from "../config-readers.ts";
 import type { SettingTable } from "./setting.ts";
 
 /** How much the workers do at once, and when linkage accepts a record. */
@@ -63,7 +63,7 @@ export const WORKER_SETTINGS: SettingTable<
     variable: "OPENVOE_DISPUTED_DATA",
     shownDefault: "show",
     fallback: "show",
-    read: (text) => readWord(text, DISPUTED_DATA_RULES),
+    read: (text) => readChoice(text, DISPUTED_DATA_RULES),
     meaning: "Whether verifications show disputed data with the dispute (show), or leave them out (withhold)",
   },
   confirmHours: {

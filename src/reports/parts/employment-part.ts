@@ -2,15 +2,15 @@ import type { LinkReport, ReportEmployment } from "../../payroll/report.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeStatements } from "./pay-part.ts";
 import {
-  addressWords,
-  dateWords,
-  depositWords,
-  einWords,
-  FREQUENCY_WORDS,
-  fieldWords,
-  incomeWords,
-  JOB_TYPE_WORDS,
-} from "./words.ts";
+  addressText,
+  dateText,
+  depositText,
+  einText,
+  FREQUENCY_TEXTS,
+  fieldText,
+  incomeText,
+  JOB_TYPE_TEXTS,
+} from "./texts.ts";
 
 /** How much of an employment is printed. */
 interface Extent {
@@ -31,12 +31,12 @@ function writeEmployment(sheet: Sheet, employment: ReportEmployment, extent: Ext
   sheet.facts([
     ["Employee", profile.full_name],
     ["Employer", company.name],
-    ["Home address", addressWords(profile.home_address)],
-    ["Address", addressWords(company.address)],
-    ["Date of birth", dateWords(profile.date_of_birth)],
+    ["Home address", addressText(profile.home_address)],
+    ["Address", addressText(company.address)],
+    ["Date of birth", dateText(profile.date_of_birth)],
     ["Phone", company.phone],
     ["SSN", profile.ssn],
-    ["EIN", einWords(company.ein)],
+    ["EIN", einText(company.ein)],
   ]);
   writeJob(sheet, employment);
   if (extent.showsPay) writePay(sheet, employment, extent);
@@ -49,12 +49,12 @@ function writeJob(sheet: Sheet, employment: ReportEmployment): void {
   sheet.facts([
     ["Status", is_active ? "Active" : "Not active"],
     ["Job title", employment.job_title],
-    ["Start date", dateWords(employment.start_date)],
-    ["Kind of job", job_type === null ? null : JOB_TYPE_WORDS[job_type]],
-    ["End date", dateWords(employment.end_date)],
+    ["Start date", dateText(employment.start_date)],
+    ["Kind of job", job_type === null ? null : JOB_TYPE_TEXTS[job_type]],
+    ["End date", dateText(employment.end_date)],
     ["Manager", employment.manager_name],
-    ["First hired", dateWords(employment.original_hire_date)],
-    ["Last update", dateWords(employment.external_last_updated)],
+    ["First hired", dateText(employment.original_hire_date)],
+    ["Last update", dateText(employment.external_last_updated)],
   ]);
 }
 
@@ -62,8 +62,8 @@ function writePay(sheet: Sheet, employment: ReportEmployment, extent: Extent): v
   const { pay_frequency, annual_income_summary, statements, w2s, bank_accounts } = employment;
   sheet.subheading("Pay");
   sheet.facts([
-    ["Pay", incomeWords(employment)],
-    ["Pay frequency", pay_frequency === null ? null : FREQUENCY_WORDS[pay_frequency]],
+    ["Pay", incomeText(employment)],
+    ["Pay frequency", pay_frequency === null ? null : FREQUENCY_TEXTS[pay_frequency]],
   ]);
   writeIncomeByYear(sheet, annual_income_summary, statements);
   if (statements.length > 0) writeStatements(sheet, statements, extent.statements);
@@ -82,7 +82,7 @@ function writePay(sheet: Sheet, employment: ReportEmployment, extent: Extent): v
   const rows = bank_accounts.map((account) => [
     account.bank_name,
     `${account.account_type === "S" ? "Savings" : "Checking"} ${account.account_number ?? ""}`,
-    depositWords(account, bank_accounts.length),
+    depositText(account, bank_accounts.length),
   ]);
   sheet.table(columns, rows);
 }
@@ -96,8 +96,8 @@ function writeUnknown(
   { missing_data_fields, derived_fields }: ReportEmployment,
   { showsPay }: Extent,
 ): void {
-  const missing = missing_data_fields.map(fieldWords).join(", ");
-  const derived = derived_fields.map(fieldWords).join(", ");
+  const missing = missing_data_fields.map(fieldText).join(", ");
+  const derived = derived_fields.map(fieldText).join(", ");
   const notes = [
     ...(missing === "" ? [] : [`The payroll provider does not have: ${missing}.`]),
     ...(derived === "" ? [] : [`Not as the payroll provider gave it, but computed: ${derived}.`]),

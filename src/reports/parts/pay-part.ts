@@ -1,6 +1,6 @@
 import type { RecordedIncome, RecordedQuarter, RecordedStatement, RecordedYear } from "../../payroll/recorded-pay.ts";
 import type { Column, Sheet } from "../sheet/sheet.ts";
-import { dateWords, moneyWords } from "./words.ts";
+import { dateText, moneyText } from "./texts.ts";
 
 /**
  * Pay statements that are printed of each employment, of one or two and of more; the report's data
@@ -37,13 +37,13 @@ export function writeIncomeByYear(
     .slice(0, YEARS_SHOWN)
     .map((year) => [
       `${year.year}`,
-      ...[year.gross_pay, year.net_pay, year.regular, year.overtime, year.bonus].map(moneyWords),
-      ...[year.commission, year.other_pay].map(moneyWords),
+      ...[year.gross_pay, year.net_pay, year.regular, year.overtime, year.bonus].map(moneyText),
+      ...[year.commission, year.other_pay].map(moneyText),
     ]);
   sheet.table(columns, rows);
   const [newest, oldest] = [statements[0], statements.at(-1)];
   if (newest === undefined || oldest === undefined) return;
-  const span = `from ${dateWords(oldest.pay_date)} to ${dateWords(newest.pay_date)}`;
+  const span = `from ${dateText(oldest.pay_date)} to ${dateText(newest.pay_date)}`;
   sheet.note(`Pay dates run ${span}; a year is complete only if they cover it.`);
 }
 
@@ -60,10 +60,10 @@ export function writeStatements(sheet: Sheet, statements: readonly PrintedStatem
   const rows = statements
     .slice(0, shown)
     .map(({ pay_date, period_start, period_end, hours, ...paid }) => [
-      dateWords(pay_date),
+      dateText(pay_date),
       periodWords(period_start, period_end),
       hours,
-      ...[paid.gross_pay, paid.net_pay, paid.gross_pay_ytd].map(moneyWords),
+      ...[paid.gross_pay, paid.net_pay, paid.gross_pay_ytd].map(moneyText),
     ]);
   sheet.table(columns, rows);
   const left = statements.length - rows.length;
@@ -86,7 +86,7 @@ export function writeQuarters(sheet: Sheet, quarters: readonly RecordedQuarter[]
       `${year} Q${quarter}`,
       state,
       hours,
-      ...[gross_pay, ui_wages].map(moneyWords),
+      ...[gross_pay, ui_wages].map(moneyText),
     ]);
   sheet.table(columns, rows);
 }
@@ -110,14 +110,14 @@ export function writeForms(sheet: Sheet, forms: readonly PrintedForm[]): void {
     .slice(0, YEARS_SHOWN)
     .map((form) => [
       `${form.year}`,
-      ...[form.wages, form.federal_tax, form.social_security_tax, form.medicare_tax, form.state_tax].map(moneyWords),
+      ...[form.wages, form.federal_tax, form.social_security_tax, form.medicare_tax, form.state_tax].map(moneyText),
     ]);
   sheet.table(columns, rows);
 }
 
 function periodWords(start: string | null, end: string | null): string | null {
-  if (start === null || end === null) return dateWords(start ?? end);
-  return `${dateWords(start)} to ${dateWords(end)}`;
+  if (start === null || end === null) return dateText(start ?? end);
+  return `${dateText(start)} to ${dateText(end)}`;
 }
 
 function amountColumn(title: string): Column {

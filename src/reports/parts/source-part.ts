@@ -2,7 +2,7 @@ import { IDENTITY_FIELDS, type IdentityComparison } from "../../domain/connectio
 import type { FieldAgreement } from "../../domain/employment.ts";
 import type { ReportSource } from "../../payroll/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
-import { fieldWords, timeWords } from "./words.ts";
+import { fieldText, timeText } from "./texts.ts";
 
 /**
  * Writes the provenance of data: the source, the time up to which they are known, and contradicting
@@ -11,23 +11,23 @@ import { fieldWords, timeWords } from "./words.ts";
 export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
   const { suspicious, provider, identity } = source;
   sheet.facts([
-    ["Source", `${provider.name} (${fieldWords(source.data_source)})`],
-    ["Data as of", timeWords(source.as_of)],
+    ["Source", `${provider.name} (${fieldText(source.data_source)})`],
+    ["Data as of", timeText(source.as_of)],
     ["Connection", source.link_id],
-    ["Data stored", timeWords(source.finished_at)],
+    ["Data stored", timeText(source.finished_at)],
     ...(identity === undefined ? [] : [["Person", personWords(identity)] as const]),
     ...more,
   ]);
   if (suspicious.length > 0)
     sheet.notice(
-      `Reasons to doubt the data: ${suspicious.map((reason) => fieldWords(reason.replace(/\.$/, ""))).join("; ")}.`,
+      `Reasons to doubt the data: ${suspicious.map((reason) => fieldText(reason.replace(/\.$/, ""))).join("; ")}.`,
     );
 }
 
 /** Whether the account is of the person whom the client named: what was compared, what was not. */
 function personWords({ status, fields }: IdentityComparison): string {
   const named = (wanted: readonly FieldAgreement[]) =>
-    IDENTITY_FIELDS.filter((field) => wanted.includes(fields[field].agreement)).map((field) => fieldWords(field));
+    IDENTITY_FIELDS.filter((field) => wanted.includes(fields[field].agreement)).map((field) => fieldText(field));
   const list = (names: readonly string[]) => names.join(", ");
   if (status === "not_compared") return "Not compared: nothing was given to compare with";
   const [differing, agreeing, missing] = [named(["differ"]), named(["agree", "close"]), named(["missing"])];

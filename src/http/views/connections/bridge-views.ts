@@ -206,7 +206,7 @@ export const SharedLinkView = Type.Object(
       description: "Whether the account is of the person whom the client named. Null without data",
     }),
     items: SharedItems,
-    fields: Type.Array(text("One item, in words", SHARED_ITEMS.statements.words), {
+    fields: Type.Array(text("One item, in words", SHARED_ITEMS.statements.text), {
       description: "The same in words: what the client can read",
     }),
     employments: Type.Array(
@@ -242,7 +242,7 @@ export function sharedLinkView(
     allows_refresh: link.sealed_refresh !== null,
     identity,
     items,
-    fields: items.map((item) => SHARED_ITEMS[item].words),
+    fields: items.map((item) => SHARED_ITEMS[item].text),
     employments: employments.map(({ company, job_title, start_date, end_date }) => ({
       company_name: company.name,
       job_title,

@@ -8,26 +8,26 @@ const AMOUNT = /^(-?)(\d+)(\.\d+)?$/;
  * A date in words; null stays null.
  *
  * @example
- * dateWords("2026-11-03"); // "Nov 3, 2026"
+ * dateText("2026-11-03"); // "Nov 3, 2026"
  */
-export function dateWords(date: string | null): string | null {
+export function dateText(date: string | null): string | null {
   if (date === null) return null;
   const [year, month, day] = date.slice(0, 10).split("-");
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`;
 }
 
 /** An instant to the minute, in UTC. */
-export function timeWords(instant: string): string {
-  return `${dateWords(instant)}, ${instant.slice(11, 16)} UTC`;
+export function timeText(instant: string): string {
+  return `${dateText(instant)}, ${instant.slice(11, 16)} UTC`;
 }
 
 /**
  * An amount of US dollars with thousands separators; null and other texts stay unchanged.
  *
  * @example
- * moneyWords("-51600.00"); // "-$51,600.00"
+ * moneyText("-51600.00"); // "-$51,600.00"
  */
-export function moneyWords(amount: string | null): string | null {
+export function moneyText(amount: string | null): string | null {
   if (amount === null) return null;
   const [, sign, dollars, places = ""] = AMOUNT.exec(amount) ?? [];
   if (dollars === undefined) return amount;
@@ -35,7 +35,7 @@ export function moneyWords(amount: string | null): string | null {
 }
 
 /** An address on one line, or null. */
-export function addressWords(address: PayrollAddress | null): string | null {
+export function addressText(address: PayrollAddress | null): string | null {
   if (address === null) return null;
   const { street, city, state, zip } = address;
   const region = [state, zip].filter((part) => part !== null).join(" ");
@@ -44,12 +44,12 @@ export function addressWords(address: PayrollAddress | null): string | null {
 }
 
 /** An EIN of nine digits as the IRS writes it; anything else as it is. */
-export function einWords(ein: string | null): string | null {
+export function einText(ein: string | null): string | null {
   return ein === null ? null : ein.replace(/^(\d{2})(\d{7})$/, "$1-$2");
 }
 
 /** An employment's type in words. */
-export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
+export const JOB_TYPE_TEXTS: Readonly<Record<JobType, string>> = {
   F: "Full time",
   P: "Part time",
   S: "Seasonal",
@@ -66,7 +66,7 @@ const UNIT_WORDS: Readonly<Record<IncomeUnit, string>> = {
 };
 
 /** A pay frequency in words. */
-export const FREQUENCY_WORDS: Readonly<Record<PayFrequency, string>> = {
+export const FREQUENCY_TEXTS: Readonly<Record<PayFrequency, string>> = {
   A: "Annually",
   SA: "Semi-annually",
   M: "Monthly",
@@ -77,8 +77,8 @@ export const FREQUENCY_WORDS: Readonly<Record<PayFrequency, string>> = {
 };
 
 /** Pay and its unit: `$25.00 an hour`. */
-export function incomeWords({ income, income_unit }: Pick<PayrollEmployment, "income" | "income_unit">): string | null {
-  const amount = moneyWords(income);
+export function incomeText({ income, income_unit }: Pick<PayrollEmployment, "income" | "income_unit">): string | null {
+  const amount = moneyText(income);
   return amount === null || income_unit === null ? amount : `${amount} ${UNIT_WORDS[income_unit]}`;
 }
 
@@ -87,19 +87,19 @@ export function incomeWords({ income, income_unit }: Pick<PayrollEmployment, "in
  *
  * @param accounts how many accounts share the pay
  */
-export function depositWords({ deposit_type, deposit_value }: PayrollBankAccount, accounts: number): string | null {
+export function depositText({ deposit_type, deposit_value }: PayrollBankAccount, accounts: number): string | null {
   if (deposit_type === "E") return accounts === 1 ? "All of pay" : "The rest of pay";
   if (deposit_value === null) return null;
-  return deposit_type === "P" ? `${deposit_value} % of pay` : moneyWords(deposit_value);
+  return deposit_type === "P" ? `${deposit_value} % of pay` : moneyText(deposit_value);
 }
 
 /** A field's name for people: `external_last_updated` is `external last updated`. */
-export function fieldWords(field: string): string {
+export function fieldText(field: string): string {
   return field.replaceAll("_", " ");
 }
 
 /** A word of a closed list for people: `EXTENSION_OF_CREDIT` is `Extension of credit`. */
-export function purposeWords(purpose: string): string {
-  const words = fieldWords(purpose.toLowerCase());
+export function purposeText(purpose: string): string {
+  const words = fieldText(purpose.toLowerCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { CallFailure, CallOutcome } from "../egress/calls/call-outcome.ts";
 
 /** The cause and remedy of each failure of a call, for the operator. */
-const FAILURE_WORDS: Readonly<Record<CallFailure, string>> = {
+const FAILURE_TEXTS: Readonly<Record<CallFailure, string>> = {
   timeout: "gave no whole answer within deadline_ms: look whether it is up, or raise deadline_ms",
   dns: "has a name that cannot be resolved: check url",
   connection:
@@ -27,5 +27,5 @@ export function outcomeProblem(outcome: CallOutcome): string | null {
   if (outcome.kind === "answered") return null;
   if (outcome.kind === "refused") return `refuses the call (${outcome.status}): check url`;
   const { reason, code } = outcome;
-  return code === null ? FAILURE_WORDS[reason] : `${FAILURE_WORDS[reason]} (${code})`;
+  return code === null ? FAILURE_TEXTS[reason] : `${FAILURE_TEXTS[reason]} (${code})`;
 }
