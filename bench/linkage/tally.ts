@@ -2,7 +2,7 @@ import { ssnBlockingKey, subjectBlockingKeys } from "../../src/linkage/block.ts"
 import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { candidateOf, decide } from "../../src/linkage/decide.ts";
 import type { LinkageModel } from "../../src/linkage/model/model.ts";
-import { decideWithBearers, numbersToLookUp } from "../../src/linkage/number-lookup.ts";
+import { decideWithSsnRecords, ssnsToLookUp } from "../../src/linkage/ssn-lookup.ts";
 import { type Case, foundBy, type Outcome } from "./outcome.ts";
 import type { RecordSet } from "./registry.ts";
 import { emptyReliability, observe, type Reliability } from "./reliability.ts";
@@ -49,10 +49,10 @@ export function decideCase(set: RecordSet, model: LinkageModel, one: Case): Outc
   const found = set.find(subjectBlockingKeys(subject));
   const candidates = found.map(candidateOf);
   const first = decide(subject, candidates, options);
-  const bearers = set.find(numbersToLookUp(subject, candidates, first).map(ssnBlockingKey));
-  const lookups = { first, candidates, bearers: { candidates: bearers.map(candidateOf), overfull: [] } };
-  const { decision } = decideWithBearers(subject, lookups, options);
-  return { one, candidates: [...new Map([...found, ...bearers].map((each) => [each.id, each])).values()], decision };
+  const ssnRecords = set.find(ssnsToLookUp(subject, candidates, first).map(ssnBlockingKey));
+  const lookups = { first, candidates, ssnRecords: { candidates: ssnRecords.map(candidateOf), overfull: [] } };
+  const { decision } = decideWithSsnRecords(subject, lookups, options);
+  return { one, candidates: [...new Map([...found, ...ssnRecords].map((each) => [each.id, each])).values()], decision };
 }
 
 /** Adds an outcome to the sums of each group. */

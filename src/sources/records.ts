@@ -16,7 +16,7 @@ import {
 } from "../linkage/decide.ts";
 import { explainDecision } from "../linkage/explain.ts";
 import { SHIPPED_MODEL } from "../linkage/model/model.ts";
-import { decideWithBearers, numbersToLookUp } from "../linkage/number-lookup.ts";
+import { decideWithSsnRecords, ssnsToLookUp } from "../linkage/ssn-lookup.ts";
 import { joinPay, type PayOfYear, unpackPay } from "../payroll/recorded-pay.ts";
 import type { MatchedEmployment, SourceAnswer } from "../payroll/results.ts";
 import { openCandidateSearch } from "../store/employments/candidates.ts";
@@ -92,13 +92,13 @@ export function openRecordsSource({
     const by = { population, model: stored ?? SHIPPED_MODEL, thresholds };
     const options = { ...by, genericSsns: ownGenericNumber(subject, found) };
     const first = decide(subject, found.candidates, options);
-    const numbers = numbersToLookUp(subject, found.candidates, first);
+    const numbers = ssnsToLookUp(subject, found.candidates, first);
     const keys = first.kind === "no_match" && numbers.length === 0 ? NOBODYS_KEYS : numbers.map(ssnBlockingKey);
-    const bearers = keys.length === 0 ? NOBODY : await find(environment, keys);
-    const overfull = numbers.filter((number) => bearers.overfullKeys.includes(ssnBlockingKey(number)));
-    const lookups = { first, candidates: found.candidates, bearers: { ...bearers, overfull } };
-    const { decision, genericSsns } = decideWithBearers(subject, lookups, options);
-    const unreadable = new Set([...found.unreadable, ...bearers.unreadable]).size;
+    const ssnRecords = keys.length === 0 ? NOBODY : await find(environment, keys);
+    const overfull = numbers.filter((number) => ssnRecords.overfullKeys.includes(ssnBlockingKey(number)));
+    const lookups = { first, candidates: found.candidates, ssnRecords: { ...ssnRecords, overfull } };
+    const { decision, genericSsns } = decideWithSsnRecords(subject, lookups, options);
+    const unreadable = new Set([...found.unreadable, ...ssnRecords.unreadable]).size;
     const matched = publicPart(decision);
     const paid =
       withPay && matched.kind === "match" ? await addPay({ db, keyring, onUnreadable }, matched.matches) : null;

@@ -9,7 +9,7 @@ import { DECISION_GUARDS, refusingGuard } from "../../linkage/guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { contradict } from "../../linkage/model/person-set.ts";
 import { guardSettingsFor, NO_AUDIT, UNSEEN_RECORDS } from "../../linkage/model/record-audit.ts";
-import { decideWithBearers, numbersToLookUp } from "../../linkage/number-lookup.ts";
+import { decideWithSsnRecords, ssnsToLookUp } from "../../linkage/ssn-lookup.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
 /** Options of the decision about a network source's records. */
@@ -35,16 +35,16 @@ export async function decideRecords(
   employments: readonly StoredEmployment[],
   options: DecidingOptions,
 ): Promise<SourceAnswer> {
-  const { source, population, thresholds, recordsWithSsns: bearersOf } = options;
+  const { source, population, thresholds, recordsWithSsns } = options;
   const subject = personOfSubject(details);
   const model = { ...(options.model ?? SHIPPED_MODEL), audit: UNSEEN_RECORDS };
   const by = { population, model, thresholds };
   const candidates = employments.map(candidateOf);
   const first = decide(subject, candidates, by);
-  const numbers = bearersOf === null ? [] : numbersToLookUp(subject, candidates, first);
-  const found = numbers.length === 0 || bearersOf === null ? [] : await bearersOf(numbers);
-  const bearers = { candidates: (found ?? []).map(candidateOf), overfull: found === null ? numbers : [] };
-  const { decision, genericSsns } = decideWithBearers(subject, { first, candidates, bearers }, by);
+  const numbers = recordsWithSsns === null ? [] : ssnsToLookUp(subject, candidates, first);
+  const found = numbers.length === 0 || recordsWithSsns === null ? [] : await recordsWithSsns(numbers);
+  const ssnRecords = { candidates: (found ?? []).map(candidateOf), overfull: found === null ? numbers : [] };
+  const { decision, genericSsns } = decideWithSsnRecords(subject, { first, candidates, ssnRecords }, by);
   const counts = { genericSsns, overfullKeys: 0, unreadableRecords: options.isPartial ? 1 : 0 };
   const explanation = explainDecision(decision, { ...by, ...counts, source });
   const rest = { source, probability: decision.probability, explanation, isPartial: options.isPartial };

@@ -83,7 +83,7 @@ async function ask(reading: Reading, { details, environment }: NetworkQuestion) 
     population: settings.population,
     model: await modelOf(context, environment),
     thresholds: context.thresholds,
-    recordsWithSsns: (numbers) => bearersOf(reading, numbers),
+    recordsWithSsns: (numbers) => readRecordsWithSsns(reading, numbers),
     isPartial: faults.length > 0,
   });
 }
@@ -95,7 +95,10 @@ function modelOf({ db }: DecidingContext, environment: Environment) {
 /**
  * Null if they cannot be counted: the numbers then count as shared by many, which adds no record.
  */
-async function bearersOf(reading: Reading, numbers: readonly string[]): Promise<readonly StoredEmployment[] | null> {
+async function readRecordsWithSsns(
+  reading: Reading,
+  numbers: readonly string[],
+): Promise<readonly StoredEmployment[] | null> {
   const { queryBySsn } = reading.settings;
   if (queryBySsn === null) return null;
   const found = await reading.read({ text: queryBySsn, values: [numbers], rowsMax: RECORDS_MAX });

@@ -30,7 +30,7 @@ interface PagesProps<Row> extends Omit<PagerProps, "page"> {
 /** A list by pages, of which the address says the one that is shown. */
 export function Pages<Row>({ of, empty, children, ...pager }: PagesProps<Row>) {
   return (
-    <Answer of={of}>
+    <QueryState of={of}>
       {(page) =>
         page.results.length === 0 && empty !== undefined ? (
           empty
@@ -41,7 +41,7 @@ export function Pages<Row>({ of, empty, children, ...pager }: PagesProps<Row>) {
           </>
         )
       }
-    </Answer>
+    </QueryState>
   );
 }
 

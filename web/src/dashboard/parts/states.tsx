@@ -113,7 +113,7 @@ export function Failure({ error, onRetry }: FailureProps) {
   );
 }
 
-interface AnswerProps<Data> {
+interface QueryStateProps<Data> {
   readonly of: QueryObserverResult<Data, Error>;
   readonly children: (data: Data) => ComponentChildren;
 }
@@ -122,7 +122,7 @@ interface AnswerProps<Data> {
  * Shows what a query has answered: loading until then, and a failure with a way to try again. An answer that was there
  * before a failure stays visible below it.
  */
-export function Answer<Data>({ of, children }: AnswerProps<Data>) {
+export function QueryState<Data>({ of, children }: QueryStateProps<Data>) {
   const { data, error, refetch } = of;
   return (
     <>

@@ -30,7 +30,7 @@ export function Account() {
         {session.member === null ? null : <Alerts />}
         <Card title="Where you are signed in" lead="End what you do not know.">
           {end.error === null ? null : <Failure error={end.error} />}
-          <Answer of={sessions}>
+          <QueryState of={sessions}>
             {(rows) => (
               <SessionTable
                 rows={rows}
@@ -43,7 +43,7 @@ export function Account() {
                 }
               />
             )}
-          </Answer>
+          </QueryState>
         </Card>
       </div>
     </Page>

@@ -19,7 +19,7 @@ export function Alerts() {
   return (
     <Card title="Mail">
       {save.error === null ? null : <Failure error={save.error} />}
-      <Answer of={alerts}>
+      <QueryState of={alerts}>
         {({ webhooks, is_role_told: isTold }) =>
           isTold ? (
             <label class="check">
@@ -41,7 +41,7 @@ export function Alerts() {
             <p class="muted">Mail about webhooks that fail goes to roles that may change them. Yours may not.</p>
           )
         }
-      </Answer>
+      </QueryState>
     </Card>
   );
 }

@@ -27,11 +27,11 @@ export function Passkeys() {
       lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more. The first one is added right after a sign-in."
     >
       {error === null ? null : <Failure error={error} />}
-      <Answer of={passkeys}>
+      <QueryState of={passkeys}>
         {(rows) =>
           rows.length === 0 ? <p class="muted">You have none.</p> : <PasskeyTable rows={rows} onRemove={remove.run} />
         }
-      </Answer>
+      </QueryState>
       {canUsePasskeys() ? (
         <div class="actions">
           <Button disabled={add.isPending} onClick={() => add.run(null)}>

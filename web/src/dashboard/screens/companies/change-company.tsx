@@ -29,7 +29,7 @@ export function ChangeCompany({ params }: ScreenProps) {
       up={{ to: `/companies/${id}`, title: name }}
       lead="Imports leave these details as they are from then on. The inquiry log keeps the former ones."
     >
-      <Answer of={profile}>
+      <QueryState of={profile}>
         {({ company }) => (
           <CompanyForm
             company={company}
@@ -39,7 +39,7 @@ export function ChangeCompany({ params }: ScreenProps) {
             cancel={<LinkButton to={`/companies/${id}`}>Cancel</LinkButton>}
           />
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

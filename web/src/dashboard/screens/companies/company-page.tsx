@@ -34,7 +34,7 @@ function Plain({ id }: { readonly id: string }) {
       up={UP}
       api={{ path: `/v1/companies/${id}/`, data: company.data }}
     >
-      <Answer of={company}>
+      <QueryState of={company}>
         {(one) => (
           <Card title="Directory">
             <Facts
@@ -46,7 +46,7 @@ function Plain({ id }: { readonly id: string }) {
             />
           </Card>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }
@@ -63,7 +63,7 @@ function Profile({ id }: { readonly id: string }) {
       mark={data === undefined ? null : <StateBadge of={data} />}
       actions={data === undefined ? null : <Acts of={data} onAct={setAct} />}
     >
-      <Answer of={profile}>{(one) => <Parts of={one} onAct={setAct} />}</Answer>
+      <QueryState of={profile}>{(one) => <Parts of={one} onAct={setAct} />}</QueryState>
       {act === null || data === undefined ? null : (
         <CompanyDialog act={act} company={data.company} onClose={() => setAct(null)} />
       )}

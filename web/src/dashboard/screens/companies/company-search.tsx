@@ -69,7 +69,7 @@ function Found({ text }: { readonly text: string }) {
     },
   );
   return (
-    <Answer of={found}>
+    <QueryState of={found}>
       {(companies) =>
         companies.length === 0 ? (
           <Empty
@@ -121,6 +121,6 @@ function Found({ text }: { readonly text: string }) {
           </>
         )
       }
-    </Answer>
+    </QueryState>
   );
 }

@@ -51,7 +51,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
         )
       }
     >
-      <Answer of={link}>
+      <QueryState of={link}>
         {(one) => (
           <div class="stack">
             <Details of={one} />
@@ -64,7 +64,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
             <Tasks id={one.id} />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }
@@ -93,7 +93,7 @@ function Tasks({ id }: { readonly id: string }) {
   });
   return (
     <Card title="Tasks" lead="Each run, from the sign-in to the data.">
-      <Answer of={tasks}>{({ results }) => <TaskTable rows={results} />}</Answer>
+      <QueryState of={tasks}>{({ results }) => <TaskTable rows={results} />}</QueryState>
     </Card>
   );
 }

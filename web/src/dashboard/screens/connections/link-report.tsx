@@ -22,7 +22,7 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
   );
   if (!isEmployment && !isIncome) return null;
   return (
-    <Answer of={report}>
+    <QueryState of={report}>
       {(data) => (
         <Card
           title="Report"
@@ -52,7 +52,7 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
           </p>
         </Card>
       )}
-    </Answer>
+    </QueryState>
   );
 }
 

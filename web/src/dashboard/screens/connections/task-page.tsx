@@ -24,7 +24,7 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
       api={{ path: `/v1/tasks/${id}/`, data }}
       mark={data === undefined ? null : <TaskBadge status={data.status} />}
     >
-      <Answer of={query}>
+      <QueryState of={query}>
         {(task) => (
           <div class="grid">
             <Card title="Life cycle">
@@ -43,7 +43,7 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
             </Card>
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

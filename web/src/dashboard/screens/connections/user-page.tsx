@@ -47,7 +47,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
         ) : null
       }
     >
-      <Answer of={user}>
+      <QueryState of={user}>
         {(one) => (
           <div class="stack">
             <Card title="User">
@@ -68,7 +68,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
             <Connected id={one.id} />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }
@@ -87,18 +87,18 @@ function Connected({ id }: { readonly id: string }) {
   return (
     <>
       <Card title="Links">
-        <Answer of={links}>
+        <QueryState of={links}>
           {({ results }) =>
             results.length === 0 ? <p class="muted">No account is connected.</p> : <LinkTable rows={results} />
           }
-        </Answer>
+        </QueryState>
       </Card>
       <Card title="Tasks">
-        <Answer of={tasks}>
+        <QueryState of={tasks}>
           {({ results }) =>
             results.length === 0 ? <p class="muted">Nothing was begun.</p> : <TaskTable rows={results} />
           }
-        </Answer>
+        </QueryState>
       </Card>
     </>
   );

@@ -37,7 +37,7 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
         ) : null
       }
     >
-      <Answer of={query}>
+      <QueryState of={query}>
         {(dispute) => (
           <div class="split">
             <div class="stack">
@@ -53,7 +53,7 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
             </div>
           </div>
         )}
-      </Answer>
+      </QueryState>
       {isEnding && data !== undefined ? <EndDialog of={data} onClose={() => setEnding(false)} /> : null}
     </Page>
   );

@@ -47,7 +47,7 @@ function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { rea
   const attempt = attemptAbout(query.data, verificationId);
   return (
     <Step number={3} title="See the webhook arrive" isDone={attempt?.outcome === "delivered"}>
-      <Answer of={query}>
+      <QueryState of={query}>
         {() => (
           <div role="status">
             {attempt === undefined ? (
@@ -59,7 +59,7 @@ function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { rea
             )}
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Step>
   );
 }

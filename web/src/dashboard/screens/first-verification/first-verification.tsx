@@ -25,7 +25,7 @@ export function FirstVerification() {
     >
       <ol class="steps">
         <Step number={1} title="Choose a person" isDone={verification !== null}>
-          <Answer of={persons}>
+          <QueryState of={persons}>
             {(all) => (
               <PersonChoice
                 persons={all}
@@ -36,7 +36,7 @@ export function FirstVerification() {
                 onRun={(person) => run.run(person)}
               />
             )}
-          </Answer>
+          </QueryState>
           {run.error === null ? null : <Failure error={run.error} />}
         </Step>
         {verification === null ? null : (

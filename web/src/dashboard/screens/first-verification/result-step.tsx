@@ -24,13 +24,13 @@ export function ResultStep({ id }: { readonly id: string }) {
   const isDone = query.data !== undefined && isFinal(query.data);
   return (
     <Step number={2} title="See what is found" isDone={isDone}>
-      <Answer of={query}>
+      <QueryState of={query}>
         {(verification) => (
           <div role="status">
             {isFinal(verification) ? <Result of={verification} /> : <Waiting of={verification} />}
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Step>
   );
 }

@@ -48,7 +48,9 @@ export function ImportPage({ params }: ScreenProps) {
         )
       }
     >
-      <Answer of={read}>{(one) => (one.status === "uploading" ? <Mapping of={one} /> : <Outcome of={one} />)}</Answer>
+      <QueryState of={read}>
+        {(one) => (one.status === "uploading" ? <Mapping of={one} /> : <Outcome of={one} />)}
+      </QueryState>
     </Page>
   );
 }

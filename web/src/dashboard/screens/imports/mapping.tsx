@@ -52,7 +52,7 @@ export function Mapping({ of }: { readonly of: Import }) {
   const tell = (field: string, value: string) =>
     setValues(({ [field]: _, ...rest }) => (value === "" ? rest : { ...rest, [field]: value }));
   return (
-    <Answer of={preview}>
+    <QueryState of={preview}>
       {(shown) => (
         <div class="stack">
           {of.kind === "companies" ? null : <FormatChoice of={shown} as={as} onChoose={setAs} />}
@@ -81,7 +81,7 @@ export function Mapping({ of }: { readonly of: Import }) {
           <StartCard of={of} reading={reading} isReadable={shown.problem === null} />
         </div>
       )}
-    </Answer>
+    </QueryState>
   );
 }
 

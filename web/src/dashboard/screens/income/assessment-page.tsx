@@ -34,7 +34,7 @@ export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
       mark={data === undefined ? null : <VerdictBadge verdict={data.verdict} />}
       actions={data === undefined ? null : <Acts of={data} />}
     >
-      <Answer of={query}>{(assessment) => <Details of={assessment} />}</Answer>
+      <QueryState of={query}>{(assessment) => <Details of={assessment} />}</QueryState>
     </Page>
   );
 }
@@ -80,7 +80,7 @@ function Details({ of }: { readonly of: Assessment }) {
     <div class="split">
       <div class="stack">
         <Verdict of={of} />
-        <Answer of={pay}>
+        <QueryState of={pay}>
           {(known) => (
             <>
               {known.months.length === 0 ? null : <Months of={of} months={known.months} />}
@@ -88,7 +88,7 @@ function Details({ of }: { readonly of: Assessment }) {
               {known.statements.length === 0 ? null : <Statements of={known.statements} linkId={of.link_id} />}
             </>
           )}
-        </Answer>
+        </QueryState>
       </div>
       <div class="stack">
         {of.flags.length === 0 ? null : <Flags of={of} />}

@@ -23,7 +23,7 @@ interface RuleChoiceProps {
 /** Fields for a rule, the day, and all that the rule asks for. */
 export function RuleChoice({ initial, onRule }: RuleChoiceProps) {
   const rules = useRules();
-  return <Answer of={rules}>{(all) => <Fields rules={all} initial={initial} onRule={onRule} />}</Answer>;
+  return <QueryState of={rules}>{(all) => <Fields rules={all} initial={initial} onRule={onRule} />}</QueryState>;
 }
 
 function Fields({ rules, initial, onRule }: RuleChoiceProps & { readonly rules: readonly Rule[] }) {

@@ -33,7 +33,7 @@ export function Models() {
       title="Linkage"
       lead="Whether a payroll record is the person's is decided by weights. They are estimated on your own records after each import."
     >
-      <Answer of={models}>
+      <QueryState of={models}>
         {(of) => (
           <div class="stack">
             <Card
@@ -75,7 +75,7 @@ export function Models() {
             <Thresholds />
           </div>
         )}
-      </Answer>
+      </QueryState>
       {chosen === null ? null : <UseDialog version={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );

@@ -33,7 +33,7 @@ export function Thresholds() {
       {!isWanted ? null : costs.isFetching ? (
         <Loading>Asking about {SAMPLE} records…</Loading>
       ) : (
-        <Answer of={costs}>{(of) => <Costs of={of} />}</Answer>
+        <QueryState of={costs}>{(of) => <Costs of={of} />}</QueryState>
       )}
     </Card>
   );

@@ -47,7 +47,7 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
         )
       }
     >
-      <Answer of={query}>
+      <QueryState of={query}>
         {(member) => (
           <div class="stack">
             <About of={member} />
@@ -56,7 +56,7 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
             <SessionsCard of={member} />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }
@@ -97,7 +97,7 @@ function RoleCard({ of }: { readonly of: Member }) {
   }
   return (
     <Card title="Role">
-      <Answer of={roles}>
+      <QueryState of={roles}>
         {(table) => (
           <Form
             mutation={change}
@@ -112,7 +112,7 @@ function RoleCard({ of }: { readonly of: Member }) {
             />
           </Form>
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 }
@@ -190,7 +190,7 @@ function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
   });
   return (
     <Card title="Sessions">
-      <Answer of={sessions}>
+      <QueryState of={sessions}>
         {(rows) =>
           rows.length === 0 ? (
             <p class="muted">Not signed in.</p>
@@ -206,7 +206,7 @@ function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
             </>
           )
         }
-      </Answer>
+      </QueryState>
     </Card>
   );
 }

@@ -33,7 +33,7 @@ export function NewMember() {
       up={{ to: "/members", title: "People" }}
       lead={`Their role is for the ${environment} environment only.`}
     >
-      <Answer of={roles}>
+      <QueryState of={roles}>
         {(table) => (
           <Form
             mutation={add}
@@ -52,7 +52,7 @@ export function NewMember() {
             <RoleField label="Role" value="support" roles={table} />
           </Form>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

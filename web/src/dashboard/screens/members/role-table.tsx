@@ -12,7 +12,7 @@ type Roles = AnswerOf<"GET", "/v1/roles/">;
 export function RoleTable() {
   const roles = useRoles();
   return (
-    <Answer of={roles}>
+    <QueryState of={roles}>
       {(table) => (
         <>
           <Facts facts={table.map(({ title, meaning }) => [title, meaning] as const)} />
@@ -31,7 +31,7 @@ export function RoleTable() {
           />
         </>
       )}
-    </Answer>
+    </QueryState>
   );
 }
 

@@ -24,13 +24,13 @@ export function SecondFactor() {
         title="Second factor"
         lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
       >
-        <Answer of={rule}>{(of) => <RuleSwitch of={of} />}</Answer>
+        <QueryState of={rule}>{(of) => <RuleSwitch of={of} />}</QueryState>
       </Card>
       <Card
         title="What asks for a second factor"
         lead="By the same property of each route that decides at every request."
       >
-        <Answer of={acts}>{(rows) => <ActTable rows={rows} />}</Answer>
+        <QueryState of={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
       </Card>
     </>
   );

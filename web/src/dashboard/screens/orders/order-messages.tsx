@@ -49,7 +49,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
           {send.error.message}
         </p>
       )}
-      <Answer of={messages}>
+      <QueryState of={messages}>
         {({ results }) =>
           results.length === 0 ? (
             <p class="muted">
@@ -74,7 +74,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
             />
           )
         }
-      </Answer>
+      </QueryState>
     </Card>
   );
 }

@@ -36,7 +36,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
       mark={data === undefined ? null : <OrderBadge status={data.status} />}
       actions={data === undefined ? null : <OrderActs of={data} />}
     >
-      <Answer of={query}>
+      <QueryState of={query}>
         {(order) => (
           <div class="split">
             <div class="stack">
@@ -49,7 +49,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
             <Details of={order} />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

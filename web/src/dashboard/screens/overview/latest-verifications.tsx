@@ -21,7 +21,7 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
   );
   if (!mayRead) return null;
   return (
-    <Answer of={latest}>
+    <QueryState of={latest}>
       {({ results, count }) =>
         results.length === 0 ? (
           empty
@@ -44,6 +44,6 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
           </Card>
         )
       }
-    </Answer>
+    </QueryState>
   );
 }

@@ -34,7 +34,7 @@ function WholeOverview() {
   });
   return (
     <Page title="Overview" actions={<HoursChoice hours={String(hours)} />}>
-      <Answer of={statistics}>
+      <QueryState of={statistics}>
         {(data) => (
           <div class="stack">
             <Attention of={data} />
@@ -44,7 +44,7 @@ function WholeOverview() {
             <LatestVerifications />
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

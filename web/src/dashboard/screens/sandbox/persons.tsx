@@ -25,7 +25,7 @@ export function Persons() {
       lead="Nobody is real here: each of them brings about one outcome, so that a program can be tested with all of them."
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
-      <Answer of={persons}>
+      <QueryState of={persons}>
         {(rows) => (
           <Table
             caption="Test persons"
@@ -52,7 +52,7 @@ export function Persons() {
             ]}
           />
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

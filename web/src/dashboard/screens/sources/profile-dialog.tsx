@@ -27,7 +27,7 @@ export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
   });
   return (
     <Dialog title={`How files of ${source} are read`} onClose={onClose}>
-      <Answer of={profiles}>
+      <QueryState of={profiles}>
         {(some) =>
           some.length === 0 ? (
             <p>Nothing is kept: the next file is read as if it were the first.</p>
@@ -40,7 +40,7 @@ export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
             </div>
           )
         }
-      </Answer>
+      </QueryState>
       <div class="actions">
         <Button onClick={onClose}>Close</Button>
         {mayReset && (profiles.data?.length ?? 0) > 0 ? (

@@ -28,7 +28,7 @@ export function SourceList() {
       lead="Where companies and payroll records come from. Companies are shared by all environments."
       actions={mayRemove ? <LinkButton to="/sources/records">Look for a person</LinkButton> : undefined}
     >
-      <Answer of={sources}>
+      <QueryState of={sources}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty
@@ -62,7 +62,7 @@ export function SourceList() {
             />
           )
         }
-      </Answer>
+      </QueryState>
       {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
       {read === null ? null : <ProfileDialog source={read.source} mayReset={mayRemove} onClose={() => setRead(null)} />}
     </Page>

@@ -29,7 +29,7 @@ export function TeamProfile() {
       lead={`How persons see who asks them: on the pages where they connect and answer, in mail and on PDFs. Each environment has its own; this is the ${environment} one.`}
       api={{ path: "/v1/team/", data: team.data }}
     >
-      <Answer of={team}>
+      <QueryState of={team}>
         {(data) => (
           <div class="grid">
             <div class="stack">
@@ -57,7 +57,7 @@ export function TeamProfile() {
             </div>
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

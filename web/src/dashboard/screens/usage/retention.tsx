@@ -17,7 +17,7 @@ export function Retention() {
       title="Retention and purpose"
       lead="They hold for all teams and environments. The service reads these variables of its environment at its start."
     >
-      <Answer of={retention}>
+      <QueryState of={retention}>
         {(rules) => (
           <Table
             caption="Rules in force"
@@ -31,7 +31,7 @@ export function Retention() {
             ]}
           />
         )}
-      </Answer>
+      </QueryState>
     </Card>
   );
 }

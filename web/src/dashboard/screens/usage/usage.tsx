@@ -27,7 +27,7 @@ export function Usage() {
       }
     >
       <div class="stack">
-        <Answer of={usage}>{(found) => <UsageCard rows={found} />}</Answer>
+        <QueryState of={usage}>{(found) => <UsageCard rows={found} />}</QueryState>
         <Retention />
       </div>
     </Page>

@@ -47,7 +47,7 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
       mark={data === undefined ? null : <StatusBadge status={data.status} />}
       actions={data === undefined ? null : <VerificationActs of={data} />}
     >
-      <Answer of={query}>{(verification) => <Details of={verification} />}</Answer>
+      <QueryState of={query}>{(verification) => <Details of={verification} />}</QueryState>
     </Page>
   );
 }

@@ -27,7 +27,7 @@ export function AttemptPage({ params: { id = "", attempt = "" } }: ScreenProps) 
       mark={data === undefined ? null : <DeliveryBadge of={data} />}
       actions={data === undefined ? null : <ReplayButton of={data} />}
     >
-      <Answer of={query}>{(one) => <Details of={one} />}</Answer>
+      <QueryState of={query}>{(one) => <Details of={one} />}</QueryState>
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function EditWebhook({ params: { id = "" } }: ScreenProps) {
       up={{ to: `/webhooks/${id}`, title: webhook.data?.name ?? "Webhook" }}
       lead="Events that wait for their next attempt go to the new address."
     >
-      <Answer of={webhook}>
+      <QueryState of={webhook}>
         {(data) => (
           <WebhookForm
             webhook={data}
@@ -35,7 +35,7 @@ export function EditWebhook({ params: { id = "" } }: ScreenProps) {
             cancel={<LinkButton to={`/webhooks/${id}`}>Cancel</LinkButton>}
           />
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

@@ -33,7 +33,7 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
       api={{ path: `/v1/events/${id}/`, data }}
       mark={data === undefined ? null : <DeliveryStates of={data.deliveries} />}
     >
-      <Answer of={event}>
+      <QueryState of={event}>
         {(one) => (
           <div class="split">
             <div class="stack">
@@ -63,7 +63,7 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
             </div>
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

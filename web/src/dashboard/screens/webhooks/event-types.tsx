@@ -18,7 +18,7 @@ export function EventTypeList() {
       api={{ path: "/v1/event-types/", data: types.data }}
     >
       <WebhookTabs current="/webhooks/types" />
-      <Answer of={types}>
+      <QueryState of={types}>
         {(all) => (
           <div class="event-types">
             {all.map((one) => (
@@ -33,7 +33,7 @@ export function EventTypeList() {
             ))}
           </div>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

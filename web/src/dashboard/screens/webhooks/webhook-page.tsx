@@ -44,7 +44,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
       {secret === null ? null : (
         <SecretOnce title="New signing secret" text={secret} onStored={() => setSecret(null)} />
       )}
-      <Answer of={webhook}>
+      <QueryState of={webhook}>
         {(one) => (
           <>
             {one.enabled ? null : <Disabled of={one} />}
@@ -59,7 +59,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
             </div>
           </>
         )}
-      </Answer>
+      </QueryState>
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import { genericSsns } from "./model/person-set.ts";
  *
  * @returns nine digits each, without repeats
  */
-export function numbersToLookUp(
+export function ssnsToLookUp(
   subject: Person,
   candidates: readonly Candidate[],
   { candidateDecisions }: LinkageDecision,
@@ -28,8 +28,8 @@ export function numbersToLookUp(
 }
 
 /** The result of the second look-up. */
-interface Bearers {
-  /** The records under the numbers of {@link numbersToLookUp}. */
+interface SsnRecords {
+  /** The records under the numbers of {@link ssnsToLookUp}. */
   readonly candidates: readonly Candidate[];
   /** The numbers that more records have than were fetched. */
   readonly overfull: readonly string[];
@@ -45,16 +45,16 @@ interface Bearers {
  * @returns the decision, and how many numbers are known to be generic besides those that the
  *   candidates show
  */
-export function decideWithBearers(
+export function decideWithSsnRecords(
   subject: Person,
-  { first, candidates, bearers }: Lookups,
+  { first, candidates, ssnRecords }: Lookups,
   options: DecideOptions,
 ): { readonly decision: LinkageDecision; readonly genericSsns: number } {
   const before = options.genericSsns ?? new Set();
-  const shown = genericSsns(bearers.candidates.map(({ person }) => person));
-  const generic = new Set([...before, ...bearers.overfull, ...shown]);
+  const shown = genericSsns(ssnRecords.candidates.map(({ person }) => person));
+  const generic = new Set([...before, ...ssnRecords.overfull, ...shown]);
   const known = new Set(candidates.map(({ employment }) => employment.id));
-  const added = bearers.candidates.filter(
+  const added = ssnRecords.candidates.filter(
     ({ employment, person }) => !known.has(employment.id) && person.ssn9 !== null && !generic.has(person.ssn9),
   );
   if (added.length === 0 && generic.size === before.size) return { decision: first, genericSsns: before.size };
@@ -65,5 +65,5 @@ export function decideWithBearers(
 interface Lookups {
   readonly first: LinkageDecision;
   readonly candidates: readonly Candidate[];
-  readonly bearers: Bearers;
+  readonly ssnRecords: SsnRecords;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
 import { candidateOf, decide } from "../../src/linkage/decide.ts";
-import { decideWithBearers, numbersToLookUp } from "../../src/linkage/number-lookup.ts";
+import { decideWithSsnRecords, ssnsToLookUp } from "../../src/linkage/ssn-lookup.ts";
 import { date, ELSEWHERE, stored, subjectDetails, told } from "./persons.ts";
 
 const OPTIONS = { population: 1_000_000 };
@@ -14,40 +14,44 @@ const strangers = ["Olga Ruiz", "Hugh Park", "Inez Lowe"].map((name, at) => {
   return candidateOf(stored(`S${at}`, { ...ELSEWHERE, first_name, last_name, date_of_birth: date("1964-11-23") }));
 });
 
-test("numbersToLookUp returns the whole numbers of what is returned or agrees, but not the subject's own", () => {
+test("ssnsToLookUp returns the whole numbers of what is returned or agrees, but not the subject's own", () => {
   const others = [stored("E2", { ssn: "301224455" }), stored("E3", { ssn: "7786" }), stored("E4", { ssn: null })];
   const stranger = stored("E5", { first_name: "Olga", ssn: "404127755" });
   const candidates = [OWN, ...[...others, stranger].map(candidateOf)];
   const numbersFor = (ssn: string | null) => {
     const subject = personOfSubject(subjectDetails({ ssn }));
-    return numbersToLookUp(subject, candidates, decide(subject, candidates, OPTIONS)).sort();
+    return ssnsToLookUp(subject, candidates, decide(subject, candidates, OPTIONS)).sort();
   };
   assert.deepEqual(numbersFor(null), ["301224455", "523417786"]);
   assert.deepEqual(numbersFor("523417786"), ["301224455"]);
 });
 
-test("decideWithBearers adds the person's other records under the number", () => {
+test("decideWithSsnRecords adds the person's other records under the number", () => {
   const old = candidateOf(stored("E2", { ...ELSEWHERE, date_of_birth: date("1972-03-08") }));
-  const bearers = { candidates: [OWN, old], overfull: [] };
-  const { decision, genericSsns } = decideWithBearers(NO_SSN, { first: FIRST, candidates: [OWN], bearers }, OPTIONS);
+  const ssnRecords = { candidates: [OWN, old], overfull: [] };
+  const { decision, genericSsns } = decideWithSsnRecords(
+    NO_SSN,
+    { first: FIRST, candidates: [OWN], ssnRecords },
+    OPTIONS,
+  );
   assert.deepEqual([told(decision), genericSsns], ["match E1 E2", 0]);
 });
 
-test("decideWithBearers keeps the first decision if nothing is new", () => {
-  const bearers = { candidates: [OWN], overfull: [] };
-  const lookups = { first: FIRST, candidates: [OWN], bearers };
-  assert.equal(decideWithBearers(NO_SSN, lookups, OPTIONS).decision, FIRST);
+test("decideWithSsnRecords keeps the first decision if nothing is new", () => {
+  const ssnRecords = { candidates: [OWN], overfull: [] };
+  const lookups = { first: FIRST, candidates: [OWN], ssnRecords };
+  assert.equal(decideWithSsnRecords(NO_SSN, lookups, OPTIONS).decision, FIRST);
 });
 
-test("decideWithBearers ignores a number of several unrelated persons, or of too many records", () => {
+test("decideWithSsnRecords ignores a number of several unrelated persons, or of too many records", () => {
   const subject = personOfSubject(subjectDetails({ ssn: "301224455" }));
   const first = decide(subject, [OWN], OPTIONS);
   assert.equal(first.kind, "no_match");
-  for (const bearers of [
+  for (const ssnRecords of [
     { candidates: [OWN, ...strangers], overfull: [] },
     { candidates: [], overfull: ["523417786"] },
   ]) {
-    const { decision, genericSsns } = decideWithBearers(subject, { first, candidates: [OWN], bearers }, OPTIONS);
+    const { decision, genericSsns } = decideWithSsnRecords(subject, { first, candidates: [OWN], ssnRecords }, OPTIONS);
     assert.deepEqual([told(decision), genericSsns, decision.candidateDecisions.length], ["match E1", 1, 1]);
   }
 });
