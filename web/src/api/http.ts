@@ -60,7 +60,7 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
  *
  * @throws ApiFailure; or what the signal was aborted with
  */
-export async function call<QueryState>(token: string | null, request: Call): Promise<QueryState> {
+export async function call<Answer>(token: string | null, request: Call): Promise<Answer> {
   const { method = "GET", body, waitSeconds, signal, isFarewell = false } = request;
   const headers = new Headers({ accept: "application/json" });
   if (token !== null) headers.set("authorization", `Bearer ${token}`);

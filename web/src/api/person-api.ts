@@ -14,7 +14,7 @@ import type {
  *
  * @throws ApiFailure
  */
-async function ask<QueryState>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<QueryState> {
+async function ask<Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
   const headers = new Headers({ accept: "application/json", "x-openvoe-session": "1" });
   if (body !== undefined) headers.set("content-type", "application/json");
   const response = await fetch(new URL(`v1/person/${path}`, SERVICE_URL), {

@@ -38,14 +38,14 @@ export function Dialog({ title, onClose, isClosable = true, children }: DialogPr
   );
 }
 
-interface ConfirmProps<QueryState> {
+interface ConfirmProps<Answer> {
   readonly title: string;
   /** What follows, and whether it can be undone. */
   readonly children: ComponentChildren;
   /** The act, as a verb: `Delete webhook`. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  readonly act: () => Promise<QueryState>;
+  readonly act: () => Promise<Answer>;
   /** Asked again once it is done: every query whose key begins with one of these. */
   readonly changes?: readonly QueryKey[];
   /** Said once it is done. */
@@ -57,7 +57,7 @@ interface ConfirmProps<QueryState> {
 }
 
 /** Asks once more before an act. It stays open while the act runs, and shows why it failed. */
-export function Confirm<QueryState>(props: ConfirmProps<QueryState>) {
+export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   const { title, children, confirm, isDangerous = true, act, changes = [], done, leadsTo, onDone, onClose } = props;
   const { isPending, error, run } = useMutation({
     act,
@@ -83,13 +83,13 @@ export function Confirm<QueryState>(props: ConfirmProps<QueryState>) {
   );
 }
 
-interface ConfirmButtonProps<QueryState> extends Omit<ConfirmProps<QueryState>, "onClose"> {
+interface ConfirmButtonProps<Answer> extends Omit<ConfirmProps<Answer>, "onClose"> {
   readonly label: string;
   readonly look?: "danger";
 }
 
 /** A button for an act that is asked about once more. */
-export function ConfirmButton<QueryState>({ label, look, ...confirm }: ConfirmButtonProps<QueryState>) {
+export function ConfirmButton<Answer>({ label, look, ...confirm }: ConfirmButtonProps<Answer>) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

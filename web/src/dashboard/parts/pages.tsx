@@ -2,7 +2,7 @@ import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { changeSearch } from "../router/location.ts";
 import { Button } from "./button.tsx";
-import { Answer } from "./states.tsx";
+import { QueryState } from "./states.tsx";
 
 /** A page of a list, as the service answers it. */
 interface ListPage<Row> {

@@ -10,19 +10,19 @@ import { useEffect, useReducer, useState } from "preact/hooks";
 import { queryClient } from "./query-client.ts";
 
 /** How a screen asks the service: how often, and whether at all. */
-type QueryOptions<QueryState> = Omit<QueryObserverOptions<QueryState, Error, Answer, Answer>, "queryKey" | "queryFn">;
+type QueryOptions<Answer> = Omit<QueryObserverOptions<Answer, Error, Answer, Answer>, "queryKey" | "queryFn">;
 
 /**
  * Asks the service, and renders again whenever the answer changes. Screens with the same key share one request.
  *
  * @param read asks; the signal aborts it when nobody waits for the answer any more
  */
-export function useQuery<QueryState>(
+export function useQuery<Answer>(
   queryKey: QueryKey,
-  read: (signal: AbortSignal) => Promise<QueryState>,
-  options: QueryOptions<QueryState> = {},
-): QueryObserverResult<QueryState, Error> {
-  const defaulted = queryClient.defaultQueryOptions<QueryState, Error, Answer, Answer, QueryKey>({
+  read: (signal: AbortSignal) => Promise<Answer>,
+  options: QueryOptions<Answer> = {},
+): QueryObserverResult<Answer, Error> {
+  const defaulted = queryClient.defaultQueryOptions<Answer, Error, Answer, Answer, QueryKey>({
     ...options,
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -42,7 +42,7 @@ export function useQuery<QueryState>(
 
 /** An act that changes something in the service. */
 interface MutationOptions<Given, Answer> {
-  readonly act: (given: Given) => Promise<QueryState>;
+  readonly act: (given: Given) => Promise<Answer>;
   /** Asked again once it is done: every query whose key begins with one of these. */
   readonly changes?: readonly QueryKey[];
   readonly onDone?: (answer: Answer, given: Given) => void;
@@ -67,7 +67,7 @@ export function useMutation<Given, Answer>(options: MutationOptions<Given, Answe
       options.onDone?.(answer, given);
     },
   };
-  const [observer] = useState(() => new MutationObserver<QueryState, Error, Given>(queryClient, settings));
+  const [observer] = useState(() => new MutationObserver<Answer, Error, Given>(queryClient, settings));
   const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
   useEffect(() => observer.subscribe(notifyManager.batchCalls(() => render())), [observer]);
   useEffect(() => observer.setOptions(settings));
