@@ -1,6 +1,6 @@
 import { Button } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useSession } from "../../service/session.tsx";

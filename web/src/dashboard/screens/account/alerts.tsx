@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";

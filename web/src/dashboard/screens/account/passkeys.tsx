@@ -1,5 +1,5 @@
 import { Button } from "../../parts/button.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";

@@ -2,7 +2,7 @@ import type { CompanyDetails } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery } from "../../service/use-query.ts";

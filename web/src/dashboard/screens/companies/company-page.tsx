@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, detailsText, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";

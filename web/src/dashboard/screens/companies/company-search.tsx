@@ -3,7 +3,7 @@ import { placeText, readableName } from "../../../text/readable-name.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
+import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";

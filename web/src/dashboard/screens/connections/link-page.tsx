@@ -4,7 +4,7 @@ import { CodeLine } from "../../parts/code.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";

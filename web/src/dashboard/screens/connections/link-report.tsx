@@ -2,7 +2,7 @@ import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
 import { useQuery } from "../../service/use-query.ts";

@@ -1,6 +1,6 @@
 import { CodeLine } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";

@@ -4,7 +4,7 @@ import { CodeLine } from "../../parts/code.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";

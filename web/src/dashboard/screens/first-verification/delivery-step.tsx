@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, Page as ListPage } from "@openvoe/client";
 import { CodeBlock } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { durationText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { useQuery } from "../../service/use-query.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { useLocation } from "../../router/location.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { NextSteps } from "./next-steps.tsx";

@@ -1,5 +1,5 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { durationText, Facts, moneyText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { useQuery } from "../../service/use-query.ts";

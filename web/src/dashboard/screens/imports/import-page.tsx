@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import type { ScreenProps } from "../../router/section.ts";

@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";

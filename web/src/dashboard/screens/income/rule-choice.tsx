@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AskedFields } from "./asked-fields.tsx";

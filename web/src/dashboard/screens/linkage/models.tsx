@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
 import { useScope, useSession } from "../../service/session.tsx";

@@ -1,7 +1,7 @@
 import type { ThresholdCosts } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
-import { Answer, Loading } from "../../parts/states.tsx";
+import { Loading, QueryState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";

@@ -5,7 +5,7 @@ import { SecretOnce } from "../../parts/code.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { Link } from "../../router/link.tsx";

@@ -3,7 +3,7 @@ import { LinkButton } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
 import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Facts } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";

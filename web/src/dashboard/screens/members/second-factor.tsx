@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Button } from "../../parts/button.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment, wordsOf } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
 import { Link } from "../../router/link.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";

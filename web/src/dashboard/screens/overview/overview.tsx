@@ -2,7 +2,7 @@ import type { Statistics } from "@openvoe/client";
 import { LinkButton } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
+import { Empty, QueryState } from "../../parts/states.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";

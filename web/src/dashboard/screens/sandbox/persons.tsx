@@ -1,7 +1,7 @@
 import type { SandboxPerson } from "@openvoe/client";
 import { Button } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";

@@ -1,7 +1,7 @@
 import { ApiError, type SourceProfile } from "@openvoe/client";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";

@@ -7,7 +7,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Empty } from "../../parts/states.tsx";
+import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { dateText, Moment } from "../../parts/texts.tsx";
 import { navigate } from "../../router/location.ts";

@@ -2,7 +2,7 @@ import type { BodyOf } from "@openvoe/client";
 import { TextField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useSession } from "../../service/session.tsx";

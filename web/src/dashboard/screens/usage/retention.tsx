@@ -1,6 +1,6 @@
 import type { RetentionRules } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";

@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.tsx";
 import { csvOf } from "../../parts/csv.ts";
 import { Page } from "../../parts/page.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Loading } from "../../parts/states.tsx";
+import { Loading, QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";

@@ -1,6 +1,6 @@
 import { LinkButton } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer } from "../../parts/states.tsx";
+import { QueryState } from "../../parts/states.tsx";
 import { say } from "../../parts/toast.tsx";
 import { navigate } from "../../router/location.ts";
 import type { ScreenProps } from "../../router/section.ts";

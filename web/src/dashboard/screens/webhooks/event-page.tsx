@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from "@openvoe/client";
 import { Button } from "../../parts/button.tsx";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { Link } from "../../router/link.tsx";

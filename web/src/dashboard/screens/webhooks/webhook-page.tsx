@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine, SecretOnce } from "../../parts/code.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Answer, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { navigate } from "../../router/location.ts";
