@@ -275,13 +275,13 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 /**
- * Takes one request from the per-minute rate limit of an id.
+ * Takes one request from the per-minute rate limit of a holder: an id of any noun, or a keyed hash.
  *
  * @throws AppError `throttled` if the limit is used up
  */
-export async function takeFromBudget(application: Application, id: string, reply: FastifyReply): Promise<void> {
+export async function takeFromBudget(application: Application, holder: string, reply: FastifyReply): Promise<void> {
   if (application.requestBudget === null) return;
-  const budget = await application.requestBudget.take(id);
+  const budget = await application.requestBudget.take(holder);
   reply.header("ratelimit-limit", budget.limit);
   reply.header("ratelimit-remaining", budget.remaining);
   reply.header("ratelimit-reset", budget.resetSeconds);

@@ -14,14 +14,14 @@ interface BudgetState {
 /** Rate-limits the requests of each credential over all processes together. */
 export interface RequestBudget {
   /**
-   * Takes one request from the credential's budget.
+   * Takes one request from the holder's budget.
    *
-   * @param credentialId 32 hex digits of a credential, or of a bridge token or link where a person
-   * calls
+   * @param holder the id of a key or a member, or of what a person calls with; or a keyed hash, in 32
+   * hex digits
    * @param times how many times the usual limit the budget is; the same at every call for one id
    * @returns the state of the budget, and whether the request is within it
    */
-  take(credentialId: string, times?: number): Promise<BudgetState & { readonly isWithin: boolean }>;
+  take(holder: string, times?: number): Promise<BudgetState & { readonly isWithin: boolean }>;
   /**
    * Counts a rejected credential of a client address, of which it has {@link REJECTED_MAX} in a window.
    *
@@ -32,7 +32,7 @@ export interface RequestBudget {
    * The state of a budget that this process knows to be used up; null of any other. Takes nothing, and
    * asks nobody.
    */
-  spent(credentialId: string): BudgetState | null;
+  spent(holder: string): BudgetState | null;
 }
 
 /**
@@ -76,33 +76,33 @@ export function openRequestBudget(
   const { nowMs } = options;
   const drawnShares = new Map<string, DrawnShare>();
 
-  function shareOf(credentialId: string, limit: number): DrawnShare {
-    const known = drawnShares.get(credentialId);
+  function shareOf(holder: string, limit: number): DrawnShare {
+    const known = drawnShares.get(holder);
     if (known !== undefined) return known;
     if (drawnShares.size >= CACHED_MAX) drawnShares.clear();
     const fresh: DrawnShare = { left: 0, undrawn: limit, endsAtMs: 0, drawing: null };
-    drawnShares.set(credentialId, fresh);
+    drawnShares.set(holder, fresh);
     return fresh;
   }
 
-  async function draw(credentialId: string, drawn: DrawnShare, limit: number): Promise<void> {
+  async function draw(holder: string, drawn: DrawnShare, limit: number): Promise<void> {
     const share = Math.max(1, Math.floor(limit / SHARES_PER_BUDGET));
-    const { taken, secondsLeft } = await drawBudget(db, credentialId, share);
+    const { taken, secondsLeft } = await drawBudget(db, holder, share);
     drawn.left = Math.max(0, Math.min(share, limit - (taken - share)));
     drawn.undrawn = Math.max(0, limit - taken);
     drawn.endsAtMs = nowMs() + secondsLeft * 1_000;
   }
 
-  async function take(credentialId: string, times = 1): Promise<BudgetState & { readonly isWithin: boolean }> {
-    return takeWithin(credentialId, options.limit * times);
+  async function take(holder: string, times = 1): Promise<BudgetState & { readonly isWithin: boolean }> {
+    return takeWithin(holder, options.limit * times);
   }
 
-  async function takeWithin(credentialId: string, limit: number) {
-    const drawn = shareOf(credentialId, limit);
+  async function takeWithin(holder: string, limit: number) {
+    const drawn = shareOf(holder, limit);
     while (drawn.left === 0 || nowMs() >= drawn.endsAtMs) {
       if (drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs)
         return stateOf(drawn, { limit, isWithin: false });
-      drawn.drawing ??= draw(credentialId, drawn, limit).finally(() => {
+      drawn.drawing ??= draw(holder, drawn, limit).finally(() => {
         drawn.drawing = null;
       });
       await drawn.drawing;
@@ -116,8 +116,8 @@ export function openRequestBudget(
     return { ...found, remaining: drawn.undrawn + drawn.left, resetSeconds };
   }
 
-  function spent(credentialId: string): BudgetState | null {
-    const drawn = drawnShares.get(credentialId);
+  function spent(holder: string): BudgetState | null {
+    const drawn = drawnShares.get(holder);
     const isSpent = drawn !== undefined && drawn.left === 0 && drawn.undrawn === 0 && nowMs() < drawn.endsAtMs;
     return isSpent ? stateOf(drawn, { limit: options.limit, isWithin: false }) : null;
   }

@@ -29,11 +29,11 @@ const DRAW_BUDGET = statement("draw_budget")`
     returning taken, extract(epoch from window_ends_at - clock_timestamp())::float8 as seconds_left`;
 
 /**
- * Draws a share of requests from a credential's budget of the current window; a window that has
+ * Draws a share of requests from a holder's budget of the current window; a window that has
  * ended starts over.
  */
-export async function drawBudget(db: Queryable, credentialId: string, share: number): Promise<BudgetDraw> {
-  const values = [credentialId, share, BUDGET_WINDOW_SECONDS];
+export async function drawBudget(db: Queryable, holder: string, share: number): Promise<BudgetDraw> {
+  const values = [holder, share, BUDGET_WINDOW_SECONDS];
   const row = await onlyRow<{ taken: number; seconds_left: number }>(db, DRAW_BUDGET, values);
   return { taken: row.taken, secondsLeft: Math.max(0, row.seconds_left) };
 }
