@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Notice } from "./notice.tsx";
 import { say } from "./toast.tsx";
 
 interface CopyButtonProps {
@@ -67,24 +67,20 @@ interface SecretProps {
 export function SecretOnce({ title, text, onStored }: SecretProps) {
   const [isSeen, setSeen] = useState(false);
   return (
-    <section class="notice warning">
-      <Icon name="keys" />
-      <div>
-        <p class="strong">{title}</p>
-        <p>Store it now: it is shown this once, and cannot be read again.</p>
-        <p class="secret">
-          <code>{isSeen ? text : `${text.slice(0, 12)}${"•".repeat(24)}`}</code>
-        </p>
-        <div class="actions">
-          <Button look="small" aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
-            {isSeen ? "Hide" : "Show"}
-          </Button>
-          <CopyButton text={text} what={title} />
-          <Button look="small" onClick={onStored}>
-            I have stored it
-          </Button>
-        </div>
+    <Notice tone="warning" icon="keys" title={title}>
+      <p>Store it now: it is shown this once, and cannot be read again.</p>
+      <p class="secret">
+        <code>{isSeen ? text : `${text.slice(0, 12)}${"•".repeat(24)}`}</code>
+      </p>
+      <div class="actions">
+        <Button look="small" aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
+          {isSeen ? "Hide" : "Show"}
+        </Button>
+        <CopyButton text={text} what={title} />
+        <Button look="small" onClick={onStored}>
+          I have stored it
+        </Button>
       </div>
-    </section>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { Link as PayrollLink } from "@openvoe/client";
 import { Badge } from "./badge.tsx";
-import { Icon } from "./icon.tsx";
+import { Notice } from "./notice.tsx";
 import { Table } from "./table.tsx";
 
 type Identity = NonNullable<PayrollLink["identity"]>;
@@ -25,10 +25,9 @@ export function IdentityFields({ of }: { readonly of: Identity }) {
   return (
     <section>
       {of.status === "differs" ? (
-        <section class="notice warning">
-          <Icon name="alert" />
+        <Notice tone="warning">
           <p>This payroll account may be another person's: look at what differs before you rely on it.</p>
-        </section>
+        </Notice>
       ) : null}
       <Table
         caption="The person whom you named, and the person of the payroll account"

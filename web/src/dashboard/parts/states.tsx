@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { Notice } from "./notice.tsx";
 
 /** Loading for so long is shown; what comes sooner does not flicker. In milliseconds. */
 const SHOWN_AFTER_MS = 200;
@@ -93,23 +94,19 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const { title, text, requestId } = problemOf(error);
   return (
-    <section class="notice bad" role="alert">
-      <Icon name="alert" />
-      <div>
-        <p class="strong">{title}</p>
-        {text === null ? null : <p>{text}</p>}
-        {requestId === null ? null : (
-          <p class="muted small">
-            Request <code>{requestId}</code>
-          </p>
-        )}
-        {onRetry === undefined ? null : (
-          <Button look="small" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </div>
-    </section>
+    <Notice tone="bad" title={title} role="alert">
+      {text === null ? null : <p>{text}</p>}
+      {requestId === null ? null : (
+        <p class="muted small">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <Button look="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Notice>
   );
 }
 

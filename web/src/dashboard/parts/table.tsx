@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
   /** The screen that the whole row leads to, by a link around this cell. */
   readonly to?: (row: Row) => string;
+  /** A second, smaller line; null: none. */
+  readonly note?: (row: Row) => ComponentChildren;
   /** Numbers end at one line. */
   readonly isNumber?: boolean;
   /** Left out on a phone. */
@@ -61,13 +63,22 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function contentOf<Row>({ to, cell }: Column<Row>, row: Row): ComponentChildren {
-  return to === undefined ? (
-    cell(row)
-  ) : (
-    <Link to={to(row)} class="row-link">
-      {cell(row)}
-    </Link>
+function contentOf<Row>({ to, cell, note }: Column<Row>, row: Row): ComponentChildren {
+  const content =
+    to === undefined ? (
+      cell(row)
+    ) : (
+      <Link to={to(row)} class="row-link">
+        {cell(row)}
+      </Link>
+    );
+  if (note === undefined) return content;
+  const second = note(row);
+  return (
+    <span>
+      {content}
+      {second === null ? null : <span class="muted line small">{second}</span>}
+    </span>
   );
 }
 

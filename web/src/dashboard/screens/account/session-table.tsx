@@ -23,12 +23,8 @@ export function SessionTable({ rows, act }: SessionTableProps) {
       columns={[
         {
           title: "Began",
-          cell: ({ created_at, is_current }) => (
-            <span>
-              <Moment at={created_at} showsTime />
-              {is_current ? <span class="muted line small">This one</span> : null}
-            </span>
-          ),
+          cell: ({ created_at }) => <Moment at={created_at} showsTime />,
+          note: ({ is_current }) => (is_current ? "This one" : null),
         },
         { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
         { title: "Ends without use", cell: ({ ends_at }) => <Moment at={ends_at} /> },

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
 import { LinkButton } from "../../parts/button.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -89,18 +89,14 @@ function Found({ text }: { readonly text: string }) {
         ) : (
           <>
             {companies.some(({ fits }) => fits) ? null : (
-              <section class="notice warning" role="status">
-                <Icon name="alert" />
-                <div>
-                  <p class="strong">None fits well: these are merely similar.</p>
-                  <p>
-                    <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>
-                      Search by all that is known of it
-                    </Link>
-                    , such as its domain or EIN. <WhoAdds />
-                  </p>
-                </div>
-              </section>
+              <Notice tone="warning" title="None fits well: these are merely similar." role="status">
+                <p>
+                  <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>
+                    Search by all that is known of it
+                  </Link>
+                  , such as its domain or EIN. <WhoAdds />
+                </p>
+              </Notice>
             )}
             <Table
               caption="Companies, best first"

@@ -1,5 +1,6 @@
 import type { Task } from "@openvoe/client";
 import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Moment } from "../../parts/texts.tsx";
 import { failureOf, TASK_PHASES } from "./connection-texts.tsx";
 
@@ -29,13 +30,9 @@ export function LifeCycle({ of }: { readonly of: Task }) {
           })}
         </ol>
       ) : (
-        <section class="notice bad">
-          <Icon name="alert" />
-          <div>
-            <p class="strong">{failure[0]}</p>
-            <p>{of.error_message ?? failure[1]}</p>
-          </div>
-        </section>
+        <Notice tone="bad" title={failure[0]}>
+          <p>{of.error_message ?? failure[1]}</p>
+        </Notice>
       )}
       <p class="muted small">
         Begun <Moment at={of.created_at} />

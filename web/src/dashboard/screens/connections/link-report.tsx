@@ -2,6 +2,7 @@ import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
@@ -37,10 +38,9 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
           }
         >
           {data.is_suspicious ? (
-            <section class="notice warning">
-              <Icon name="alert" />
+            <Notice tone="warning">
               <p>Suspicious: {data.suspicious_reasons.join("; ")}</p>
-            </section>
+            </Notice>
           ) : null}
           <div class="stack">
             {data.employments.map((employment) => (

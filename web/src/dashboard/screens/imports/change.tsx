@@ -1,6 +1,6 @@
 import type { Import, ImportPreview } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 
@@ -13,15 +13,11 @@ export function Compared({ of, source }: { readonly of: ImportPreview; readonly 
   return (
     <>
       {used.length === 0 ? null : (
-        <section class="notice">
-          <Icon name="sources" />
-          <div>
-            <p class="strong">Read as the last file of “{source}” was:</p>
-            {used.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </section>
+        <Notice icon="sources" title={`Read as the last file of “${source}” was:`}>
+          {used.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
       )}
       <Differences of={of.differences} source={source} />
     </>
@@ -37,15 +33,11 @@ interface DifferencesProps {
 export function Differences({ of, source }: DifferencesProps) {
   if (of.length === 0) return null;
   return (
-    <section class="notice warning">
-      <Icon name="alert" />
-      <div>
-        <p class="strong">The file differs from the last one of “{source}”.</p>
-        {of.map(({ message }) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-    </section>
+    <Notice tone="warning" title={`The file differs from the last one of “${source}”.`}>
+      {of.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { LinkButton } from "../../parts/button.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -60,14 +61,10 @@ function Outcome({ of }: { readonly of: Import }) {
     <div class="stack">
       <Progress of={of} />
       {of.error === null ? null : (
-        <section class="notice bad" role="alert">
-          <Icon name="alert" />
-          <div>
-            <p class="strong">The import failed.</p>
-            <p>{of.error}</p>
-            <p>Rows that were counted are written. Correct the file or its mapping, and import it again.</p>
-          </div>
-        </section>
+        <Notice tone="bad" title="The import failed." role="alert">
+          <p>{of.error}</p>
+          <p>Rows that were counted are written. Correct the file or its mapping, and import it again.</p>
+        </Notice>
       )}
       {of.counts === null ? null : <Counts of={of} />}
       <Differences of={of.differences} source={of.source} />

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { QueryState, Failure } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
@@ -235,13 +235,9 @@ function FieldChoice({ of: { field, is_required, heading }, header, given, onMap
 function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: ImportPreview }) {
   if (problem !== null) {
     return (
-      <section class="notice warning" role="status">
-        <Icon name="alert" />
-        <div>
-          <p class="strong">The file cannot be read like this.</p>
-          <p>{problem}</p>
-        </div>
-      </section>
+      <Notice tone="warning" title="The file cannot be read like this." role="status">
+        <p>{problem}</p>
+      </Notice>
     );
   }
   const shown = fields.filter(({ is_required, heading }) => is_required && (heading !== null || payroll !== null));

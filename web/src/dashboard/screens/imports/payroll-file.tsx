@@ -1,6 +1,6 @@
 import type { Import } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts } from "../../parts/texts.tsx";
 
@@ -31,17 +31,13 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
         ]}
       />
       {of.missing.length === 0 ? null : (
-        <section class="notice warning">
-          <Icon name="alert" />
-          <div>
-            <p class="strong">The file does not tell everything.</p>
-            {of.missing.map((fact) => (
-              <p key={fact} class="sentence">
-                {fact}
-              </p>
-            ))}
-          </div>
-        </section>
+        <Notice tone="warning" title="The file does not tell everything.">
+          {of.missing.map((fact) => (
+            <p key={fact} class="sentence">
+              {fact}
+            </p>
+          ))}
+        </Notice>
       )}
       <DifferingTotals of={of} />
       <Faults of={of} />

@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/fields.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import { Table } from "../../parts/table.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
@@ -40,7 +41,11 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           options={[["", "All"], ...counts.map(([group, count]) => [group, `${groupWord(group)} (${count})`] as const)]}
           onChange={(verdict) => changeSearch({ verdict })}
         />
-        <Button disabled={!isComplete} onClick={() => save(shown)} icon="imports">
+        <Button
+          disabled={!isComplete}
+          onClick={() => saveFile(new Blob([caseloadCsv(shown)], { type: "text/csv" }), "caseload.csv")}
+          icon="imports"
+        >
           Export as CSV
         </Button>
       </div>
@@ -106,14 +111,4 @@ function groupOf({ assessment }: Case): string {
 
 function groupWord(group: string): string {
   return group === REFUSED ? "Refused" : verdictWord(group);
-}
-
-/** Lets the browser save a table. */
-function save(cases: readonly Case[]): void {
-  const url = URL.createObjectURL(new Blob([caseloadCsv(cases)], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "caseload.csv";
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -45,15 +45,7 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
       keyOf={(key) => key.id}
       rows={keys}
       columns={[
-        {
-          title: "Name",
-          cell: (key) => (
-            <span>
-              {nameOf(key)}
-              {key.id === own ? <span class="muted line small">You are signed in with it</span> : null}
-            </span>
-          ),
-        },
+        { title: "Name", cell: nameOf, note: ({ id }) => (id === own ? "You are signed in with it" : null) },
         { title: "Secret", cell: (key) => <code>{key.secret_hint}</code> },
         { title: "Status", cell: (key) => <KeyBadge of={key} /> },
         {

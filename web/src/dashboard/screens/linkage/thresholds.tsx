@@ -46,7 +46,8 @@ function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts })
   const columns: Column<Cost>[] = FORMS.map(([form, title]) => ({
     title,
     isNumber: true,
-    cell: ({ by_ssn }) => <Counts of={by_ssn[form]} sampled={sampled} />,
+    cell: ({ by_ssn }) => `${((by_ssn[form].found / sampled) * 100).toFixed(1)}%`,
+    note: ({ by_ssn }) => restText(by_ssn[form]),
   }));
   return (
     <>
@@ -55,7 +56,15 @@ function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts })
         caption="Thresholds, ascending"
         keyOf={(row) => String(row.threshold_bits)}
         rows={thresholds}
-        columns={[{ title: "Evidence asked for", cell: (row) => <Evidence bits={row.threshold_bits} /> }, ...columns]}
+        columns={[
+          {
+            title: "Evidence asked for",
+            // As odds: how much likelier the details are of one person than of two.
+            cell: ({ threshold_bits: bits }) => `${ODDS.format(2 ** bits)} to 1`,
+            note: ({ threshold_bits: bits }) => `${bits} bits`,
+          },
+          ...columns,
+        ]}
       />
     </>
   );
@@ -67,27 +76,13 @@ const ODDS = new Intl.NumberFormat("en-US", {
   maximumSignificantDigits: 2,
 });
 
-/** A threshold as odds: how much likelier the details are of one person than of two. */
-function Evidence({ bits }: { readonly bits: number }) {
-  return (
-    <span>
-      {ODDS.format(2 ** bits)} to 1<span class="muted line small">{bits} bits</span>
-    </span>
-  );
-}
-
-function Counts({ of, sampled }: { readonly of: Cost["by_ssn"]["none"]; readonly sampled: number }) {
-  const { found, ambiguous, refused, wrong } = of;
+/** How many were refused, ambiguous or wrong; null: none. */
+function restText({ ambiguous, refused, wrong }: Cost["by_ssn"]["none"]): string | null {
   const rest = [
     [refused, "refused"],
     [ambiguous, "ambiguous"],
     [wrong, "wrong"],
   ] as const;
   const words = rest.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return (
-    <span>
-      {((found / sampled) * 100).toFixed(1)}%
-      {words.length === 0 ? null : <span class="muted line small">{words.join(", ")}</span>}
-    </span>
-  );
+  return words.length === 0 ? null : words.join(", ");
 }

@@ -6,7 +6,6 @@ import { givenOf } from "../../parts/query.ts";
 import { Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -64,28 +63,20 @@ function MemberTable({ rows }: { readonly rows: readonly Member[] }) {
       columns={[
         {
           title: "Name",
-          cell: ({ id, name }) => (
-            <span>
-              <Link to={`/members/${id}`} class="row-link">
-                {name}
-              </Link>
-              {id === own ? <span class="muted line small">You</span> : null}
-            </span>
-          ),
+          to: ({ id }) => `/members/${id}`,
+          cell: ({ name }) => name,
+          note: ({ id }) => (id === own ? "You" : null),
         },
         { title: "E-mail", cell: ({ email }) => email },
         {
           title: "Role",
-          cell: ({ role, no_access_since: since }) => (
-            <span>
-              {role}
-              {since === null ? null : (
-                <span class="muted line small">
-                  No access since <Moment at={since} />
-                </span>
-              )}
-            </span>
-          ),
+          cell: ({ role }) => role,
+          note: ({ no_access_since: since }) =>
+            since === null ? null : (
+              <>
+                No access since <Moment at={since} />
+              </>
+            ),
         },
         { title: "Last sign-in", cell: ({ signed_in_at }) => <Moment at={signed_in_at} /> },
       ]}

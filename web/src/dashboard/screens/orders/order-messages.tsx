@@ -63,7 +63,11 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
               rows={results}
               columns={[
                 { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
-                { title: "Status", cell: (row) => <MessageStatus of={row} /> },
+                {
+                  title: "Status",
+                  cell: ({ status }) => <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>,
+                  note: whyText,
+                },
                 { title: "To", isHiddenWhenNarrow: true, cell: (row) => row.recipient ?? "–" },
                 {
                   title: "When",
@@ -83,12 +87,7 @@ function channelText({ channel }: Pick<Message, "channel">): string {
   return channel === "sms" ? "text message" : "mail";
 }
 
-function MessageStatus({ of: { status, reason, reply_code } }: { readonly of: Message }) {
+function whyText({ reason, reply_code }: Message): string | null {
   const why = [reason === null ? null : wordsOf(reason), reply_code].filter((part) => part !== null);
-  return (
-    <span>
-      <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>
-      {why.length === 0 ? null : <span class="muted line small">{why.join(", ")}</span>}
-    </span>
-  );
+  return why.length === 0 ? null : why.join(", ");
 }

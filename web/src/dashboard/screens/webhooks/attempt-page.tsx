@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeBlock, CodeLine } from "../../parts/code.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
@@ -37,25 +37,22 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
   return (
     <div class="stack">
       {isDelivered ? null : (
-        <section class="notice bad">
-          <Icon name="alert" />
-          <div>
-            <p>{deliveryAdvice(of.outcome)}</p>
-            {of.failure_reason === null ? null : (
-              <p>
-                <code>{of.failure_reason}</code>
-              </p>
-            )}
-            {of.redirect_location === null ? null : (
-              <p>
-                It leads to <code>{of.redirect_location}</code>
-              </p>
-            )}
-            <LinkButton to={`/webhooks/${of.webhook_id}/edit`} look="small">
-              Edit the webhook
-            </LinkButton>
-          </div>
-        </section>
+        <Notice tone="bad">
+          <p>{deliveryAdvice(of.outcome)}</p>
+          {of.failure_reason === null ? null : (
+            <p>
+              <code>{of.failure_reason}</code>
+            </p>
+          )}
+          {of.redirect_location === null ? null : (
+            <p>
+              It leads to <code>{of.redirect_location}</code>
+            </p>
+          )}
+          <LinkButton to={`/webhooks/${of.webhook_id}/edit`} look="small">
+            Edit the webhook
+          </LinkButton>
+        </Notice>
       )}
       <Card title="Attempt">
         <Facts

@@ -1,4 +1,5 @@
 import { isApiError } from "@openvoe/client";
+import { Notice } from "../../parts/notice.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
@@ -21,14 +22,13 @@ export function ReplayProgress({ id }: { readonly id: string }) {
   if (data == null || data.queued + data.remaining === 0) return null;
   const total = data.queued + data.remaining;
   return (
-    <section class="notice" role="status">
-      <div>
-        <p class="strong">
-          Replaying {total.toLocaleString("en-US")} {total === 1 ? "event" : "events"}
-        </p>
-        <progress max={total} value={data.queued} aria-label="Events queued again" />
-        <p class="muted small">{data.queued.toLocaleString("en-US")} queued again, live events first.</p>
-      </div>
-    </section>
+    <Notice
+      icon={null}
+      title={`Replaying ${total.toLocaleString("en-US")} ${total === 1 ? "event" : "events"}`}
+      role="status"
+    >
+      <progress max={total} value={data.queued} aria-label="Events queued again" />
+      <p class="muted small">{data.queued.toLocaleString("en-US")} queued again, live events first.</p>
+    </Notice>
   );
 }

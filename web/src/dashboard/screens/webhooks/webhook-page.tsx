@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { CodeLine, SecretOnce } from "../../parts/code.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Failure, QueryState } from "../../parts/states.tsx";
 import { Card, Facts, Moment } from "../../parts/texts.tsx";
@@ -66,13 +67,10 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
 
 function Disabled({ of }: { readonly of: Webhook }) {
   return (
-    <section class="notice warning">
-      <div>
-        <p class="strong">No events are sent to this webhook.</p>
-        <p>{whyDisabled(of)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
-        <EnableButton of={of} />
-      </div>
-    </section>
+    <Notice tone="warning" icon={null} title="No events are sent to this webhook.">
+      <p>{whyDisabled(of)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
+      <EnableButton of={of} />
+    </Notice>
   );
 }
 

@@ -53,15 +53,11 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         keyOf={({ row }) => String(row.line)}
         rows={shown}
         columns={[
-          { title: "Person", cell: (one) => <PersonName of={one} /> },
+          { title: "Person", cell: (one) => <PersonName of={one} />, note: ({ row }) => `Line ${row.line}` },
           { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
           { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
-          {
-            title: "Employer",
-            isHiddenWhenNarrow: true,
-            cell: ({ row }) => row.values.employer ?? "The person chooses",
-          },
-          { title: "Status", cell: (one) => <Fate of={one} /> },
+          { title: "Employer", isHiddenWhenNarrow: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+          { title: "Status", cell: (one) => <InvitationBadge of={one} />, note: adviceOf },
         ]}
       />
       {rows.length > SHOWN_MAX ? (
@@ -76,32 +72,24 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
 function PersonName({ of: { row, orderId } }: { readonly of: Invitation }) {
   const { name, first_name, last_name, order_number } = row.values;
   const text = name ?? ([first_name, last_name].filter(Boolean).join(" ") || order_number || "–");
-  return (
-    <span>
-      {orderId === null ? text : <Link to={`/orders/${orderId}`}>{text}</Link>}
-      <span class="muted line small">Line {row.line}</span>
-    </span>
-  );
+  return orderId === null ? <>{text}</> : <Link to={`/orders/${orderId}`}>{text}</Link>;
 }
 
-function Fate({ of: { row, fault, orderId } }: { readonly of: Invitation }) {
-  if (fault !== null) {
-    return (
-      <span>
-        <Badge tone="bad">Not invited</Badge>
-        <span class="muted line small">{fault}</span>
-      </span>
-    );
-  }
-  if (orderId !== null) return <Badge tone="good">Order created</Badge>;
-  const isReached = row.values.email !== undefined || row.values.phone !== undefined;
-  if (isReached) return <Badge tone="neutral">To be invited</Badge>;
-  return (
-    <span>
-      <Badge tone="warning">Link only</Badge>
-      <span class="muted line small">Without e-mail and phone you send the link yourself</span>
-    </span>
-  );
+/** What became of a line. */
+function InvitationBadge({ of: invitation }: { readonly of: Invitation }) {
+  if (invitation.fault !== null) return <Badge tone="bad">Not invited</Badge>;
+  if (invitation.orderId !== null) return <Badge tone="good">Order created</Badge>;
+  return isReached(invitation) ? <Badge tone="neutral">To be invited</Badge> : <Badge tone="warning">Link only</Badge>;
+}
+
+function adviceOf(invitation: Invitation): string | null {
+  if (invitation.fault !== null) return invitation.fault;
+  if (invitation.orderId !== null || isReached(invitation)) return null;
+  return "Without e-mail and phone you send the link yourself";
+}
+
+function isReached({ row: { values } }: Invitation): boolean {
+  return values.email !== undefined || values.phone !== undefined;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {
