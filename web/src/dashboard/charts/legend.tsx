@@ -1,3 +1,4 @@
+import { numberText } from "../parts/texts.tsx";
 /** What is counted under one colour. */
 export interface Series {
   readonly key: string;
@@ -19,7 +20,7 @@ export function Legend({ series, totalOf }: LegendProps) {
           <svg width="10" height="10" aria-hidden="true">
             <rect width="10" height="10" rx="2" class={`fill-${tone}`} />
           </svg>
-          {title} <span class="strong">{totalOf(key).toLocaleString("en-US")}</span>
+          {title} <span class="strong">{numberText(totalOf(key))}</span>
         </li>
       ))}
     </ul>

@@ -3,14 +3,14 @@ import { useRef } from "preact/hooks";
 import { useWidth } from "./use-width.ts";
 
 /** The amount of one period; null if it is not known. */
-export interface Amount {
+interface Amount {
   readonly label: string;
   readonly value: number | null;
   readonly text: string;
 }
 
 /** A line that the amounts are compared with. */
-export interface Threshold {
+interface Threshold {
   readonly value: number;
   readonly text: string;
 }

@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { type Query, withQuery } from "./query.ts";
 import { saveFile } from "./save-file.ts";
 import { Failure } from "./states.tsx";
+import { numberText } from "./texts.tsx";
 import { say } from "./toast.tsx";
 
 interface ExportProps {
@@ -101,7 +102,7 @@ function ProgressBar({ of: { rows, total } }: { readonly of: Progress }) {
     <div role="status">
       <progress max={Math.max(total, 1)} value={shown} aria-label="Rows exported" />
       <p class="muted small">
-        {shown.toLocaleString("en-US")} of {total.toLocaleString("en-US")} rows
+        {numberText(shown)} of {numberText(total)} rows
       </p>
     </div>
   );

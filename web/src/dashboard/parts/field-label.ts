@@ -1,3 +1,5 @@
+import { capitalized } from "./texts.tsx";
+
 /** Words that are written otherwise than in lower case. */
 const WORDS: Readonly<Record<string, string>> = {
   ssn: "SSN",
@@ -15,10 +17,9 @@ const WORDS: Readonly<Record<string, string>> = {
  * fieldLabel("employer_ein"); // "Employer EIN"
  */
 export function fieldLabel(field: string): string {
-  const text = field
+  const words = field
     .slice(field.lastIndexOf(".") + 1)
     .split("_")
-    .map((word) => WORDS[word] ?? word)
-    .join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    .map((word) => WORDS[word] ?? word);
+  return capitalized(words.join(" "));
 }

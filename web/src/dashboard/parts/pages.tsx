@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { changeSearch } from "../router/location.ts";
 import { Button } from "./button.tsx";
 import { QueryState } from "./states.tsx";
+import { numberText } from "./texts.tsx";
 
 /** A page of a list, as the service answers it. */
 interface ListPage<Row> {
@@ -51,7 +52,7 @@ function Pager({ page: { count, next, previous }, nouns, countMax = Number.POSIT
   return (
     <nav class="pager" aria-label="Pages">
       <span class="muted">
-        {count.toLocaleString("en-US")} {count === 1 ? nouns[0] : nouns[1]}
+        {numberText(count)} {count === 1 ? nouns[0] : nouns[1]}
         {count < countMax ? "" : " or more"}
       </span>
       {previous === null && next === null ? null : (

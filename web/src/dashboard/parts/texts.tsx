@@ -47,8 +47,22 @@ export function durationText(ms: number): string {
 
 /** `EXTENSION_OF_CREDIT` and `full_parse` as words. */
 export function wordsOf(code: string): string {
-  const words = code.toLowerCase().replaceAll(/[_-]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(code.toLowerCase().replaceAll(/[_-]/g, " "));
+}
+
+/** A text with a capital at its beginning, and otherwise as it is. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A number with its thousands apart: `1,204`. */
+export function numberText(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** A number of things: `1 event`, `1,204 events`. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
 /** Facts of a log entry in one line: names and values in words, lists by commas. */

@@ -4,7 +4,7 @@ import { Table } from "../../parts/table.tsx";
 import { Moment } from "../../parts/texts.tsx";
 
 /** Sessions, as the service lists them. */
-export type Sessions = AnswerOf<"GET", "/v1/sessions/">;
+type Sessions = AnswerOf<"GET", "/v1/sessions/">;
 
 interface SessionTableProps {
   readonly rows: Sessions;

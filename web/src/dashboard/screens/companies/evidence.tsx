@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Badge, type Tone } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, wordsOf } from "../../parts/texts.tsx";
+import { Card, capitalized, wordsOf } from "../../parts/texts.tsx";
 
 type Feature = NonNullable<CompanyMatch["explanation"]>[number];
 type Detail = Feature["detail"];
@@ -123,8 +123,4 @@ function Measures({ rows }: { readonly rows: readonly Feature[] }) {
 /** Signed, as it is added: `+2.69`, `−5.54`. */
 function weightText(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,7 +5,7 @@ import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Card, Facts, Moment, numberText, wordsOf } from "../../parts/texts.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { REVEALING, voe } from "../../service/voe.ts";
@@ -91,7 +91,7 @@ function Documents({ of: { documents } }: { readonly of: DisputeFile }) {
             <a href={`data:${one.content_type};base64,${one.content}`} download={one.name}>
               {one.name}
             </a>{" "}
-            <span class="muted">{`${one.size_bytes.toLocaleString("en-US")} bytes`}</span>
+            <span class="muted">{`${numberText(one.size_bytes)} bytes`}</span>
           </li>
         ))}
       </ul>

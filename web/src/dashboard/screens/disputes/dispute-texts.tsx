@@ -4,10 +4,8 @@ import { wordsOf } from "../../parts/texts.tsx";
 
 /** A dispute with its documents. */
 export type DisputeFile = AnswerOf<"GET", "/v1/subjects/disputes/{id}/">;
-/** A page of disputes. */
-export type DisputePageList = AnswerOf<"GET", "/v1/subjects/disputes/">;
 /** A dispute of a list. */
-export type ListedDispute = DisputePageList["results"][number];
+export type ListedDispute = AnswerOf<"GET", "/v1/subjects/disputes/">["results"][number];
 type DisputeStatus = ListedDispute["status"];
 
 const STATUSES: Readonly<Record<DisputeStatus, readonly [Tone, string]>> = {

@@ -1,5 +1,6 @@
 import type { AnswerOf, VerificationRequest } from "@openvoe/client";
 import type { QueryObserverResult } from "@tanstack/query-core";
+import { capitalized } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
@@ -21,8 +22,7 @@ export function personName({ subject }: SandboxPerson): string {
 
 /** The beginning of the outcome's words, which may be a code: `completed, no_match` is `Completed, no match`. */
 export function outcomeWords({ outcome }: SandboxPerson): string {
-  const words = outcome.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(outcome.replaceAll("_", " "));
 }
 
 /** Since when the persons live at their address: any date of the past is accepted. */

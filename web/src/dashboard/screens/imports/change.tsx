@@ -2,7 +2,7 @@ import type { Import, ImportPreview } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
+import { Card, countText, numberText } from "../../parts/texts.tsx";
 
 type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];
@@ -74,21 +74,21 @@ export function ChangeCard({ of, title, source }: ChangeProps) {
         rows={shown}
         columns={[
           { title: "What", cell: ([noun]) => noun },
-          { title: "New", isNumber: true, cell: ([, added]) => countText(added) },
-          { title: "Changed", isNumber: true, cell: ([, , changed]) => countText(changed) },
-          { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => countText(unchanged) },
+          { title: "New", isNumber: true, cell: ([, added]) => changeText(added) },
+          { title: "Changed", isNumber: true, cell: ([, , changed]) => changeText(changed) },
+          { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
         ]}
       />
       {(of.jobs_gone ?? 0) === 0 ? null : (
         <p>
-          {countText(of.jobs_gone)} {of.jobs_gone === 1 ? "job" : "jobs"} of the last such file{" "}
-          {of.jobs_gone === 1 ? "is" : "are"} not in this one. Stored records stay, unless the source is replaced.
+          {countText(of.jobs_gone ?? 0, "job")} of the last such file {of.jobs_gone === 1 ? "is" : "are"} not in this
+          one. Stored records stay, unless the source is replaced.
         </p>
       )}
     </Card>
   );
 }
 
-function countText(count: number | null): string {
-  return count === null ? "–" : count.toLocaleString("en-US");
+function changeText(count: number | null): string {
+  return count === null ? "–" : numberText(count);
 }

@@ -8,7 +8,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Facts, Moment } from "../../parts/texts.tsx";
+import { Card, capitalized, Facts, Moment, numberText } from "../../parts/texts.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -96,9 +96,7 @@ function Counts({ of: { counts, file_name, actor, actor_name, started_at, finish
     <Card title="Rows">
       <Facts
         facts={[
-          ...facts.map(
-            ([word, count]) => [word.charAt(0).toUpperCase() + word.slice(1), count.toLocaleString("en-US")] as const,
-          ),
+          ...facts.map(([word, count]) => [capitalized(word), numberText(count)] as const),
           ...(file_name === null ? [] : [["File", file_name] as const]),
           ["By", <ActorText actor={actor} name={actor_name} />],
           ["Started", <Moment at={started_at} />],
@@ -110,7 +108,7 @@ function Counts({ of: { counts, file_name, actor, actor_name, started_at, finish
 }
 
 function Warnings({ of: { warnings, warnings_total: total } }: { readonly of: Import }) {
-  const count = total.toLocaleString("en-US");
+  const count = numberText(total);
   return (
     <Card
       title={`${count} ${total === 1 ? "value" : "values"} left out`}
@@ -121,7 +119,7 @@ function Warnings({ of: { warnings, warnings_total: total } }: { readonly of: Im
         keyOf={(row) => `${row.line} ${row.field} ${row.reason}`}
         rows={warnings}
         columns={[
-          { title: "Line", isNumber: true, cell: (row) => row.line.toLocaleString("en-US") },
+          { title: "Line", isNumber: true, cell: (row) => numberText(row.line) },
           { title: "Column", cell: (row) => <code>{row.field}</code> },
           { title: "Reason", cell: (row) => row.reason },
         ]}
@@ -134,7 +132,7 @@ function Rejects({ of }: { readonly of: Import }) {
   const { id, kind, source, reasons, rejects_listed: listed, rejects_total: total } = of;
   return (
     <Card
-      title={`${total.toLocaleString("en-US")} rejected ${total === 1 ? "row" : "rows"}`}
+      title={`${numberText(total)} rejected ${total === 1 ? "row" : "rows"}`}
       lead={
         listed === 0
           ? "All other rows are imported. The command line has written these to a file next to the imported one."
@@ -145,8 +143,7 @@ function Rejects({ of }: { readonly of: Import }) {
           <>
             {listed === 0 ? null : (
               <FileLink class="button" path={`v1/imports/${id}/rejects.csv`} name={`rejects-${source}.csv`} isSaved>
-                <Icon name="imports" /> Download{" "}
-                {listed === total ? "them" : `the first ${listed.toLocaleString("en-US")}`}
+                <Icon name="imports" /> Download {listed === total ? "them" : `the first ${numberText(listed)}`}
               </FileLink>
             )}
             <LinkButton to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} look="primary">
@@ -163,7 +160,7 @@ function Rejects({ of }: { readonly of: Import }) {
         columns={[
           { title: "Column", cell: (row) => (row.field === null ? "The whole row" : <code>{row.field}</code>) },
           { title: "Reason", cell: (row) => row.reason },
-          { title: "Rows", isNumber: true, cell: (row) => row.count.toLocaleString("en-US") },
+          { title: "Rows", isNumber: true, cell: (row) => numberText(row.count) },
         ]}
       />
     </Card>

@@ -1,5 +1,6 @@
 import type { Import } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
+import { numberText } from "../../parts/texts.tsx";
 
 /** How often an import that has not ended is read again, in milliseconds. */
 export const POLL_MS = 700;
@@ -33,5 +34,5 @@ export function actText({ act, kind }: Import): string {
 /** `1,204 added, 3 rejected`; only what there is. */
 export function countsText({ counts }: Import): string {
   const some = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
-  return some.length === 0 ? "–" : some.map(([word, count]) => `${count.toLocaleString("en-US")} ${word}`).join(", ");
+  return some.length === 0 ? "–" : some.map(([word, count]) => `${numberText(count)} ${word}`).join(", ");
 }

@@ -2,14 +2,13 @@ import type { Import } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Facts } from "../../parts/texts.tsx";
+import { Card, Facts, numberText } from "../../parts/texts.tsx";
 
 /** What a file of a payroll system is and says. */
 type PayrollFile = NonNullable<Import["payroll"]>;
 
 /** What a payroll file is, what would be loaded of it, and what of it does not fit. */
 export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
-  const counted = (count: number) => count.toLocaleString("en-US");
   const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
   const period = of.first_pay_date === null ? null : `${of.first_pay_date} to ${of.last_pay_date}`;
   return (
@@ -19,10 +18,10 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
     >
       <Facts
         facts={[
-          ["Persons", counted(of.persons)],
-          ["Jobs", counted(of.jobs)],
-          ["Pay statements", counted(of.statements)],
-          ["Quarters and years", counted(of.quarters + of.years)],
+          ["Persons", numberText(of.persons)],
+          ["Jobs", numberText(of.jobs)],
+          ["Pay statements", numberText(of.statements)],
+          ["Quarters and years", numberText(of.quarters + of.years)],
           ["Employers", employers.join(", ")],
           ["Pay dates", period],
           ["Declared totals", totalsText(of)],
@@ -79,7 +78,7 @@ function Faults({ of: { faults, faults_total: total } }: { readonly of: PayrollF
   return (
     <details>
       <summary>
-        {total === 1 ? "One fault" : `${total.toLocaleString("en-US")} faults`}
+        {total === 1 ? "One fault" : `${numberText(total)} faults`}
         {total > faults.length ? `, of which ${faults.length} are listed` : ""}
       </summary>
       <Table

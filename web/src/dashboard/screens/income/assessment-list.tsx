@@ -4,11 +4,11 @@ import { Page } from "../../parts/page.tsx";
 import { Pages } from "../../parts/pages.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Moment } from "../../parts/texts.tsx";
+import { capitalized, Moment } from "../../parts/texts.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { type Assessment, figureText, sentence, VerdictBadge } from "./income-texts.tsx";
+import { type Assessment, figureText, VerdictBadge } from "./income-texts.tsx";
 import { useRules } from "./rule-choice.tsx";
 
 const FILTERS: readonly string[] = ["verdict", "rule", "tracking_info", "cursor"];
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Assessment>[] = [
   { title: "Verdict", cell: (row) => <VerdictBadge verdict={row.verdict} /> },
   { title: "Period", cell: (row) => row.period ?? "–" },
   { title: "Figure", isNumber: true, cell: firstFigure },
-  { title: "Why", cell: (row) => sentence(row.reasons[0]?.text ?? "–") },
+  { title: "Why", cell: (row) => capitalized(row.reasons[0]?.text ?? "–") },
   { title: "Your reference", isHiddenWhenNarrow: true, cell: (row) => row.tracking_info ?? "–" },
   { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];

@@ -6,7 +6,7 @@ import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
+import { Card, capitalized, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
@@ -14,7 +14,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
-import { type Assessment, sentence, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
+import { type Assessment, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
 import { Months, Statements } from "./months.tsx";
 
 /** The rule whose report is a form of its own. */
@@ -107,7 +107,7 @@ function Verdict({ of }: { readonly of: Assessment }) {
       {of.reasons.length === 0 ? null : (
         <ul class="reasons">
           {of.reasons.map(({ code, text: why }) => (
-            <li key={`${code} ${why}`}>{sentence(why)}.</li>
+            <li key={`${code} ${why}`}>{capitalized(why)}.</li>
           ))}
         </ul>
       )}
@@ -117,7 +117,7 @@ function Verdict({ of }: { readonly of: Assessment }) {
           <ul class="reasons">
             {of.settled_by.map(({ code, text: what, from }) => (
               <li key={code}>
-                {sentence(what)} <span class="muted">({wordsOf(from).toLowerCase()})</span>
+                {capitalized(what)} <span class="muted">({wordsOf(from).toLowerCase()})</span>
               </li>
             ))}
           </ul>

@@ -3,11 +3,12 @@ import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/fields.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Table } from "../../parts/table.tsx";
+import { capitalized, countText, numberText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { caseloadCsv } from "./caseload-csv.ts";
 import type { Case } from "./caseload-file.ts";
-import { figureText, sentence, VerdictBadge, verdictWord } from "./income-texts.tsx";
+import { figureText, VerdictBadge, verdictWord } from "./income-texts.tsx";
 
 /** Rows that are drawn; the export has all. */
 const ROWS_MAX = 500;
@@ -29,8 +30,8 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
     <section class="stack" aria-label="The caseload">
       <p role="status">
         {isComplete ? "" : "So far: "}
-        {[`${cases.length.toLocaleString("en-US")} ${cases.length === 1 ? "case" : "cases"}`]
-          .concat(counts.map(([group, count]) => `${groupWord(group).toLowerCase()} ${count.toLocaleString("en-US")}`))
+        {[countText(cases.length, "case")]
+          .concat(counts.map(([group, count]) => `${groupWord(group).toLowerCase()} ${numberText(count)}`))
           .join(" · ")}
       </p>
       <div class="filters">
@@ -73,7 +74,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
       />
       {shown.length > ROWS_MAX ? (
         <p class="muted">
-          The first {ROWS_MAX} of {shown.length.toLocaleString("en-US")}; the export has all.
+          The first {ROWS_MAX} of {numberText(shown.length)}; the export has all.
         </p>
       ) : null}
     </section>
@@ -91,11 +92,11 @@ function CaseLink({ of: { reference, assessment } }: { readonly of: Case }) {
 
 function whyText({ assessment, fault }: Case): string {
   if (assessment === null) return fault ?? "";
-  return sentence(assessment.reasons.map(({ text }) => text).join("; ")) || "–";
+  return capitalized(assessment.reasons.map(({ text }) => text).join("; ")) || "–";
 }
 
 function settledText(assessment: Case["assessment"]): string {
-  return sentence((assessment?.settled_by ?? []).map(({ text }) => text).join("; ")) || "–";
+  return capitalized((assessment?.settled_by ?? []).map(({ text }) => text).join("; ")) || "–";
 }
 
 /** How many cases each group has, in the order in which they first come. */

@@ -4,8 +4,6 @@ import { moneyText, wordsOf } from "../../parts/texts.tsx";
 
 /** What a rule says of what is known. */
 export type Assessment = AnswerOf<"GET", "/v1/income-assessments/{id}/">;
-/** A page of assessments. */
-export type AssessmentPageList = AnswerOf<"GET", "/v1/income-assessments/">;
 /** A rule by which is assessed. */
 export type Rule = AnswerOf<"GET", "/v1/income-rules/">[number];
 /** The statements and months that an assessment was made of. */
@@ -52,11 +50,6 @@ export function figureText({ unit, value }: Pick<Figure, "unit" | "value">): str
   if (unit === "hours") return `${value} h`;
   // A list of words, so that a line can break in it.
   return unit === "text" ? value.replaceAll(/,(?=\S)/g, ", ") : value;
-}
-
-/** A sentence that begins with a capital. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whom or what an assessment is about, with the address of its screen. */

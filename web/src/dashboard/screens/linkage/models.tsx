@@ -7,7 +7,7 @@ import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment } from "../../parts/texts.tsx";
+import { Card, Moment, numberText } from "../../parts/texts.tsx";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -61,7 +61,7 @@ export function Models() {
                   columns={[
                     { title: "Model", cell: (row) => row.version },
                     { title: "Status", cell: (row) => <ModelBadge of={row} /> },
-                    { title: "Persons", isNumber: true, cell: (row) => row.persons.toLocaleString("en-US") },
+                    { title: "Persons", isNumber: true, cell: (row) => numberText(row.persons) },
                     { title: "Reason", cell: (row) => row.reason ?? "–" },
                     { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
                     {

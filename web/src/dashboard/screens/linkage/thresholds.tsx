@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Loading, QueryState } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
+import { Card, numberText } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
@@ -51,7 +51,7 @@ function Costs({ of: { sampled, thresholds } }: { readonly of: ThresholdCosts })
   }));
   return (
     <>
-      <p role="status">{sampled.toLocaleString("en-US")} records were asked about. Shares of persons found:</p>
+      <p role="status">{numberText(sampled)} records were asked about. Shares of persons found:</p>
       <Table
         caption="Thresholds, ascending"
         keyOf={(row) => String(row.threshold_bits)}

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@openvoe/client";
 import { Button } from "../../parts/button.tsx";
 import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
+import { Card, countText } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -48,7 +48,7 @@ function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of:
         {isRequired
           ? "It is asked of everybody in this environment: who has none is told to add a passkey."
           : "It is asked of who has a passkey or signs in at your organization. Others are not asked."}{" "}
-        It counts for {minutes} {minutes === 1 ? "minute" : "minutes"}.
+        It counts for {countText(minutes, "minute")}.
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
       <div class="actions">

@@ -3,10 +3,8 @@ import { Badge, type Tone } from "../../parts/badge.tsx";
 
 /** An order with its parts. */
 export type Order = AnswerOf<"GET", "/v1/orders/{id}/">;
-/** A page of orders, without what was fetched. */
-export type OrderPageList = AnswerOf<"GET", "/v1/orders/">;
-/** An order of a list. */
-export type ListedOrder = OrderPageList["results"][number];
+/** An order of a list, without what was fetched. */
+export type ListedOrder = AnswerOf<"GET", "/v1/orders/">["results"][number];
 /** The status of an order or a part. */
 type OrderStatus = Order["status"];
 

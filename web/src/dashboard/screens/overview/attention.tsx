@@ -1,6 +1,6 @@
 import type { Statistics } from "@openvoe/client";
 import { Icon } from "../../parts/icon.tsx";
-import { dateText, durationText } from "../../parts/texts.tsx";
+import { countText, dateText, durationText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { QUEUE_TEXTS, unreachedShare } from "./operation.tsx";
 
@@ -91,8 +91,4 @@ function noticesOf({ webhooks, queues, sources, stale_sources: stale }: Statisti
     });
   }
   return notices;
-}
-
-function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment } from "../../parts/texts.tsx";
+import { Card, Moment, numberText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -28,7 +28,7 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
         ) : (
           <Card
             title="Your team's latest verifications"
-            actions={<Link to="/verifications">All {count.toLocaleString("en-US")}</Link>}
+            actions={<Link to="/verifications">All {numberText(count)}</Link>}
           >
             <Table
               caption="Latest verifications"

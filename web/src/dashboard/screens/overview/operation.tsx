@@ -2,7 +2,7 @@ import type { Statistics } from "@openvoe/client";
 import { Legend, type Series } from "../../charts/legend.tsx";
 import { ShareBar } from "../../charts/share-bar.tsx";
 import { Badge, type Tone } from "../../parts/badge.tsx";
-import { Card, durationText } from "../../parts/texts.tsx";
+import { Card, countText, durationText, numberText } from "../../parts/texts.tsx";
 import { Link } from "../../router/link.tsx";
 
 type Source = Statistics["sources"][number];
@@ -108,7 +108,7 @@ function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
       <p>
         <span class="strong">{name}</span>
         <span class="muted">
-          asked {asked.toLocaleString("en-US")} {asked === 1 ? "time" : "times"}
+          asked {countText(asked, "time")}
           {failed === 0 ? "" : `, ${failed} without an answer`}
         </span>
       </p>
@@ -123,7 +123,7 @@ function QueueLine({ of: { queue, depth, oldest_seconds } }: { readonly of: Queu
       <p>
         <span>{QUEUE_TEXTS[queue]}</span>
         <span class="strong">
-          {depth.toLocaleString("en-US")}, oldest {durationText(oldest_seconds * 1_000)}
+          {numberText(depth)}, oldest {durationText(oldest_seconds * 1_000)}
         </span>
       </p>
     </li>

@@ -8,7 +8,7 @@ import { codeOf, givenOf, withQuery } from "../../parts/query.ts";
 import { SavedViews } from "../../parts/saved-views.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Card, durationText, Moment } from "../../parts/texts.tsx";
+import { Card, durationText, Moment, numberText } from "../../parts/texts.tsx";
 import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
 import { changeSearch, useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
@@ -120,7 +120,7 @@ function FailureGroups({ of }: { readonly of: Failures }) {
           },
           { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
           { title: "Error", cell: (row) => <code>{row.error_code ?? "–"}</code> },
-          { title: "Times", isNumber: true, cell: (row) => row.count.toLocaleString("en-US") },
+          { title: "Times", isNumber: true, cell: (row) => numberText(row.count) },
           { title: "Last", isNumber: true, cell: (row) => <Moment at={row.last_at} /> },
         ]}
       />

@@ -9,7 +9,7 @@ import { Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { dateText, Moment } from "../../parts/texts.tsx";
+import { dateText, Moment, numberText } from "../../parts/texts.tsx";
 import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
@@ -51,7 +51,7 @@ export function SourceList() {
                 { title: "Source", cell: (row) => row.source },
                 { title: "Rows are", cell: (row) => row.kind },
                 { title: "Environment", isHiddenWhenNarrow: true, cell: (row) => row.environment ?? "all" },
-                { title: "Rows", isNumber: true, cell: (row) => row.rows.toLocaleString("en-US") },
+                { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
                 { title: "Newest records", cell: (row) => <Freshness of={row} /> },
                 { title: "Last import", cell: (row) => <LastImport of={row} /> },
                 {
@@ -132,8 +132,8 @@ function RemoveDialog({ of, onClose }: { readonly of: ImportedSource; readonly o
   return (
     <Dialog title={`Remove ${kind} of ${source}?`} onClose={onClose}>
       <p>
-        {rows === 1 ? "Its only row is" : `All ${rows.toLocaleString("en-US")} rows are`} permanently deleted, and
-        nothing finds them any more. Type the name of the source to continue.
+        {rows === 1 ? "Its only row is" : `All ${numberText(rows)} rows are`} permanently deleted, and nothing finds
+        them any more. Type the name of the source to continue.
       </p>
       <Form
         mutation={remove}

@@ -2,7 +2,7 @@ import type { RetentionRules } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
+import { Card, countText, numberText } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
@@ -49,25 +49,25 @@ function rowsOf(rules: RetentionRules): readonly Rule[] {
   return [
     {
       rule: "Final verifications are erased after",
-      now: days === null ? "Never" : daysText(days),
+      now: days === null ? "Never" : countText(days, "day"),
       effect: days === null ? "All stay until somebody erases them" : erasedText(rules.erased_within_30_days),
       variable: "OPENVOE_RETENTION_DAYS",
     },
     {
       rule: "Imported pay is kept",
-      now: years === null ? "Always" : `${years} ${years === 1 ? "year" : "years"} before this one`,
+      now: years === null ? "Always" : `${countText(years, "year")} before this one`,
       effect: years === null ? "All stays until its source is removed" : `Pay of before ${year - years} is deleted`,
       variable: "OPENVOE_PAY_RETENTION_YEARS",
     },
     {
       rule: "Calls of keys are logged for",
-      now: logDays === 0 ? "Not at all" : daysText(logDays),
+      now: logDays === 0 ? "Not at all" : countText(logDays, "day"),
       effect: "Never a body, and no data of a person",
       variable: "OPENVOE_REQUEST_LOG_DAYS",
     },
     {
       rule: "Records of a source are too old after",
-      now: rules.source_stale_days === 0 ? "Never" : daysText(rules.source_stale_days),
+      now: rules.source_stale_days === 0 ? "Never" : countText(rules.source_stale_days, "day"),
       effect: "The overview and “Sources” say so",
       variable: "OPENVOE_SOURCE_STALE_DAYS",
     },
@@ -86,13 +86,9 @@ function rowsOf(rules: RetentionRules): readonly Rule[] {
   ];
 }
 
-function daysText(days: number): string {
-  return `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`;
-}
-
 function erasedText(count: number): string {
   if (count === 0) return "None of this environment reaches that age within 30 days";
-  const number = count.toLocaleString("en-US");
+  const number = numberText(count);
   const more = count >= COUNTED_MAX ? " or more" : "";
   return `${number}${more} of this environment will be erased within 30 days, but what a legal hold keeps`;
 }

@@ -5,7 +5,7 @@ import { Page } from "../../parts/page.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
+import { Card, numberText } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { Retention } from "./retention.tsx";
@@ -60,10 +60,6 @@ function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
 
 function totalOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-function numberText(count: number): string {
-  return count.toLocaleString("en-US");
 }
 
 /** A row for each team and month, with every count. */

@@ -1,7 +1,7 @@
 import type { VerificationExplanation } from "@openvoe/client";
 import { Badge } from "../../parts/badge.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, wordsOf } from "../../parts/texts.tsx";
+import { Card, numberText, wordsOf } from "../../parts/texts.tsx";
 import { shareText } from "./verification-texts.tsx";
 
 type Evidence = VerificationExplanation["evidence"][number];
@@ -21,7 +21,7 @@ export function Decisions({ of: { evidence } }: { readonly of: VerificationExpla
 /** How many records were compared; the number of all is an estimate that may lag behind. */
 function comparedText({ candidates_seen: seen, population }: Evidence): string {
   const compared = `${seen} ${seen === 1 ? "record was" : "records were"} compared`;
-  return population <= seen ? compared : `${compared} of about ${population.toLocaleString("en-US")}`;
+  return population <= seen ? compared : `${compared} of about ${numberText(population)}`;
 }
 
 function Decision({ of }: { readonly of: Evidence }) {

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
+import { Card, countText, durationText, Facts, Moment } from "../../parts/texts.tsx";
 
 const BAR = 6;
 const GAP = 2;
@@ -44,7 +44,7 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
               ],
               ["Median answer", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
               ["Last failure", failure === undefined ? "None of these" : <Moment at={failure.created_at} />],
-              ["In 30 days", `${count.toLocaleString("en-US")} ${count === 1 ? "attempt" : "attempts"}`],
+              ["In 30 days", countText(count, "attempt")],
             ]}
           />
         </>

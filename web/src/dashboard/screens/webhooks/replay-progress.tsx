@@ -1,5 +1,6 @@
 import { isApiError } from "@openvoe/client";
 import { Notice } from "../../parts/notice.tsx";
+import { countText, numberText } from "../../parts/texts.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 
@@ -22,13 +23,9 @@ export function ReplayProgress({ id }: { readonly id: string }) {
   if (data == null || data.queued + data.remaining === 0) return null;
   const total = data.queued + data.remaining;
   return (
-    <Notice
-      icon={null}
-      title={`Replaying ${total.toLocaleString("en-US")} ${total === 1 ? "event" : "events"}`}
-      role="status"
-    >
+    <Notice icon={null} title={`Replaying ${countText(total, "event")}`} role="status">
       <progress max={total} value={data.queued} aria-label="Events queued again" />
-      <p class="muted small">{data.queued.toLocaleString("en-US")} queued again, live events first.</p>
+      <p class="muted small">{numberText(data.queued)} queued again, live events first.</p>
     </Notice>
   );
 }

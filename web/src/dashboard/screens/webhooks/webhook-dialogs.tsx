@@ -3,6 +3,7 @@ import { Button } from "../../parts/button.tsx";
 import { ConfirmButton, Dialog } from "../../parts/dialog.tsx";
 import { SelectField } from "../../parts/fields.tsx";
 import { Form } from "../../parts/form.tsx";
+import { countText } from "../../parts/texts.tsx";
 import { say } from "../../parts/toast.tsx";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
@@ -80,7 +81,7 @@ export function ReplayDialog({ of, onClose }: WebhookProps & { readonly onClose:
       say(
         count === 0
           ? "Nothing to replay: each event of this time was delivered, or waits for its next attempt."
-          : `The replay of ${count.toLocaleString("en-US")} ${count === 1 ? "event" : "events"} has begun: a few a second.`,
+          : `The replay of ${countText(count, "event")} has begun: a few a second.`,
       );
       onClose();
     },

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/browser/esm/sync";
+import { numberText } from "../../../parts/texts.tsx";
 
 /** The most persons that are invited by one file: as many as one batch takes. */
-export const ROWS_MAX = 1_000;
+const ROWS_MAX = 1_000;
 /** Larger files are no lists of so many persons, in bytes. */
 const BYTES_MAX = 2_097_152;
 
@@ -54,7 +55,7 @@ export async function readInvitations(file: Blob): Promise<InvitationFile> {
   }
   if (records.length === 0) throw new Error("The file has no row below its headings.");
   if (records.length > ROWS_MAX) {
-    throw new Error(`The file has ${records.length.toLocaleString("en-US")} rows; a file may have ${ROWS_MAX}.`);
+    throw new Error(`The file has ${numberText(records.length)} rows; a file may have ${ROWS_MAX}.`);
   }
   return {
     columns,

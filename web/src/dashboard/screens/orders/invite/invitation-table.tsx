@@ -1,6 +1,7 @@
 import { Badge } from "../../../parts/badge.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { countText } from "../../../parts/texts.tsx";
 import { Link } from "../../../router/link.tsx";
 import { fieldText, type InvitationFile } from "./invitation-file.ts";
 import type { Invitation } from "./invitation-order.ts";
@@ -24,9 +25,9 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
   const open = rows.length - faulty.length - made.length;
   const shown = [...faulty, ...rows.filter(({ fault }) => fault === null)].slice(0, SHOWN_MAX);
   const parts = [
-    made.length === 0 ? null : `${counted(made.length, "order")} created`,
-    open === 0 ? null : `${counted(open, "person", "persons")} can be invited`,
-    faulty.length === 0 ? null : `${counted(faulty.length, "line")} with a fault`,
+    made.length === 0 ? null : `${countText(made.length, "order")} created`,
+    open === 0 ? null : `${countText(open, "person", "persons")} can be invited`,
+    faulty.length === 0 ? null : `${countText(faulty.length, "line")} with a fault`,
   ];
   return (
     <section class="stack" aria-label="The persons of the file">
@@ -41,7 +42,7 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         {open === 0 ? null : (
           <Button look="primary" aria-disabled={isPending} onClick={isPending ? undefined : onCreate}>
             {isPending ? <span class="spinner" /> : null}
-            Invite {counted(open, "person", "persons")}
+            Invite {countText(open, "person", "persons")}
           </Button>
         )}
         <Button disabled={isPending} onClick={onAgain}>
@@ -62,7 +63,7 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
       />
       {rows.length > SHOWN_MAX ? (
         <p class="muted">
-          The first {SHOWN_MAX} of {counted(rows.length, "line")}.
+          The first {SHOWN_MAX} of {countText(rows.length, "line")}.
         </p>
       ) : null}
     </section>
@@ -90,8 +91,4 @@ function adviceOf(invitation: Invitation): string | null {
 
 function isReached({ row: { values } }: Invitation): boolean {
   return values.email !== undefined || values.phone !== undefined;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
