@@ -29,6 +29,16 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiFailure && (["limited", "offline", "server"] as const).some((kind) => kind === error.kind);
 }
 
+/** Why a page of a token cannot be shown: the token is spent or none, nothing answers, or the service failed. */
+export type TokenFailure = "spent" | "unknown" | "offline" | "server";
+
+/** What a failed call says of a page's token. */
+export function tokenFailureOf(error: unknown): TokenFailure {
+  const kind = error instanceof ApiFailure ? error.kind : "server";
+  if (kind === "spent" || kind === "offline") return kind;
+  return kind === "unknown" || kind === "refused" ? "unknown" : "server";
+}
+
 /** One call. */
 interface Call {
   readonly method?: "GET" | "POST";

@@ -1,7 +1,6 @@
-import { render } from "preact";
 import { PROTOCOL, type Started } from "../host/protocol.ts";
 import { otherWindow } from "../host/window-host.ts";
-import { LanguageProvider } from "../ui/language-provider.tsx";
+import { mount } from "../ui/mount.tsx";
 import { App } from "./app.tsx";
 import { Returned } from "./returned.tsx";
 
@@ -12,9 +11,7 @@ import { Returned } from "./returned.tsx";
 
 const [page = "", folder = ""] = location.pathname.split("/").filter(Boolean).reverse();
 otherWindow()?.postMessage({ protocol: PROTOCOL, kind: "started" } satisfies Started, "*");
-const root = document.querySelector("#app");
-root?.replaceChildren();
-if (root !== null) render(<LanguageProvider>{content()}</LanguageProvider>, root);
+mount(content());
 
 function content() {
   if (page === "return" && folder === "bridge") return <Returned />;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { bridgeApi } from "../api/bridge-api.ts";
 import { type ReturnedSignIn, returnFromSignIn } from "../api/return-api.ts";
 import { clientNames, useTexts } from "../text/language.ts";
+import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { Frame } from "../ui/frame.tsx";
 import { Spinner } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -63,12 +64,8 @@ function Confirmation({ signIn, onConfirm, onRefuse }: ConfirmationProps) {
       <Screen title={confirmTitle(client)} takesFocus>
         <p>{confirmText(signIn.provider_name ?? "", client)}</p>
         <div class="buttons">
-          <button type="button" class="main" onClick={onConfirm}>
-            {confirm}
-          </button>
-          <button type="button" class="other" onClick={onRefuse}>
-            {refuse}
-          </button>
+          <PrimaryButton onClick={onConfirm}>{confirm}</PrimaryButton>
+          <SecondaryButton onClick={onRefuse}>{refuse}</SecondaryButton>
         </div>
       </Screen>
     </Frame>

@@ -1,17 +1,6 @@
-import { render } from "preact";
-import { LanguageProvider } from "../ui/language-provider.tsx";
+import { mount } from "../ui/mount.tsx";
 import { OrderPage } from "./order-page.tsx";
 
 /* The script of `/order/TOKEN`. */
 
-const token = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-const root = document.querySelector("#app");
-root?.replaceChildren();
-if (root !== null) {
-  render(
-    <LanguageProvider>
-      <OrderPage token={token} />
-    </LanguageProvider>,
-    root,
-  );
-}
+mount(<OrderPage token={location.pathname.split("/").filter(Boolean).at(-1) ?? ""} />);

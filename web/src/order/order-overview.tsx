@@ -3,6 +3,7 @@ import type { OrderPageView, OrderPartView } from "../api/views.ts";
 import { redirectTo } from "../bridge/redirect-form.ts";
 import type { Texts } from "../text/english.ts";
 import { clientNames, useTexts } from "../text/language.ts";
+import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Fault } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -38,12 +39,10 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
         <End order={order} client={client.inSentence} />
       ) : (
         <div class="buttons">
-          <button type="button" class="main" onClick={() => onOpen(next)}>
-            {labelOf(texts, order, next)}
-          </button>
-          <button type="button" class="other" onClick={() => declining.ask(null)}>
+          <PrimaryButton onClick={() => onOpen(next)}>{labelOf(texts, order, next)}</PrimaryButton>
+          <SecondaryButton onClick={() => declining.ask(null)}>
             {order.parts.filter(isWaiting).length > 1 ? texts.order.declineAll : texts.order.declineOne}
-          </button>
+          </SecondaryButton>
         </div>
       )}
       {declining.isAsking ? (
@@ -86,9 +85,7 @@ function End({ order, client }: { readonly order: OrderPageView; readonly client
   const outcome = { order_status: ORDER_STATUS_OF[end] };
   return (
     <div class="buttons">
-      <button type="button" class="main" onClick={() => redirectTo(redirectUrl, outcome)}>
-        {texts.success.goOn(client)}
-      </button>
+      <PrimaryButton onClick={() => redirectTo(redirectUrl, outcome)}>{texts.success.goOn(client)}</PrimaryButton>
     </div>
   );
 }

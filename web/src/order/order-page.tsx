@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { onEndedElsewhere } from "../api/ended-links.ts";
-import { ApiFailure } from "../api/http.ts";
+import { tokenFailureOf } from "../api/http.ts";
 import { type OrderApi, orderApi } from "../api/order-api.ts";
 import type { OrderPageView, OrderPartView } from "../api/views.ts";
 import { App } from "../bridge/app.tsx";
@@ -80,7 +80,10 @@ function useOrder(api: OrderApi) {
     setFailure(null);
     setOrder(read);
   }, []);
-  const load = useCallback(() => api.read().then(set, (error: unknown) => setFailure(reasonOf(error))), [api, set]);
+  const load = useCallback(
+    () => api.read().then(set, (error: unknown) => setFailure(tokenFailureOf(error))),
+    [api, set],
+  );
   useEffect(() => void load(), [load]);
   const isUnderWay = order?.parts.some(({ status }) => status === "in_progress") ?? false;
   useEffect(() => {
@@ -97,10 +100,4 @@ function useOrder(api: OrderApi) {
     };
   }, [shared, load]);
   return { order, failure, set, load };
-}
-
-function reasonOf(error: unknown): SessionFailureKind {
-  const kind = error instanceof ApiFailure ? error.kind : "server";
-  if (kind === "spent" || kind === "offline") return kind;
-  return kind === "unknown" || kind === "refused" ? "unknown" : "server";
 }

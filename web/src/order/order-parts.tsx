@@ -1,6 +1,7 @@
 import type { OrderPartView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
+import { SecondaryButton } from "../ui/buttons.tsx";
 
 interface OrderPartsProps {
   readonly parts: readonly OrderPartView[];
@@ -45,14 +46,9 @@ function Part({ part, onDecline }: { readonly part: OrderPartView; readonly onDe
         </p>
       )}
       {part.bridge_token !== null && isOpen(part) && onDecline !== undefined ? (
-        <button
-          type="button"
-          class="other small"
-          aria-describedby={`part-${part.id}`}
-          onClick={() => onDecline(part.id)}
-        >
+        <SecondaryButton isSmall aria-describedby={`part-${part.id}`} onClick={() => onDecline(part.id)}>
           {texts.order.declineOne}
-        </button>
+        </SecondaryButton>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { readBrand, readFile, signIn, signOut } from "../api/person-api.ts";
 import type { PersonBrandView, PersonFileView } from "../api/person-views.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
+import { PrimaryButton } from "../ui/buttons.tsx";
 import { Frame } from "../ui/frame.tsx";
 import { Loading } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -48,9 +49,7 @@ export function PersonPage({ token, environment }: PersonPageProps) {
       {state.kind === "failed" ? (
         <Screen title={texts.pageTitle} takesFocus={false}>
           <p>{problemOf(texts, state.error)}</p>
-          <button type="button" class="main" onClick={() => load("new")}>
-            {tryAgain}
-          </button>
+          <PrimaryButton onClick={() => load("new")}>{tryAgain}</PrimaryButton>
         </Screen>
       ) : null}
       {state.kind === "signed_out" ? (

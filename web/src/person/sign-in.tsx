@@ -3,9 +3,11 @@ import { ApiFailure } from "../api/http.ts";
 import { beginSignIn, resendCode, signIn } from "../api/person-api.ts";
 import type { PersonDetails, PersonSignInView } from "../api/person-views.ts";
 import { useTexts } from "../text/language.ts";
+import { SecondaryButton } from "../ui/buttons.tsx";
 import { Field } from "../ui/field.tsx";
 import { Fault, Submit } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { CodeField } from "./code-field.tsx";
 import { problemOf } from "./problem.ts";
 import { usePersonTexts } from "./text/person-texts.ts";
 
@@ -156,23 +158,9 @@ function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
       <p>{words.text}</p>
       <p role="status">{isResent ? words.resent : null}</p>
       <form noValidate onSubmit={submit}>
-        <Field
-          name="code"
-          label={words.label}
-          type="code"
-          autocomplete="one-time-code"
-          hint={words.hint}
-          maxLength={16}
-          value={code}
-          fault={problem ?? undefined}
-          onValue={setCode}
-        />
+        <CodeField value={code} problem={problem} onValue={setCode} />
         <Submit isBusy={isBusy}>{words.submit}</Submit>
-        {current.can_resend ? (
-          <button type="button" class="other" onClick={resend}>
-            {words.resend}
-          </button>
-        ) : null}
+        {current.can_resend ? <SecondaryButton onClick={resend}>{words.resend}</SecondaryButton> : null}
       </form>
       <p class="muted">{words.none}</p>
     </Screen>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PersonFileView } from "../api/person-views.ts";
+import { SecondaryButton } from "../ui/buttons.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Connections } from "./screens/connections.tsx";
 import { Contact } from "./screens/contact.tsx";
@@ -114,9 +115,7 @@ function Overview({ file, done, onSignOut }: OverviewProps) {
         ))}
       </ul>
       <div class="buttons">
-        <button type="button" class="other" onClick={onSignOut}>
-          {overview.signOut}
-        </button>
+        <SecondaryButton onClick={onSignOut}>{overview.signOut}</SecondaryButton>
       </div>
     </Screen>
   );

@@ -1,17 +1,6 @@
-import { render } from "preact";
-import { LanguageProvider } from "../ui/language-provider.tsx";
+import { mount } from "../ui/mount.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
 /* The script of `/shared/TOKEN`. */
 
-const token = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-const root = document.querySelector("#app");
-root?.replaceChildren();
-if (root !== null) {
-  render(
-    <LanguageProvider>
-      <SharedPage token={token} />
-    </LanguageProvider>,
-    root,
-  );
-}
+mount(<SharedPage token={location.pathname.split("/").filter(Boolean).at(-1) ?? ""} />);

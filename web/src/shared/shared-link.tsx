@@ -3,7 +3,9 @@ import type { SharedLinkView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { clientNames, useTexts } from "../text/language.ts";
 import { readableName } from "../text/readable-name.ts";
+import { PrimaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { Fault } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
 
@@ -29,13 +31,13 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
   return (
     <Screen title={texts.shared.title(client.inSentence)} takesFocus={false}>
       <p role="status">{isEnded ? texts.shared.revoked : null}</p>
-      <Facts link={link} />
+      <LinkFacts link={link} />
       {isEnded ? null : <Contents link={link} />}
       {hasFailed ? <Fault>{texts.shared.revokeFailed}</Fault> : null}
       {isEnded ? null : (
-        <button type="button" class="main danger" onClick={() => setAsking(true)}>
+        <PrimaryButton isDangerous onClick={() => setAsking(true)}>
           {texts.shared.revoke}
-        </button>
+        </PrimaryButton>
       )}
       {isAsking ? (
         <ConfirmDialog
@@ -51,32 +53,21 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
   );
 }
 
-function Facts({ link }: { readonly link: SharedLinkView }) {
+function LinkFacts({ link }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
   const client = clientNames(texts, link.client_name).inSentence;
   const company = link.company === null ? null : readableName(link.company.name);
   const from = [link.provider.name ?? texts.yourPayroll, company].filter(Boolean).join(", ");
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts = [
     [shared.statusLabel, shared.status[link.status]],
     [shared.from, from],
     [shared.since, timeText(texts, link.connected_at)],
     [shared.lastRead, timeText(texts, link.last_refreshed_at)],
     [shared.identityLabel, link.identity === null ? null : shared.identity[link.identity](client)],
     [shared.upToDate, link.status === "revoked" ? null : link.allows_refresh ? shared.yes : shared.no],
-  ];
-  return (
-    <dl class="terms">
-      {facts.map(([label, value]) =>
-        value === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  ] as const;
+  return <Facts facts={facts} />;
 }
 
 function Contents({ link: { items, employments } }: { readonly link: SharedLinkView }) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { tellEnded } from "../api/ended-links.ts";
-import { ApiFailure, call } from "../api/http.ts";
+import { call, type TokenFailure, tokenFailureOf } from "../api/http.ts";
 import type { SharedLinkView } from "../api/views.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
+import { PrimaryButton } from "../ui/buttons.tsx";
 import { Frame } from "../ui/frame.tsx";
 import { Loading } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -11,7 +12,7 @@ import { SharedLink } from "./shared-link.tsx";
 
 type State =
   | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly reason: "spent" | "unknown" | "offline" | "server" }
+  | { readonly kind: "failed"; readonly reason: TokenFailure }
   | { readonly kind: "loaded"; readonly link: SharedLinkView };
 
 /** The page at which a person sees what they share by a link, and ends it. */
@@ -25,7 +26,7 @@ export function SharedPage({ token }: { readonly token: string }) {
         applyAccent(link.accent_color);
         setState({ kind: "loaded", link });
       },
-      (error: unknown) => setState({ kind: "failed", reason: reasonOf(error) }),
+      (error: unknown) => setState({ kind: "failed", reason: tokenFailureOf(error) }),
     );
   };
   useEffect(load, [token]);
@@ -48,18 +49,10 @@ export function SharedPage({ token }: { readonly token: string }) {
         <Screen title={texts.session[state.reason].title} takesFocus={false}>
           <p>{texts.session[state.reason].text}</p>
           {state.reason === "offline" || state.reason === "server" ? (
-            <button type="button" class="main" onClick={load}>
-              {texts.tryAgain}
-            </button>
+            <PrimaryButton onClick={load}>{texts.tryAgain}</PrimaryButton>
           ) : null}
         </Screen>
       )}
     </Frame>
   );
-}
-
-function reasonOf(error: unknown): "spent" | "unknown" | "offline" | "server" {
-  const kind = error instanceof ApiFailure ? error.kind : "server";
-  if (kind === "spent" || kind === "offline") return kind;
-  return kind === "unknown" || kind === "refused" ? "unknown" : "server";
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
+import { PrimaryButton, SecondaryButton } from "./buttons.tsx";
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -25,12 +26,12 @@ export function ConfirmDialog({ title, text, confirm, keep, onConfirm, onKeep }:
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       <div class="buttons">
-        <button type="button" class="main danger" onClick={onConfirm}>
+        <PrimaryButton isDangerous onClick={onConfirm}>
           {confirm}
-        </button>
-        <button type="button" class="other" autofocus onClick={onKeep}>
+        </PrimaryButton>
+        <SecondaryButton autofocus onClick={onKeep}>
           {keep}
-        </button>
+        </SecondaryButton>
       </div>
     </dialog>
   );

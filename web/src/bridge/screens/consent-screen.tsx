@@ -3,6 +3,7 @@ import type { ConnectionRequest } from "../../api/bridge-api.ts";
 import type { AccountView, SessionView } from "../../api/views.ts";
 import type { Texts } from "../../text/english.ts";
 import { clientNames, useTexts } from "../../text/language.ts";
+import { SecondaryButton } from "../../ui/buttons.tsx";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { Connection } from "../use-connection.ts";
@@ -41,9 +42,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
     return (
       <Screen title={texts.consent.refusedTitle} takesFocus>
         <p>{texts.consent.refusedText}</p>
-        <button type="button" class="other" onClick={() => setRefused(false)}>
-          {texts.back}
-        </button>
+        <SecondaryButton onClick={() => setRefused(false)}>{texts.back}</SecondaryButton>
       </Screen>
     );
   }
@@ -64,13 +63,9 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
             <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
-            <button
-              type="button"
-              class="other"
-              onClick={() => (leaving.isPossible ? leaving.request() : setRefused(true))}
-            >
+            <SecondaryButton onClick={() => (leaving.isPossible ? leaving.request() : setRefused(true))}>
               {texts.consent.disagree}
-            </button>
+            </SecondaryButton>
           </div>
         </div>
       </form>

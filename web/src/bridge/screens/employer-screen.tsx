@@ -3,6 +3,7 @@ import type { BridgeApi } from "../../api/bridge-api.ts";
 import type { SuggestedCompanyView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { placeText, readableName } from "../../text/readable-name.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Announcement, Fault, Submit } from "../../ui/parts.tsx";
@@ -47,14 +48,8 @@ function NoJob({ client, onStop, onBack }: EmployerScreenProps & { readonly onBa
     <Screen title={texts.employer.noJob} takesFocus>
       <p>{texts.employer.noJobText(client.inSentence)}</p>
       <div class="buttons">
-        <button type="button" class="main" onClick={onBack}>
-          {texts.employer.lastEmployer}
-        </button>
-        {onStop === undefined ? null : (
-          <button type="button" class="other" onClick={onStop}>
-            {texts.employer.stop}
-          </button>
-        )}
+        <PrimaryButton onClick={onBack}>{texts.employer.lastEmployer}</PrimaryButton>
+        {onStop === undefined ? null : <SecondaryButton onClick={onStop}>{texts.employer.stop}</SecondaryButton>}
       </div>
     </Screen>
   );
@@ -108,12 +103,8 @@ function ListedEmployer(props: TextProps & Ways) {
         />
         <SearchNote search={search} />
         <Submit isBusy={false}>{texts.continueLabel}</Submit>
-        <button type="button" class="other" onClick={onNotListed}>
-          {texts.employer.notListed}
-        </button>
-        <button type="button" class="other" onClick={onNoJob}>
-          {texts.employer.noJob}
-        </button>
+        <SecondaryButton onClick={onNotListed}>{texts.employer.notListed}</SecondaryButton>
+        <SecondaryButton onClick={onNoJob}>{texts.employer.noJob}</SecondaryButton>
       </form>
     </Screen>
   );
@@ -168,9 +159,7 @@ function TypedEmployer(props: TextProps & { readonly onListed: () => void }) {
           onValue={setText}
         />
         <Submit isBusy={false}>{texts.continueLabel}</Submit>
-        <button type="button" class="other" onClick={onListed}>
-          {texts.employer.listed}
-        </button>
+        <SecondaryButton onClick={onListed}>{texts.employer.listed}</SecondaryButton>
       </form>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
 import { Screen } from "../../ui/screen.tsx";
 
 interface FailureScreenProps {
@@ -32,9 +33,9 @@ export function FailureScreen(props: FailureScreenProps) {
       <p>{advice}</p>
       <div class="buttons">
         {canRetry ? (
-          <button type="button" class="main" aria-disabled={isBusy} onClick={() => isBusy || retry()}>
+          <PrimaryButton aria-disabled={isBusy} onClick={() => isBusy || retry()}>
             {texts.tryAgain}
-          </button>
+          </PrimaryButton>
         ) : null}
         {canChooseProvider ? (
           <button type="button" class={canRetry ? "other" : "main"} onClick={() => leaveFor("provider")}>
@@ -42,9 +43,7 @@ export function FailureScreen(props: FailureScreenProps) {
           </button>
         ) : null}
         {canChooseEmployer ? (
-          <button type="button" class="other" onClick={() => leaveFor("employer")}>
-            {texts.failure.otherEmployer}
-          </button>
+          <SecondaryButton onClick={() => leaveFor("employer")}>{texts.failure.otherEmployer}</SecondaryButton>
         ) : null}
         {onReturn === undefined ? null : (
           <button type="button" class="plain" onClick={onReturn}>

@@ -1,4 +1,5 @@
 import { useTexts } from "../../text/language.ts";
+import { PrimaryButton } from "../../ui/buttons.tsx";
 import { Screen } from "../../ui/screen.tsx";
 
 /** Says that something could not be loaded, and offers to try again. */
@@ -9,9 +10,7 @@ export function LoadFailure({ onBack, onRetry }: { readonly onBack?: (() => void
     <Screen title={title} onBack={onBack} takesFocus>
       <p>{text}</p>
       <div class="buttons">
-        <button type="button" class="main" onClick={onRetry}>
-          {texts.tryAgain}
-        </button>
+        <PrimaryButton onClick={onRetry}>{texts.tryAgain}</PrimaryButton>
       </div>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { Host } from "../../host/host.ts";
 import { useTexts } from "../../text/language.ts";
+import { PrimaryButton } from "../../ui/buttons.tsx";
 import { Frame } from "../../ui/frame.tsx";
 import { Screen } from "../../ui/screen.tsx";
 
@@ -34,11 +35,7 @@ export function SessionFailure({ reason, host, onRetry }: SessionFailureProps) {
       <Screen title={title} takesFocus={false}>
         <p>{text}</p>
         <div class="buttons">
-          {canRetry ? (
-            <button type="button" class="main" onClick={onRetry}>
-              {texts.tryAgain}
-            </button>
-          ) : null}
+          {canRetry ? <PrimaryButton onClick={onRetry}>{texts.tryAgain}</PrimaryButton> : null}
           {host.canClose ? (
             <button type="button" class={canRetry ? "other" : "main"} onClick={close}>
               {texts.close}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { onEndedElsewhere } from "../../api/ended-links.ts";
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
 import { Announcement } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { Leaving } from "../use-leaving.ts";
@@ -46,22 +47,18 @@ export function SuccessScreen(props: SuccessScreenProps) {
       {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
       <div class="buttons">
         {onNext !== undefined ? (
-          <button type="button" class="main" onClick={onNext}>
-            {texts.success.next}
-          </button>
+          <PrimaryButton onClick={onNext}>{texts.success.next}</PrimaryButton>
         ) : leaving.isPossible ? (
-          <button type="button" class="main" onClick={leaving.leave}>
+          <PrimaryButton onClick={leaving.leave}>
             {isRedirected ? texts.success.goOn(client.inSentence) : texts.success.finish}
-          </button>
+          </PrimaryButton>
         ) : (
           <p class="muted">{texts.success.mayClose}</p>
         )}
         {countdown.secondsLeft === null ? null : (
           <>
             <p class="muted">{texts.success.goingOn(countdown.secondsLeft)}</p>
-            <button type="button" class="other" onClick={countdown.stop}>
-              {texts.success.stay}
-            </button>
+            <SecondaryButton onClick={countdown.stop}>{texts.success.stay}</SecondaryButton>
           </>
         )}
       </div>
@@ -99,9 +96,9 @@ function ManagementLink({ url }: { readonly url: string }) {
       </p>
       <p class="muted">{texts.manageText}</p>
       {navigator.clipboard === undefined ? null : (
-        <button type="button" class="other small" onClick={copy}>
+        <SecondaryButton isSmall onClick={copy}>
           {texts.copy}
-        </button>
+        </SecondaryButton>
       )}
       <Announcement>{isCopied ? texts.copied : null}</Announcement>
       {isCopied ? <p aria-hidden="true">{texts.copied}</p> : null}

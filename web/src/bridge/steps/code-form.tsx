@@ -3,6 +3,7 @@ import type { CodeStep } from "../../api/views.ts";
 import type { Texts } from "../../text/english.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
+import { SecondaryButton } from "../../ui/buttons.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Submit } from "../../ui/parts.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
@@ -45,9 +46,7 @@ export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
       {refused === undefined && left !== "" ? <p class="hint">{left}</p> : null}
       <Submit isBusy={isBusy}>{texts.continueLabel}</Submit>
       {step.can_resend ? (
-        <button type="button" class="other" onClick={() => onAnswer({ resend: "true" })}>
-          {texts.steps.resend}
-        </button>
+        <SecondaryButton onClick={() => onAnswer({ resend: "true" })}>{texts.steps.resend}</SecondaryButton>
       ) : null}
     </form>
   );

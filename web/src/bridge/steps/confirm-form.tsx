@@ -1,6 +1,7 @@
 import type { ConfirmStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
+import { SecondaryButton } from "../../ui/buttons.tsx";
 import { Submit } from "../../ui/parts.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
@@ -26,9 +27,7 @@ export function ConfirmForm({ step, isBusy, onAnswer }: StepFormProps<ConfirmSte
       <Submit isBusy={isBusy} language={confirm.language}>
         {confirm.text}
       </Submit>
-      <button type="button" class="other" onClick={() => onAnswer({ confirm: "false" })}>
-        {texts.steps.decline}
-      </button>
+      <SecondaryButton onClick={() => onAnswer({ confirm: "false" })}>{texts.steps.decline}</SecondaryButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { RedirectStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { PrimaryButton } from "../../ui/buttons.tsx";
 import { Fault, Spinner } from "../../ui/parts.tsx";
 import { addressOf, depart, openForSignIn } from "../departure.ts";
 
@@ -23,9 +24,7 @@ export function RedirectForm({ step, token, providerName }: RedirectFormProps) {
   return (
     <>
       <p>{texts.steps.openText(providerName)}</p>
-      <button type="button" class="main" onClick={go}>
-        {texts.steps.open(providerName)}
-      </button>
+      <PrimaryButton onClick={go}>{texts.steps.open(providerName)}</PrimaryButton>
       <p role="status">
         {isOpened ? (
           <>

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
 import { changeContact, confirmContact } from "../../api/person-api.ts";
 import { Choices } from "../../ui/choices.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { CodeField } from "../code-field.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
-import { Facts } from "./facts.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";
 import { phoneText } from "./words.ts";
@@ -92,17 +93,7 @@ function Confirm({ onDone }: { readonly onDone: () => Promise<void> }) {
   return (
     <form noValidate onSubmit={submit}>
       <p role="status">{words.codeText}</p>
-      <Field
-        name="code"
-        label={codeWords.label}
-        type="code"
-        autocomplete="one-time-code"
-        hint={codeWords.hint}
-        maxLength={16}
-        value={code}
-        fault={problem ?? undefined}
-        onValue={setCode}
-      />
+      <CodeField value={code} problem={problem} onValue={setCode} />
       <Submit isBusy={isBusy}>{words.confirm}</Submit>
     </form>
   );

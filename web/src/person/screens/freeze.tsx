@@ -1,4 +1,5 @@
 import { freeze, unfreeze } from "../../api/person-api.ts";
+import { PrimaryButton } from "../../ui/buttons.tsx";
 import { Fault } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
@@ -25,9 +26,9 @@ export function Freeze({ file, onBack, onDone }: PersonScreenProps) {
       {first === undefined ? null : <p class="notice boxed">{words.frozen(day(first.created_at))}</p>}
       {hasForeign ? <p class="notice boxed">{words.byClient}</p> : null}
       {problem === null ? null : <Fault>{problem}</Fault>}
-      <button type="button" class="main" aria-disabled={isBusy} onClick={act}>
+      <PrimaryButton aria-disabled={isBusy} onClick={act}>
         {first === undefined ? words.freeze : words.unfreeze}
-      </button>
+      </PrimaryButton>
     </Screen>
   );
 }

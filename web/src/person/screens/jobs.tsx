@@ -1,7 +1,7 @@
 import type { HeldEmploymentView } from "../../api/person-views.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
-import { Facts } from "./facts.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { payText, phoneText, useFormats, wordOf } from "./words.ts";
 

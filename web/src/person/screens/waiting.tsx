@@ -1,5 +1,6 @@
 import { confirmRequest } from "../../api/person-api.ts";
 import type { PersonFileView } from "../../api/person-views.ts";
+import { PrimaryButton } from "../../ui/buttons.tsx";
 import { Fault } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
@@ -57,9 +58,9 @@ function Request({ one, file, onDone }: RequestProps) {
       <p>{waiting.until(time(due_at))}</p>
       {problem === null ? null : <Fault>{problem}</Fault>}
       <div class="buttons">
-        <button type="button" class="main" aria-disabled={isBusy} onClick={confirm}>
+        <PrimaryButton aria-disabled={isBusy} onClick={confirm}>
           {waiting.confirm}
-        </button>
+        </PrimaryButton>
       </div>
       <h3>{waiting.isWrong}</h3>
       {file.employments
