@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
-import { useSession } from "../service/session.tsx";
 import { Button } from "./button.tsx";
 import { type Column, Table, type TableProps } from "./table.tsx";
-import { say } from "./toast.tsx";
+import { useStored } from "./use-stored.ts";
 
 /** A column of a list, which can be left out. */
 export interface ListColumn<Row> extends Column<Row> {
@@ -19,17 +18,11 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, "columns"> {
 
 /** A table of a list whose columns one chooses; the choice is kept in this browser, for the team's environment. */
 export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) {
-  const { team, environment } = useSession();
-  const place = `openvoe.columns ${team.name} ${environment} ${name}`;
   const [isOpen, setOpen] = useState(false);
-  const [changed, setChanged] = useState(() => changesAt(place));
+  const [changed, change] = useStored({ noun: "columns", of: name }, changesOf);
   const isShown = ({ title, isHiddenByDefault = false }: ListColumn<Row>) => changed[title] ?? !isHiddenByDefault;
   const [first, ...others] = columns;
-  const toggle = (column: ListColumn<Row>) => {
-    const next = { ...changed, [column.title]: !isShown(column) };
-    setChanged(next);
-    if (!store(place, next)) say("This browser keeps no columns: its storage is full or switched off.", "bad");
-  };
+  const toggle = (column: ListColumn<Row>) => change({ ...changed, [column.title]: !isShown(column) });
   return (
     <>
       <div class="column-choice">
@@ -56,22 +49,7 @@ export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) 
 /** Columns, by title, that somebody has switched on or off. */
 type Changes = Readonly<Record<string, boolean>>;
 
-function changesAt(place: string): Changes {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === "boolean"));
-  } catch {
-    return {};
-  }
-}
-
-/** Returns false if the browser keeps nothing. */
-function store(place: string, changes: Changes): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(changes));
-    return true;
-  } catch {
-    return false;
-  }
+function changesOf(stored: unknown): Changes {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === "boolean"));
 }

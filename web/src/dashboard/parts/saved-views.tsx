@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
 import { changeSearch, useLocation } from "../router/location.ts";
-import { useSession } from "../service/session.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
-import { say } from "./toast.tsx";
+import { useStored } from "./use-stored.ts";
 
 /** A name and the filters of the address that it stands for. */
 interface SavedView {
@@ -22,14 +21,8 @@ const NAME_MAX = 60;
  */
 export function SavedViews() {
   const { path, search } = useLocation();
-  const { team, environment } = useSession();
-  const place = `openvoe.views ${team.name} ${environment} ${path}`;
-  const [views, setViews] = useState(() => viewsAt(place));
+  const [views, keep] = useStored({ noun: "views", of: path }, viewsOf);
   const [isNaming, setNaming] = useState(false);
-  const keep = (changed: readonly SavedView[]) => {
-    setViews(changed);
-    if (!store(place, changed)) say("This browser keeps no views: its storage is full or switched off.", "bad");
-  };
   const query = filtersOf(search);
   const current = views.find((one) => one.query === query);
   if (views.length === 0 && query === "") return null;
@@ -119,26 +112,11 @@ function show(query: string): void {
   location.reload();
 }
 
-function viewsAt(place: string): readonly SavedView[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isView) : [];
-  } catch {
-    return [];
-  }
+function viewsOf(stored: unknown): readonly SavedView[] {
+  return Array.isArray(stored) ? stored.filter(isView) : [];
 }
 
 function isView(one: unknown): one is SavedView {
   const { name, query } = (one ?? {}) as Partial<Record<keyof SavedView, unknown>>;
   return typeof name === "string" && typeof query === "string";
-}
-
-/** Returns false if the browser keeps nothing. */
-function store(place: string, views: readonly SavedView[]): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(views));
-    return true;
-  } catch {
-    return false;
-  }
 }

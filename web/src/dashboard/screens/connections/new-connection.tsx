@@ -6,9 +6,9 @@ import { Page } from "../../parts/page.tsx";
 import { useLocation } from "../../router/location.ts";
 import { useKept } from "../../service/use-kept.ts";
 import { useMutation } from "../../service/use-query.ts";
-import { useTeam } from "../../service/use-team.ts";
 import { voe } from "../../service/voe.ts";
 import { BridgeAddress } from "./bridge-address.tsx";
+import { ClientNameField } from "./client-name-field.tsx";
 import { PRODUCTS } from "./connection-texts.tsx";
 
 interface Begun {
@@ -18,7 +18,6 @@ interface Begun {
 
 /** Makes an address at which a person connects their payroll account. */
 export function NewConnection() {
-  const team = useTeam();
   const { search } = useLocation();
   const [kept, keep] = useKept<Begun>("connection");
   const begin = useMutation({ act: (values: Values) => beginConnection(values), changes: [["users"]], onDone: keep });
@@ -42,14 +41,7 @@ export function NewConnection() {
           hint="A known one connects a further account of the same user."
         />
         <SelectField name="product_type" label="What you need" options={PRODUCTS.slice(0, 2)} />
-        <TextField
-          name="client_name"
-          label="Who asks"
-          key={team.data?.display_name}
-          isOptional
-          value={team.data?.display_name ?? ""}
-          hint="The person reads this name and agrees. Empty: the name of “Brand”, or “A company”."
-        />
+        <ClientNameField />
         <TextField name="tracking_info" label="Tracking info" isOptional hint="Comes back in events" />
       </Form>
     </Page>

@@ -1,5 +1,5 @@
 import type { Import } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
+import { Badge, type Tone } from "../../parts/badge.tsx";
 import { numberText } from "../../parts/texts.tsx";
 
 /** How often an import that has not ended is read again, in milliseconds. */
@@ -10,20 +10,18 @@ export function hasEnded({ status }: Pick<Import, "status">): boolean {
   return status === "completed" || status === "failed";
 }
 
+const STATUSES: Readonly<Record<Import["status"], readonly [Tone, string]>> = {
+  uploading: ["neutral", "Not started"],
+  queued: ["active", "Waiting"],
+  running: ["active", "Running"],
+  completed: ["good", "Completed"],
+  failed: ["bad", "Failed"],
+};
+
 /** The status of an import. */
 export function ImportBadge({ of: { status } }: { readonly of: Import }) {
-  switch (status) {
-    case "uploading":
-      return <Badge tone="neutral">Not started</Badge>;
-    case "queued":
-      return <Badge tone="active">Waiting</Badge>;
-    case "running":
-      return <Badge tone="active">Running</Badge>;
-    case "completed":
-      return <Badge tone="good">Completed</Badge>;
-    case "failed":
-      return <Badge tone="bad">Failed</Badge>;
-  }
+  const [tone, text] = STATUSES[status];
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 /** What an import does: `Import of employments`. */

@@ -6,8 +6,8 @@ import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { navigate } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
-import { useTeam } from "../../service/use-team.ts";
 import { voe } from "../../service/voe.ts";
+import { ClientNameField } from "../connections/client-name-field.tsx";
 import { PRODUCTS } from "../connections/connection-texts.tsx";
 
 /** Fields of which one at least says whom an order is for. */
@@ -17,7 +17,6 @@ type OrderRequest = BodyOf<"POST", "/v1/orders/">;
 
 /** Makes an order. */
 export function NewOrder() {
-  const team = useTeam();
   const [isEmpty, setEmpty] = useState(false);
   const create = useMutation({
     act: (order: OrderRequest) => voe.orders.create(order),
@@ -67,14 +66,7 @@ export function NewOrder() {
         </div>
         <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
         <TextField name="employers" label="Employer" isOptional hint="Empty: the person chooses" />
-        <TextField
-          name="client_name"
-          label="Who asks"
-          key={team.data?.display_name}
-          isOptional
-          value={team.data?.display_name ?? ""}
-          hint="The person reads this name and agrees. Empty: the name of “Brand”, or “A company”."
-        />
+        <ClientNameField />
       </Form>
     </Page>
   );

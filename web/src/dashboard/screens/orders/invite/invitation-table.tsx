@@ -57,7 +57,11 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
           { title: "Person", cell: (one) => <PersonName of={one} />, note: ({ row }) => `Line ${row.line}` },
           { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
           { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
-          { title: "Employer", isHiddenWhenNarrow: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+          {
+            title: "Employer",
+            isHiddenWhenNarrow: true,
+            cell: ({ row }) => row.values.employer ?? "The person chooses",
+          },
           { title: "Status", cell: (one) => <InvitationBadge of={one} />, note: adviceOf },
         ]}
       />

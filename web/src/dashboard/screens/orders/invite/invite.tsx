@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { LinkButton } from "../../../parts/button.tsx";
-import { SelectField, TextField } from "../../../parts/fields.tsx";
+import { SelectField } from "../../../parts/fields.tsx";
 import { FileField } from "../../../parts/file-field.tsx";
 import { Form } from "../../../parts/form.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toast.tsx";
 import { useMutation } from "../../../service/use-query.ts";
-import { useTeam } from "../../../service/use-team.ts";
+import { ClientNameField } from "../../connections/client-name-field.tsx";
 import { PRODUCTS } from "../../connections/connection-texts.tsx";
 import { type InvitationFile, readInvitations } from "./invitation-file.ts";
 import { checkInvitations, createInvitations, type Invitation, type Shared } from "./invitation-order.ts";
@@ -67,7 +67,6 @@ interface FileFormProps {
 
 /** Takes the file, and has its lines checked. */
 function FileForm({ onChecked }: FileFormProps) {
-  const team = useTeam();
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
   const check = useMutation<{ readonly chosen: File; readonly shared: Shared }, void>({
@@ -103,14 +102,7 @@ function FileForm({ onChecked }: FileFormProps) {
         <code>external user id</code>. All are optional.
       </p>
       <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
-      <TextField
-        name="client_name"
-        label="Who asks"
-        key={team.data?.display_name}
-        isOptional
-        value={team.data?.display_name ?? ""}
-        hint="The persons read this name and agree. Empty: the name of “Brand”, or “A company”."
-      />
+      <ClientNameField isForMany />
     </Form>
   );
 }
