@@ -9,7 +9,7 @@ export interface ScreenProps {
 }
 
 /** A screen and its address. */
-interface ScreenRoute {
+export interface ScreenRoute {
   /** Below the section: `/`, `/new`, `/:id`. The first that fits counts. */
   readonly path: string;
   /** What it needs beyond its section's scope. */
