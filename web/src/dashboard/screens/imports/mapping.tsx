@@ -4,7 +4,7 @@ import { useId, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Notice } from "../../parts/notice.tsx";
-import { QueryState, Failure } from "../../parts/states.tsx";
+import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
