@@ -5,6 +5,7 @@ import { formatRatio } from "./quantity/ratio.ts";
 
 /** A statement of an assessment, under the id that the derivations of its figures have. */
 export interface AssessedStatement {
+  /** The id of the statement, by which the derivations of figures name it as an input. */
   readonly input: string;
   readonly employment: string;
   readonly employer: string | null;

@@ -5,15 +5,15 @@ import type { ConnectionProduct } from "../domain/connections/link.ts";
 import type { ProviderId } from "../domain/ids.ts";
 import { PlainText, Slug, stringEnum } from "../schema/vocabulary.ts";
 
-/** Products that providers over the network can have: none of them moves a deposit. */
-export const NETWORK_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];
+/** Products that providers of the network file can have: none of them moves a deposit. */
+export const NETWORK_PROVIDER_PRODUCTS = ["income", "employment"] as const satisfies readonly ConnectionProduct[];
 
 /** The members that every provider of the network file has. */
 export const PROVIDER_MEMBERS = {
   slug: Slug,
   name: PlainText,
   environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
-  products: Type.Array(stringEnum(NETWORK_PRODUCTS), { minItems: 1, uniqueItems: true }),
+  products: Type.Array(stringEnum(NETWORK_PROVIDER_PRODUCTS), { minItems: 1, uniqueItems: true }),
 };
 
 /** Properties of a provider of the network file. */

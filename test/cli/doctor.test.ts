@@ -8,6 +8,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { runOn } from "../../fixtures/servers.ts";
 import { readConfig } from "../../src/cli/config.ts";
+import { checkNames } from "../../src/cli/doctor/connectivity-checks.ts";
 import {
   checkCollation,
   checkConnections,
@@ -15,7 +16,6 @@ import {
   judgeClocks,
   judgeWrite,
 } from "../../src/cli/doctor/database-checks.ts";
-import { checkNames } from "../../src/cli/doctor/network-checks.ts";
 import { checkLocale, checkRuntime } from "../../src/cli/doctor/process-checks.ts";
 import { runDoctor } from "../../src/cli/doctor/run-doctor.ts";
 import { judgeSpace } from "../../src/cli/doctor/storage-checks.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { readConfig } from "../../src/cli/config.ts";
-import { checkCertificate } from "../../src/cli/doctor/network-checks.ts";
+import { checkCertificate } from "../../src/cli/doctor/connectivity-checks.ts";
 import { followTlsFiles, readTlsPair } from "../../src/cli/process/tls-files.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { TlsPair } from "../../src/http/connections/tls-server.ts";

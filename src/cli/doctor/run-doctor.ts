@@ -8,8 +8,8 @@ import { openConfiguredDatabase } from "../process/open-context.ts";
 import { readLetterTemplates } from "../process/read-letter-templates.ts";
 import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
+import { checkCertificate, checkHosts, checkNames, checkPorts } from "./connectivity-checks.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";
-import { checkCertificate, checkHosts, checkNames, checkPorts } from "./network-checks.ts";
 import { checkLocale, checkRuntime, checkTemporaryFiles, readLocale } from "./process-checks.ts";
 import { checkStorage } from "./storage-checks.ts";
 

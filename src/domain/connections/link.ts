@@ -12,7 +12,7 @@ export function isDepositProduct(product: ConnectionProduct): boolean {
   return product === "deposit_switch" || product === "pll";
 }
 
-/** Where the data of a link come from. */
+/** Where the data of a link come from: the kind of account or document that the person connects. */
 export const DATA_SOURCES = ["payroll", "docs", "tax", "financial_accounts", "insurance"] as const;
 /** One of {@link DATA_SOURCES}. */
 export type DataSource = (typeof DATA_SOURCES)[number];

@@ -99,17 +99,17 @@ async function insertAssessment(
     throw new AppError("not_found", "No user has this id in this environment.");
   }
   const id = mintId<AssessmentId>();
-  const labels = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
+  const fromRequest = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
   const consent = input.consent ?? null;
   const created_at = await storeAssessment(context, tx, {
     id,
     by: callerAsReader(caller),
     about,
-    labels,
+    fromRequest,
     consent,
     content,
   });
-  return { id, created_at, ...about, ...labels, ...content };
+  return { id, created_at, ...about, ...fromRequest, ...content };
 }
 
 /**

@@ -69,13 +69,13 @@ export function openSourceWithLimits(
     name,
     timeoutMs,
     appliesTo(question) {
-      if (!isOfNetwork(question) || !environments.includes(question.environment)) return false;
+      if (!isNetworkQuestion(question) || !environments.includes(question.environment)) return false;
       if (question.environment === "sandbox" && isSandboxPerson(question.details)) return false;
       if (policy.requiresConsent && !isConsented(question.inquiry)) return false;
       return mayAsk?.(question) ?? true;
     },
     async ask(question, signal) {
-      if (!isOfNetwork(question)) return unreachable(name, "error");
+      if (!isNetworkQuestion(question)) return unreachable(name, "error");
       const source = budgetName(name, question.environment);
       if (await drawSourceBudget(db, { source, limits, count: 1 })) return ask(question, signal);
       onSourceProblem({ source: name, problem: "budget used up" });
@@ -101,7 +101,7 @@ export function unreachable(source: string, reason: UnreachableReason): SourceAn
   return { source, kind: "unreachable", reason };
 }
 
-function isOfNetwork(question: SourceQuestion): question is NetworkQuestion {
+function isNetworkQuestion(question: SourceQuestion): question is NetworkQuestion {
   return question.inquiry !== undefined;
 }
 

@@ -80,7 +80,7 @@ export async function storeAnswers(
       id: answer.assessment_id,
       by: { ...tenant, actor: request.asked_by },
       about,
-      labels: { tracking_info: trackingInfo, permissible_purpose: request.permissiblePurpose },
+      fromRequest: { tracking_info: trackingInfo, permissible_purpose: request.permissiblePurpose },
       consent: request.consent,
       content,
     });

@@ -33,17 +33,17 @@ export async function storeAssessment(
     readonly id: AssessmentId;
     readonly by: Pick<AuditAct, "actor"> & Tenant;
     readonly about: AssessedIds;
-    readonly labels: Pick<AssessmentColumns, "tracking_info" | "permissible_purpose">;
+    readonly fromRequest: Pick<AssessmentColumns, "tracking_info" | "permissible_purpose">;
     readonly consent: Consent | null;
     readonly content: SealedAssessment;
   },
 ): Promise<Timestamp> {
-  const { id, by, about, labels, consent, content } = assessment;
+  const { id, by, about, fromRequest, consent, content } = assessment;
   const { rule, verdict, as_of } = content.assessment;
   const createdAt = await insertIncomeAssessment(tx, by, {
     id,
     ...about,
-    ...labels,
+    ...fromRequest,
     rule: rule.name,
     verdict,
     as_of: as_of as IsoDate,
@@ -59,14 +59,14 @@ export async function storeAssessment(
     details: {
       rule: rule.name,
       ...aboutDetails(about),
-      permissible_purpose: labels.permissible_purpose,
+      permissible_purpose: fromRequest.permissible_purpose,
       consent: consent === null ? null : { ...consent },
     },
   });
   return createdAt;
 }
 
-/** The subject of an assessment, as the inquiry log names it. */
+/** What an assessment is about, as the inquiry log names it: a verification, link, user or order, or nothing stored. */
 function aboutDetails({ subject, verification_id, link_id, user_id, order_id }: AssessedIds): Record<string, string> {
   const ids = {
     facts: null,

@@ -5,7 +5,7 @@ import { TASK_FAILURES } from "../../../domain/connections/task.ts";
 import type { ProtocolCall } from "../../../network/protocol/call.ts";
 import { named, orNull, WireId, WireTime, wireText } from "../../../network/protocol/wire.ts";
 import { oneKind, stringEnum } from "../../../schema/vocabulary.ts";
-import { NETWORK_PRODUCTS } from "../../network-provider.ts";
+import { NETWORK_PROVIDER_PRODUCTS } from "../../network-provider.ts";
 import { WirePayroll } from "./payroll.ts";
 import { WireStep } from "./steps.ts";
 
@@ -26,7 +26,7 @@ const Connection = named(
     link_id: WireId,
     task_id: WireId,
     environment: stringEnum(ENVIRONMENTS),
-    product: stringEnum(NETWORK_PRODUCTS),
+    product: stringEnum(NETWORK_PROVIDER_PRODUCTS),
     company: orNull(
       Type.Object(
         { id: orNull(WireId), name: wireText() },
