@@ -6,7 +6,7 @@ import { countGone } from "../../store/imports/profiles.ts";
 import type { Context } from "../sealing/context.ts";
 import { inBatches } from "./batches.ts";
 import { ChangeTally } from "./change-tally.ts";
-import { withDecisions } from "./disputed-rows.ts";
+import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
 import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
 import { mergeStoredPay } from "./prepare-pay.ts";
@@ -69,7 +69,7 @@ async function tallyBatch(
   sound: readonly NumberedRow<CheckedEmployment>[],
   tally: ChangeTally,
 ): Promise<void> {
-  const { rows } = await withDecisions(context, sound);
+  const { rows } = await withDisputeDecisions(context, sound);
   const stored = await listImportedEmployments(
     context.db,
     rows.map(({ row }) => row.id),

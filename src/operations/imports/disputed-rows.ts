@@ -16,7 +16,7 @@ const ERASED_REASON = "was erased at the request of its person; openvoe subjects
  * whose whole record was deleted or erased is rejected. The fingerprint stays that of the file's row, so that
  * the same file changes nothing.
  */
-export async function withDecisions(
+export async function withDisputeDecisions(
   context: Context,
   rows: readonly NumberedRow<CheckedEmployment>[],
 ): Promise<{ readonly rows: readonly NumberedRow<CheckedEmployment>[]; readonly rejects: readonly Reject[] }> {

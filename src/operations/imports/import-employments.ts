@@ -26,7 +26,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
-import { withDecisions } from "./disputed-rows.ts";
+import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
 import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
@@ -128,7 +128,7 @@ async function prepareEmployments(
   given: readonly NumberedRow<CheckedEmployment>[],
   options: PrepareOptions,
 ): Promise<PreparedBatch<ReadyEmployments>> {
-  const { rows, rejects } = await withDecisions(context, given);
+  const { rows, rejects } = await withDisputeDecisions(context, given);
   const found = await listImportedEmployments(
     context.db,
     rows.map(({ row }) => row.id),

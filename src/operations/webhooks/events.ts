@@ -105,7 +105,7 @@ export function verificationEvent({
 export function prepareEvent(draft: EventDraft): NewEvent {
   const id = mintId<EventId>();
   // Random for this event, so that no text from outside can contain it by design or accident.
-  const clockMark = `the time of ${mintRandomId()}`;
+  const timePlaceholder = `the time of ${mintRandomId()}`;
   const envelope = {
     webhook_id: id,
     event_type: draft.type,
@@ -115,7 +115,7 @@ export function prepareEvent(draft: EventDraft): NewEvent {
     status: null,
     ...draft.fields,
   };
-  const payload = JSON.stringify(envelope, (_name, value) => (value === EVENT_TIME ? clockMark : value));
+  const payload = JSON.stringify(envelope, (_name, value) => (value === EVENT_TIME ? timePlaceholder : value));
   const { tenant, type, aboutId, traceParent = null } = draft;
-  return { id, tenant, type, aboutId, payload, clockMark, traceParent };
+  return { id, tenant, type, aboutId, payload, timePlaceholder, traceParent };
 }

@@ -29,8 +29,8 @@ export function markedSampleEvent(tenant: Tenant, type: EventType): EventDraft {
 
 /** The payload of a {@link sampleEvent}, as it would be sent at a time. */
 export function samplePayload(tenant: Tenant, type: EventType, now: Date): string {
-  const { payload, clockMark } = prepareEvent(sampleEvent(tenant, type));
-  return payload.replaceAll(clockMark, now.toISOString().replace("Z", "000Z"));
+  const { payload, timePlaceholder } = prepareEvent(sampleEvent(tenant, type));
+  return payload.replaceAll(timePlaceholder, now.toISOString().replace("Z", "000Z"));
 }
 
 /** The part of a schema that shows what a sample looks like. */

@@ -47,13 +47,13 @@ export async function openEmbedded(options: {
   const dataDir = path.resolve(options.dataDir);
   const cluster = await openCluster(dataDir, { mayCreate });
   const closing = new AbortController();
-  const place = {
+  const serverOptions = {
     cluster,
     applicationName,
     logFile: path.join(dataDir, "postgres.log"),
     signal: closing.signal,
   };
-  let membership = await joinServer(place);
+  let membership = await joinServer(serverOptions);
   let watching: Promise<void> = Promise.resolve();
 
   function watch(): void {
@@ -64,7 +64,7 @@ export async function openEmbedded(options: {
 
   async function rejoin(delayMs: number): Promise<void> {
     try {
-      membership = await joinServer(place);
+      membership = await joinServer(serverOptions);
       watch();
     } catch (problem) {
       if (!closing.signal.aborted) options.onRestartFailure?.(notRestarted(problem));

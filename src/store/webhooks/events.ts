@@ -20,11 +20,11 @@ export interface NewEvent {
    */
   readonly aboutId: AboutId;
   /**
-   * The bytes to be signed and sent, with {@link clockMark} as a placeholder for the event's time.
+   * The bytes to be signed and sent, with {@link timePlaceholder} as a placeholder for the event's time.
    */
   readonly payload: string;
   /** A text that occurs in the payload only as the placeholder of the event's time. */
-  readonly clockMark: string;
+  readonly timePlaceholder: string;
   /** The trace context that its deliveries continue; null: none. */
   readonly traceParent: string | null;
 }
@@ -67,7 +67,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
     events.map((event) => event.type),
     events.map((event) => idHex(event.aboutId)),
     events.map((event) => event.payload),
-    events.map((event) => event.clockMark),
+    events.map((event) => event.timePlaceholder),
     events.map((event) => event.traceParent),
   ]);
   return row?.queued ?? 0;
@@ -80,8 +80,8 @@ const INSERT_TEST_EVENT = statement("insert_test_event")`
 
 /** Inserts an event without deliveries. Returns its payload: the bytes to be signed and sent. */
 export async function insertTestEvent(db: Queryable, event: NewEvent): Promise<string> {
-  const { id, tenant, type, aboutId, payload, clockMark } = event;
-  const values = [id, tenant.teamId, tenant.environment, type, idHex(aboutId), payload, clockMark];
+  const { id, tenant, type, aboutId, payload, timePlaceholder } = event;
+  const values = [id, tenant.teamId, tenant.environment, type, idHex(aboutId), payload, timePlaceholder];
   const row = await onlyRow<{ payload: string }>(db, INSERT_TEST_EVENT, values);
   return row.payload;
 }
