@@ -5,7 +5,7 @@ import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../domain/connections/link.ts
 import { TASK_STATUSES } from "../domain/connections/task.ts";
 import { ORDER_STATUSES } from "../domain/orders/order.ts";
 import { DISPUTE_STATUSES } from "../domain/subjects/dispute.ts";
-import { hexId, integer, nullable, oneOf, text, textOrNull, time } from "../schema/vocabulary.ts";
+import { hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../schema/vocabulary.ts";
 
 /*
  * The fields of events, by family. A test compares every event that any test meets in the feed with
@@ -82,10 +82,8 @@ const CONNECTION = {
   tracking_info: TRACKING_INFO,
 };
 /** Absent in events that were stored before persons were compared. */
-const IDENTITY = Type.Optional(
-  nullable(
-    oneOf(IDENTITY_STATUSES, "Whether the account is of the person whom you named; null before the data is here"),
-  ),
+const IDENTITY = optional(
+  oneOf(IDENTITY_STATUSES, "Whether the account is of the person whom you named; null before the data is here"),
 );
 
 /** Of a task's new status. */

@@ -15,7 +15,7 @@ type Annotation = {
 
 /** A text or null; absent counts as null. */
 export function optionalText(options: { readonly maxLength?: number } & Annotation = {}) {
-  return Type.Optional(nullable(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options })));
+  return optional(Type.String({ maxLength: TEXT_LENGTH_MAX, format: "plain-text", ...options }));
 }
 
 /** A text that is not blank. */
@@ -26,6 +26,11 @@ export function nonBlankText(options: { readonly maxLength?: number } & Annotati
 /** What a schema allows, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, annotation: Annotation = {}) {
   return Type.Union([schema, Type.Null()], annotation);
+}
+
+/** A member that may be absent; null counts as absent. */
+export function optional<Schema extends TSchema>(schema: Schema, annotation: Annotation = {}) {
+  return Type.Optional(nullable(schema, annotation));
 }
 
 /** One of a closed list of values; the example is the first one unless given. */

@@ -1,11 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { statedParameterFaults } from "../../income/assess.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import { findTeam } from "../../store/access/teams.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
@@ -44,9 +45,7 @@ export function addAssessCommand(program: Command): void {
     )
     .option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS")
     .option("--team <name>", "instead of a file: the verifications of this team; each read is in the inquiry log")
-    .addOption(
-      new Option("--env <environment>", "with --team: the environment").choices(ENVIRONMENTS).default("production"),
-    )
+    .addOption(environmentOption("with --team: the environment").default("production"))
     .option("--as-of <day>", "with --team: the day on which the facts are looked at; today unless given", readDay)
     .option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments")
     .option("--output <path>", "the output file, - for standard output", "-")

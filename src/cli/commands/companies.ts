@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
 import { namesOfActors } from "../../operations/access/members/member-lists.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { getCompanyProfile } from "../../operations/companies/company-profile.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { readSourceName } from "../import/run-import-file.ts";
 import { describeMapCommand } from "../network/map-command.ts";
 import { operatorName } from "../operator.ts";
@@ -82,11 +83,7 @@ function withProvider(command: Command): Command {
   return command
     .argument("<id>", "the company_mapping_id")
     .requiredOption("--provider <name>", "the provider, or the source of employments")
-    .addOption(
-      new Option("--env <environment>", "the environment that it applies to")
-        .choices(ENVIRONMENTS)
-        .makeOptionMandatory(),
-    )
+    .addOption(environmentOption("the environment that it applies to").makeOptionMandatory())
     .option("--json", "print JSON");
 }
 

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { type Command, Option } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
@@ -14,6 +14,7 @@ import { EMPLOYMENT_FILE_FIELDS } from "../../operations/imports/employment-row.
 import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import type { ImportFileOptions } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
@@ -49,7 +50,7 @@ export function addImportCommand(program: Command): void {
     .enablePositionalOptions()
     .description("Load companies or employments: CSV or NDJSON, plain or gzip; or watch a folder of payroll files")
     .option("--watch <folder>", "load each file of employments that is put into the folder, until it is stopped")
-    .addOption(new Option("--env <environment>", "with --watch: the environment of the records").choices(ENVIRONMENTS))
+    .addOption(environmentOption("with --watch: the environment of the records"))
     .option("--source <name>", "with --watch: the source of files that are in no folder of their own")
     .option("--json", "with --watch: print each summary as a line of JSON")
     .action(watchCommand);
@@ -61,9 +62,7 @@ export function addImportCommand(program: Command): void {
     .action(importCompaniesCommand);
   withImportOptions(importing.command("employments"), EMPLOYMENT_FILE_FIELDS)
     .description("Load the payroll records that verifications search")
-    .addOption(
-      new Option("--env <environment>", "the environment of the records").choices(ENVIRONMENTS).makeOptionMandatory(),
-    )
+    .addOption(environmentOption("the environment of the records").makeOptionMandatory())
     .addOption(
       new Option(
         "--dates <order>",

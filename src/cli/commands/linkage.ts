@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { Command } from "commander";
+import type { Environment } from "../../domain/caller.ts";
 import {
   type LinkageOverview,
   listLinkageModels,
@@ -8,6 +8,7 @@ import {
   useLinkageModel,
 } from "../../operations/employments/linkage-models.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
@@ -31,7 +32,7 @@ export function addLinkageCommand(program: Command): void {
   linkage
     .command("use <version>")
     .description(`Activate a model: a version, ${SHIPPED}, or ${NEWEST_ACCEPTED} (always the newest one)`)
-    .addOption(new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory())
+    .addOption(environmentOption("the environment").makeOptionMandatory())
     .option("--json", "print JSON")
     .action(useCommand);
 }

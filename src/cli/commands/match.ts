@@ -1,10 +1,11 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { Environment } from "../../domain/caller.ts";
 import { EMPLOYER_DETAILS, type GivenColumns } from "../../files/columns.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
@@ -44,11 +45,7 @@ export function addMatchCommand(program: Command): void {
       `the heading of a detail (${EMPLOYER_DETAILS.join(", ")}); repeatable`,
       columnOption("DETAIL", EMPLOYER_DETAILS),
     )
-    .addOption(
-      new Option("--env <environment>", "the environment of the mapping_status")
-        .choices(ENVIRONMENTS)
-        .default("production"),
-    )
+    .addOption(environmentOption("the environment of the mapping_status").default("production"))
     .option("--raw", "do not escape cells that a spreadsheet would run as formulas")
     .option("--json", "print the summary as JSON")
     .action(matchCommand);

@@ -1,12 +1,13 @@
 import { createInterface } from "node:readline/promises";
-import { Argument, type Command, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { Argument, type Command } from "commander";
+import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { removeSource } from "../../operations/imports/remove-source.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../../operations/imports/source-profiles.ts";
 import { type ImportScope, SOURCE_KINDS, type SourceKind } from "../../store/imports/imports.ts";
 import { listSources, type SourceSummary } from "../../store/imports/sources.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { profileText } from "../import/change-text.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
@@ -55,7 +56,7 @@ export function addSourcesCommand(program: Command): void {
     .description("Permanently delete all rows of a source")
     .addArgument(new Argument("<kind>", "the kind of rows of the source").choices(SOURCE_KINDS))
     .argument("<name>", "the source, as openvoe sources list prints it")
-    .addOption(new Option("--env <environment>", "the environment; required for employments").choices(ENVIRONMENTS))
+    .addOption(environmentOption("the environment; required for employments"))
     .option("--yes", "do not ask")
     .option("--json", "print the summary as JSON")
     .action(removeSourceCommand);
@@ -68,8 +69,7 @@ interface ProfileOptions extends PrintOptions {
 }
 
 function addProfileCommands(sources: Command): void {
-  const environment = () =>
-    new Option("--env <environment>", "the environment of the employments").choices(ENVIRONMENTS).makeOptionMandatory();
+  const environment = () => environmentOption("the environment of the employments").makeOptionMandatory();
   sources
     .command("profile")
     .description("Show how the files of a source of employments are read, by format")

@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander";
-import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import type { Environment } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
 import type { FreezeId } from "../../domain/ids.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import {
@@ -33,8 +34,7 @@ export function addSubjectsCommand(program: Command): void {
   const subjects = program
     .command("subjects")
     .description("Freeze persons, and show, keep or erase what is held about them");
-  const environment = () =>
-    new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).makeOptionMandatory();
+  const environment = () => environmentOption("the environment").makeOptionMandatory();
   subjects
     .command("list")
     .description(`List the newest ${LISTED_MAX} freezes`)

@@ -1,7 +1,7 @@
-import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { Argument, type Command, InvalidArgumentError } from "commander";
 import { listenerSecret } from "../../crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../crypto/signature.ts";
-import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
+import { DEFAULT_TEAM, type Environment } from "../../domain/caller.ts";
 import { readHexId, type WebhookId } from "../../domain/ids.ts";
 import { openLibraryClient } from "../../egress/api-client.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
@@ -9,6 +9,7 @@ import { EVENT_TYPES, type EventType } from "../../events/catalogue.ts";
 import { triggerEvent } from "../../operations/webhooks/trigger-event.ts";
 import { addServiceOptions, readServiceTarget, readUrl, type ServiceOptions } from "../calls/call-options.ts";
 import { readConfig, readReceiverSettings } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
@@ -50,7 +51,7 @@ export function addWebhooksCommand(program: Command): void {
     .command("trigger")
     .description("Create a sample event in an environment, for every webhook that subscribes to its type")
     .addArgument(new Argument("<event>", "the event type").choices(EVENT_TYPES))
-    .addOption(new Option("--env <environment>", "the environment").choices(ENVIRONMENTS).default("sandbox"))
+    .addOption(environmentOption("the environment").default("sandbox"))
     .option("--team <name>", "the team", DEFAULT_TEAM)
     .option("--webhook <id>", "deliver only to this webhook", readWebhookId)
     .option("--json", "print JSON")

@@ -1,10 +1,11 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { ENVIRONMENTS, type Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import { CONNECTION_PRODUCTS } from "../../domain/connections/link.ts";
 import { openRows } from "../../files/source-rows.ts";
 import { MAPPING_COLUMNS, type Mapped, mapCompanies } from "../../operations/companies/map-companies.ts";
 import { readConfig } from "../config.ts";
+import { environmentOption } from "../environment-option.ts";
 import { openByteSource } from "../import/byte-source.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
@@ -35,11 +36,7 @@ export function describeMapCommand(command: Command): void {
   command
     .description("Map companies to providers by a CSV or NDJSON file, so that the Bridge page suggests them")
     .argument("<file>", "columns company_mapping_id, provider, products; a path, or - for standard input")
-    .addOption(
-      new Option("--env <environment>", "the environment that it applies to")
-        .choices(ENVIRONMENTS)
-        .makeOptionMandatory(),
-    )
+    .addOption(environmentOption("the environment that it applies to").makeOptionMandatory())
     .option("--provider <slug>", "the provider of rows that name none")
     .option("--json", "print JSON")
     .action(mapCommand);

@@ -13,7 +13,17 @@ import {
   searchCompanyBatch,
   suggestByName,
 } from "../../operations/companies/companies.ts";
-import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
+import {
+  flag,
+  hexId,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  textOrNull,
+} from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
 import { accepted, type BodyReading, batchRoute, keyWith, type PartiallyValid, route, tagged } from "../core/route.ts";
 import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
@@ -28,21 +38,19 @@ const CompanySearchBody = Type.Object(
     ein: detail("Employer Identification Number, nine digits; dashes do not matter", "12-3456789"),
     phone: detail("US telephone number, in any notation", "(212) 555-0142"),
     id: detail("The presumed company_mapping_id of the company", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
-    address: Type.Optional(
-      nullable(
-        Type.Object(
-          {
-            street: detail("Street and number", "1 Main Street"),
-            city: detail("City", "Springfield"),
-            state: detail("Two-letter code or name of the state", "IL"),
-            zip: detail("ZIP code, five or nine digits", "62701"),
-          },
-          { description: "An address of the company" },
-        ),
+    address: optional(
+      Type.Object(
+        {
+          street: detail("Street and number", "1 Main Street"),
+          city: detail("City", "Springfield"),
+          state: detail("Two-letter code or name of the state", "IL"),
+          zip: detail("ZIP code, five or nine digits", "62701"),
+        },
+        { description: "An address of the company" },
       ),
     ),
     state: detail("Read as address.state where that is not given", "IL"),
-    product_type: Type.Optional(nullable(Product)),
+    product_type: optional(Product),
   },
   {
     title: "CompanySearch",

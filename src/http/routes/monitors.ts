@@ -3,7 +3,17 @@ import { TASK_STATUSES } from "../../domain/connections/task.ts";
 import { instantOf, type LinkId, type UserId } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
-import { hexId, instant, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import {
+  hexId,
+  instant,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  time,
+} from "../../schema/vocabulary.ts";
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
 import { idOf, idOrNoMatch, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
@@ -57,7 +67,7 @@ const createRoute = route({
           examples: [7],
         }),
       ),
-      expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
+      expires_at: optional(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z")),
       ...PURPOSED_INCOME,
     },
     { title: "NewMonitor", description: "Which link to refresh, and how often" },

@@ -14,7 +14,17 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../operations/webhooks/webhooks.ts";
-import { flag, hexId, instant, integer, nonBlankText, nullable, oneOf, time } from "../../schema/vocabulary.ts";
+import {
+  flag,
+  hexId,
+  instant,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  optional,
+  time,
+} from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
 import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { idOf, mapRows, pagedRoute } from "../core/pages.ts";
@@ -63,13 +73,11 @@ const Alerts = Type.Optional(
   flag("False: no mail to members when it fails or is disabled. True unless given on creation"),
 );
 
-const MaxPerSecond = Type.Optional(
-  nullable(
-    integer(
-      "Most deliveries that begin in a second, retries and replays included: they are spaced evenly, and what is too much waits. Null: no limit",
-      10,
-      MAX_PER_SECOND,
-    ),
+const MaxPerSecond = optional(
+  integer(
+    "Most deliveries that begin in a second, retries and replays included: they are spaced evenly, and what is too much waits. Null: no limit",
+    10,
+    MAX_PER_SECOND,
   ),
 );
 
@@ -78,7 +86,7 @@ const CreateBody = Type.Object(
     name: Name,
     webhook_url: Url,
     events: Events,
-    env_type: Type.Optional(nullable(EnvTypeText)),
+    env_type: optional(EnvTypeText),
     alerts: Alerts,
     max_per_second: MaxPerSecond,
     ...OWN_HEADERS,
@@ -247,13 +255,11 @@ const rotateRoute = route({
 
 const TestBody = Type.Object(
   {
-    event_type: Type.Optional(
-      nullable(
-        oneOf(
-          DELIVERED_EVENT_TYPES,
-          "Sends a sample of this type, as `GET /v1/event-types/` shows it: its ids belong to nothing. webhook-test unless given",
-          "order-status-updated",
-        ),
+    event_type: optional(
+      oneOf(
+        DELIVERED_EVENT_TYPES,
+        "Sends a sample of this type, as `GET /v1/event-types/` shows it: its ids belong to nothing. webhook-test unless given",
+        "order-status-updated",
       ),
     ),
   },
@@ -279,16 +285,14 @@ const testRoute = route({
 
 const ReplayBody = Type.Object(
   {
-    since: Type.Optional(nullable(instant("Only events created then or later; all kept ones if absent"))),
-    until: Type.Optional(nullable(instant("Only events created before; now if absent", "2026-11-22T00:00:00Z"))),
-    only_failed: Type.Optional(
-      nullable(
-        Type.Boolean({
-          default: true,
-          description: "False: also what was delivered. True unless given",
-          examples: [true],
-        }),
-      ),
+    since: optional(instant("Only events created then or later; all kept ones if absent")),
+    until: optional(instant("Only events created before; now if absent", "2026-11-22T00:00:00Z")),
+    only_failed: optional(
+      Type.Boolean({
+        default: true,
+        description: "False: also what was delivered. True unless given",
+        examples: [true],
+      }),
     ),
   },
   { title: "ReplayRequest", description: "Which events to send again; without a body, all that were not delivered" },

@@ -3,7 +3,7 @@ import type { DepositAccount } from "../../domain/connections/link.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
-import { nullable, oneOf, optionalText, text } from "../../schema/vocabulary.ts";
+import { oneOf, optional, optionalText, text } from "../../schema/vocabulary.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
 import type { PartiallyValid } from "../core/route.ts";
 
@@ -79,28 +79,24 @@ export const AccountBody = Type.Object(
   {
     account_number: text("Letters and digits, at most 34", "000123456789"),
     routing_number: text("8 to 11 digits; dashes and blanks are allowed", "021000021"),
-    account_type: Type.Optional(nullable(oneOf(["checking", "savings"] as const, "checking unless given"))),
+    account_type: optional(oneOf(["checking", "savings"] as const, "checking unless given")),
     bank_name: optionalText({ description: "Name of the bank", examples: ["First Example Bank"] }),
     bank_address: optionalText({
       maxLength: 1_024,
       description: "Its address, at most 1,024 characters",
       examples: ["1 Main Street, Springfield, IL 62701"],
     }),
-    deposit_type: Type.Optional(
-      nullable(
-        oneOf(
-          ["entire", "percent", "amount"] as const,
-          "What of the pay goes there: entire unless given; amount with a deposit_value alone",
-        ),
+    deposit_type: optional(
+      oneOf(
+        ["entire", "percent", "amount"] as const,
+        "What of the pay goes there: entire unless given; amount with a deposit_value alone",
       ),
     ),
-    deposit_value: Type.Optional(
-      nullable(
-        Type.Union([Type.Number(), Type.String()], {
-          description: "Percentage (at most 100) or dollars, at most two decimals; required unless entire",
-          examples: ["150.00"],
-        }),
-      ),
+    deposit_value: optional(
+      Type.Union([Type.Number(), Type.String()], {
+        description: "Percentage (at most 100) or dollars, at most two decimals; required unless entire",
+        examples: ["150.00"],
+      }),
     ),
     action: optionalText({ description: "Accepted for other clients, and ignored", examples: ["add"] }),
   },

@@ -20,6 +20,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optional,
   optionalText,
   text,
   textOrNull,
@@ -57,13 +58,11 @@ const DocumentBodies = Type.Optional(
 
 /** The request that opens a dispute, without its subject. */
 export const DisputeFields = {
-  employment_id: Type.Optional(
-    nullable(
-      hexId<EmploymentId>("Which of the person's imported records, as their file names it; or `employer_name`"),
-      {
-        examples: [null],
-      },
-    ),
+  employment_id: optional(
+    hexId<EmploymentId>("Which of the person's imported records, as their file names it; or `employer_name`"),
+    {
+      examples: [null],
+    },
   ),
   employer_name: optionalText({
     description: "The employer of the record, as it is written there, if the person has one record of it",
@@ -77,12 +76,10 @@ export const DisputeFields = {
   ),
   reason: oneOf(DISPUTE_REASONS, "Why", "inaccurate"),
   explanation: longText("In the person's words: what is wrong, and what is right", "I left in June 2023."),
-  statement: Type.Optional(
-    nullable(
-      longText(
-        `The person's statement, at most ${STATEMENT_WORDS_MAX} words: reports show it while the dispute lasts, and after it ended as verified (15 U.S.C. § 1681i(b), (c))`,
-        "The record lacks my last day.",
-      ),
+  statement: optional(
+    longText(
+      `The person's statement, at most ${STATEMENT_WORDS_MAX} words: reports show it while the dispute lasts, and after it ended as verified (15 U.S.C. § 1681i(b), (c))`,
+      "The record lacks my last day.",
     ),
   ),
   documents: DocumentBodies,
@@ -95,20 +92,18 @@ export const DisputeFields = {
 export const CorrectedValues = Type.Object(
   {
     job_title: optionalText({ description: "Job title", examples: ["Analyst"] }),
-    job_type: Type.Optional(nullable(oneOf(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor"))),
-    start_date: Type.Optional(nullable(date("First day", "2019-09-01"))),
-    end_date: Type.Optional(nullable(date("Last day. Null: still there", "2023-06-30"))),
-    income: Type.Optional(
-      nullable(
-        Type.String({
-          pattern: "^\\d{1,12}\\.\\d{2}$",
-          description: "US dollars for one income_unit, two decimals",
-          examples: ["84000.00"],
-        }),
-      ),
+    job_type: optional(oneOf(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor")),
+    start_date: optional(date("First day", "2019-09-01")),
+    end_date: optional(date("Last day. Null: still there", "2023-06-30")),
+    income: optional(
+      Type.String({
+        pattern: "^\\d{1,12}\\.\\d{2}$",
+        description: "US dollars for one income_unit, two decimals",
+        examples: ["84000.00"],
+      }),
     ),
-    income_unit: Type.Optional(nullable(oneOf(INCOME_UNITS, "What income is for"))),
-    pay_frequency: Type.Optional(nullable(oneOf(PAY_FREQUENCIES, "How often pay comes", "BW"))),
+    income_unit: optional(oneOf(INCOME_UNITS, "What income is for")),
+    pay_frequency: optional(oneOf(PAY_FREQUENCIES, "How often pay comes", "BW")),
   },
   { description: "Only with corrected: the right values of disputed fields" },
 );
@@ -274,7 +269,7 @@ function checkDocuments({ documents = [] }: PartiallyValid<Pick<DisputeBody, "do
 /** What the person says or shows later. */
 export const DisputeInformationBody = Type.Object(
   {
-    text: Type.Optional(nullable(longText("What the person says", "My last pay statement is of June."))),
+    text: optional(longText("What the person says", "My last pay statement is of June.")),
     documents: DocumentBodies,
   },
   { title: "DisputeInformation", description: "A text, documents or both" },

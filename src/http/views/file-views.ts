@@ -9,7 +9,7 @@ import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import type { SubjectFile } from "../../operations/subject-files/subject-file.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
-import { date, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { date, hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import type { PartiallyValid } from "../core/route.ts";
 import { groupSchema } from "./connections/payroll-views.ts";
@@ -23,15 +23,13 @@ export const RequesterFields = {
     REQUESTERS,
     "Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log",
   ),
-  proof_sha256: Type.Optional(
-    nullable(
-      Type.String({
-        pattern: "^[0-9a-f]{64}$",
-        description:
-          "SHA-256 of the document that shows who they are or for whom they act; required unless the operator asks. Recorded in the inquiry log",
-        examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
-      }),
-    ),
+  proof_sha256: optional(
+    Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description:
+        "SHA-256 of the document that shows who they are or for whom they act; required unless the operator asks. Recorded in the inquiry log",
+      examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    }),
   ),
 };
 

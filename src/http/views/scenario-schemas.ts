@@ -9,6 +9,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optional,
   optionalText,
   text,
   textOrNull,
@@ -26,7 +27,6 @@ const WEEKLY_HOURS_MAX = 100;
 const STEP_KINDS = ["code", "choice", "form", "confirm", "redirect", "wait"] as const;
 const FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W"] as const;
 
-const optional = <Schema extends Parameters<typeof nullable>[0]>(schema: Schema) => Type.Optional(nullable(schema));
 const amount = (what: string, example = "1234.50") =>
   Type.String({ maxLength: 12, description: `${what}: US dollars, at most two decimals`, examples: [example] });
 const filled = (description: string, example: string, maxLength = 256) =>

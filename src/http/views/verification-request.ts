@@ -7,7 +7,7 @@ import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
-import { date, instant, nonBlankText, nullable, oneOf } from "../../schema/vocabulary.ts";
+import { date, instant, nonBlankText, oneOf, optional } from "../../schema/vocabulary.ts";
 import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
@@ -27,45 +27,37 @@ const AGE_YEARS_MAX = 120;
 export const SubjectBody = Type.Object(
   {
     first_name: nonBlankText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
-    last_name: Type.Optional(
-      nullable(
-        nonBlankText({
-          description:
-            "Family name, at most 256 characters. Null or absent for a person with one name, which is the first_name",
-          examples: ["Fieldstone"],
-        }),
-      ),
+    last_name: optional(
+      nonBlankText({
+        description:
+          "Family name, at most 256 characters. Null or absent for a person with one name, which is the first_name",
+        examples: ["Fieldstone"],
+      }),
     ),
-    middle_name: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: TEXT_LENGTH_MAX,
-          format: "plain-text",
-          description: "Further given names, or their initials. A record with other ones is somebody else's",
-          examples: ["Grace"],
-        }),
-      ),
+    middle_name: optional(
+      Type.String({
+        maxLength: TEXT_LENGTH_MAX,
+        format: "plain-text",
+        description: "Further given names, or their initials. A record with other ones is somebody else's",
+        examples: ["Grace"],
+      }),
     ),
-    suffix: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: TEXT_LENGTH_MAX,
-          format: "plain-text",
-          description: "Behind the name: `Sr`, `Jr`, `III`. Distinguishes a father from his son; a title is ignored",
-          examples: ["Jr"],
-        }),
-      ),
+    suffix: optional(
+      Type.String({
+        maxLength: TEXT_LENGTH_MAX,
+        format: "plain-text",
+        description: "Behind the name: `Sr`, `Jr`, `III`. Distinguishes a father from his son; a title is ignored",
+        examples: ["Jr"],
+      }),
     ),
     date_of_birth: date("Date of birth, at most 120 years ago", "1985-03-14"),
-    ssn: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: TEXT_LENGTH_MAX,
-          description:
-            "Social Security Number or ITIN: all nine digits, or the last four, masked or not; dashes, blanks and dots are allowed. Raises the certainty",
-          examples: ["900-01-0001"],
-        }),
-      ),
+    ssn: optional(
+      Type.String({
+        maxLength: TEXT_LENGTH_MAX,
+        description:
+          "Social Security Number or ITIN: all nine digits, or the last four, masked or not; dashes, blanks and dots are allowed. Raises the certainty",
+        examples: ["900-01-0001"],
+      }),
     ),
   },
   { title: "SubjectDetails", description: "The person" },
@@ -93,13 +85,11 @@ const AddressBody = Type.Object({
     description: "ZIP code: five or nine digits; a leading zero of the state may be lost",
     examples: ["04240"],
   }),
-  country: Type.Optional(
-    nullable(nonBlankText({ description: "Two-letter code or English name; US unless given", examples: ["US"] })),
+  country: optional(
+    nonBlankText({ description: "Two-letter code or English name; US unless given", examples: ["US"] }),
   ),
   from_date: date("Since when the subject has lived there; not in the future", "2019-08-01"),
-  to_date: Type.Optional(
-    nullable(date("Until when. Null or absent: lives there now", "2023-07-31"), { examples: [null] }),
-  ),
+  to_date: optional(date("Until when. Null or absent: lives there now", "2023-07-31"), { examples: [null] }),
 });
 
 /** The request body that creates a verification. */
@@ -111,26 +101,22 @@ export const VerificationRequest = Type.Object(
       maxItems: ADDRESSES_MAX,
       description: "Where the subject lives and lived, 1 to 20. Gaps and overlaps are allowed",
     }),
-    tracking_info: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: TRACKING_INFO_MAX,
-          format: "plain-text",
-          description: "Your own reference, at most 1,024 characters: comes back with the verification and its event",
-          examples: ["loan-4711"],
-        }),
+    tracking_info: optional(
+      Type.String({
+        maxLength: TRACKING_INFO_MAX,
+        format: "plain-text",
+        description: "Your own reference, at most 1,024 characters: comes back with the verification and its event",
+        examples: ["loan-4711"],
+      }),
+    ),
+    permissible_purpose: optional(
+      oneOf(
+        PERMISSIBLE_PURPOSES,
+        "The permissible purpose of FCRA § 604(a). The operator may require it",
+        "EXTENSION_OF_CREDIT",
       ),
     ),
-    permissible_purpose: Type.Optional(
-      nullable(
-        oneOf(
-          PERMISSIBLE_PURPOSES,
-          "The permissible purpose of FCRA § 604(a). The operator may require it",
-          "EXTENSION_OF_CREDIT",
-        ),
-      ),
-    ),
-    consent: Type.Optional(nullable(ConsentBody)),
+    consent: optional(ConsentBody),
     income_rules: IncomeRulesField,
   },
   { title: "VerificationRequest", description: "Whose employment and income to verify" },

@@ -125,10 +125,7 @@ export async function listUsers(
   const { externalUserId, request } = list;
   const externalToken = externalUserId === null ? null : externalTokenOf(context.keyring, externalUserId);
   const page = await listUserRows(context.db, caller, { externalToken, request });
-  const rows = openSealedRows(context, page.rows, {
-    open: (row) => openUser(context.keyring, row),
-    nameOf: ({ id }) => `users/${id}`,
-  });
+  const rows = openSealedRows(context, page.rows, { table: "users", open: (row) => openUser(context.keyring, row) });
   return { ...page, rows };
 }
 

@@ -182,7 +182,7 @@ export async function listSubjectDisputes(
   const page = await listDisputeRows(context.db, { scope: by, ...options });
   const rows = openSealedRows(context, page.rows, {
     open: (row) => openDispute(context.keyring, row),
-    nameOf: ({ id }) => `subject_disputes/${id}`,
+    table: "subject_disputes",
   });
   await appendReads(
     context.db,

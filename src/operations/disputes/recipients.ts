@@ -32,7 +32,7 @@ export async function tellRecipients(
   const reporting = context.onUnreadable === undefined ? {} : { onUnreadable: context.onUnreadable };
   const opened = openSealedRows(reporting, rows, {
     open: (row) => ({ row, ...openVerification(context.keyring, row) }),
-    nameOf: (row) => `verifications/${idHex(row.id)}`,
+    table: "verifications",
   });
   const told = opened.filter(
     ({ details, results }) =>

@@ -83,6 +83,6 @@ async function findById(
       companyId: row.company_id,
       record: openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id)),
     }),
-    nameOf: ({ id }) => `employments/${id}`,
+    table: "employments",
   });
 }

@@ -137,7 +137,7 @@ export async function listIncomeAssessments(
   const page = await listIncomeAssessmentRows(context.db, caller, list);
   const rows = openSealedRows(context, page.rows, {
     open: (row) => openAssessment(context, row),
-    nameOf: ({ id }) => `income_assessments/${id}`,
+    table: "income_assessments",
   });
   await appendReads(context.db, callerAsReader(caller), rows.map(readOf));
   return { ...page, rows };

@@ -102,10 +102,7 @@ export async function listMonitors(
   list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<Monitor>> {
   const page = await listMonitorRows(context.db, caller, list);
-  const rows = openSealedRows(context, page.rows, {
-    open: (row) => monitorOf(context, row),
-    nameOf: ({ id }) => `monitors/${id}`,
-  });
+  const rows = openSealedRows(context, page.rows, { table: "monitors", open: (row) => monitorOf(context, row) });
   return { ...page, rows };
 }
 

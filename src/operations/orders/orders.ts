@@ -189,7 +189,7 @@ export async function listOrders(
   const page = await listOrderRows(context.db, caller, { filter, request });
   const intact = openSealedRows(context, page.rows, {
     open: (row) => ({ row, details: openOrderDetails(context, row) }),
-    nameOf: ({ id }) => `orders/${id}`,
+    table: "orders",
   });
   const rows = await summarizeOrders(
     context,

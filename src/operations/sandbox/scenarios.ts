@@ -78,7 +78,7 @@ export async function listScenarios(context: Context, caller: Caller, request: P
   requireSandbox(caller);
   const page = await listScenarioRows(context.db, caller, request);
   const open = (row: ScenarioRow) => openScenario(context.keyring, row);
-  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` }) };
+  return { ...page, rows: openSealedRows(context, page.rows, { table: "sandbox_scenarios", open }) };
 }
 
 /**
@@ -99,7 +99,7 @@ export async function scenariosOf(context: Context, tenant: Tenant, username: st
   const token = usernameToken(context.keyring, username);
   const rows = await listScenariosOfUsername(context.db, tenant, token);
   const open = (row: ScenarioRow) => openScenario(context.keyring, row);
-  return openSealedRows(context, rows, { open, nameOf: ({ id }) => `sandbox_scenarios/${id}` });
+  return openSealedRows(context, rows, { table: "sandbox_scenarios", open });
 }
 
 function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { idHex } from "../../domain/ids.ts";
 import type { Context } from "./context.ts";
 
 /** Maximum number of reported rows remembered: above it, all may be reported once more. */
@@ -25,19 +26,17 @@ export function openUnreadableReport(report: (error: AppError) => void): (row: s
 /**
  * Opens the rows of a list. One that cannot be opened is reported and left out: it must not hide
  * the others.
- *
- * @param options.nameOf the row as `<table>/<id>`
  */
-export function openSealedRows<Row, Opened>(
+export function openSealedRows<Row extends { readonly id: string }, Opened>(
   { onUnreadable }: Pick<Context, "onUnreadable">,
   rows: readonly Row[],
-  options: { readonly open: (row: Row) => Opened; readonly nameOf: (row: Row) => string },
+  { table, open }: { readonly table: string; readonly open: (row: Row) => Opened },
 ): Opened[] {
   return rows.flatMap((row) => {
     try {
-      return [options.open(row)];
+      return [open(row)];
     } catch {
-      onUnreadable?.(options.nameOf(row));
+      onUnreadable?.(`${table}/${idHex(row.id)}`);
       return [];
     }
   });

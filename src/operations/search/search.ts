@@ -135,7 +135,7 @@ async function findVerifications(context: CompanyContext, caller: Caller, sought
   const rows = await searchVerifications(context.db, caller, { tokens, ids, reference: text, limit });
   const opened = openSealedRows(context, rows, {
     open: (row) => openVerification(context.keyring, row),
-    nameOf: ({ id }) => `verifications/${idHex(id)}`,
+    table: "verifications",
   });
   return opened.map(({ id, details, status, tracking_info, created_at }) => ({
     kind: "verification",
@@ -153,10 +153,7 @@ async function findUsers(context: CompanyContext, caller: Caller, sought: Sought
   const { tokens, ids, text, limit } = sought;
   const externalToken = externalTokenOf(context.keyring, text);
   const rows = await searchUsers(context.db, caller, { tokens, ids, externalToken, limit });
-  return openSealedRows(context, rows, {
-    open: (row) => openUser(context.keyring, row),
-    nameOf: ({ id }) => `users/${id}`,
-  });
+  return openSealedRows(context, rows, { table: "users", open: (row) => openUser(context.keyring, row) });
 }
 
 async function findOrders(
@@ -169,7 +166,7 @@ async function findOrders(
   const rows = await searchOrders(context.db, caller, { tokens, ids, reference: text, userIds, limit });
   const opened = openSealedRows(context, rows, {
     open: (row) => ({ row, details: openOrderDetails(context, row) }),
-    nameOf: ({ id }) => `orders/${id}`,
+    table: "orders",
   });
   return opened.map(({ row, details }) => ({
     kind: "order",

@@ -33,14 +33,14 @@ export async function findAwaitedConfirmations(
   const tokens = subjectLookupTokens(keyring, at);
   const rows = await listAskedConfirmations(db, { environment, tokens, ids: [...ofPerson] });
   const previews = rows.flatMap(({ sealed_preview, ...row }) =>
-    sealed_preview === null ? [] : [{ ...row, sealed_preview }],
+    sealed_preview === null ? [] : [{ ...row, id: row.verification_id, sealed_preview }],
   );
   const opened = openSealedRows(context, previews, {
     open: ({ sealed_preview, ...row }) => {
       const place = SEALING_CONTEXT.confirmationPreview(idHex(row.verification_id));
       return { row, preview: openJson(keyring, sealed_preview, place) };
     },
-    nameOf: ({ verification_id }) => `verification_confirmations/${idHex(verification_id)}`,
+    table: "verification_confirmations",
   });
   return opened.filter(
     ({ row, preview: { persons = [] } }) =>

@@ -120,7 +120,7 @@ export async function listSubjectFreezes(
 ): Promise<Page<SubjectFreeze>> {
   const page = await listFreezes(context.db, by, request);
   const open = (row: FreezeRow) => openFreeze(context.keyring, row);
-  const rows = openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_freezes/${id}` });
+  const rows = openSealedRows(context, page.rows, { table: "subject_freezes", open });
   await appendReads(
     context.db,
     by,

@@ -68,7 +68,7 @@ export async function listSubjectHolds(
 ): Promise<Page<LegalHold>> {
   const page = await listHolds(context.db, by, request);
   const open = (row: HoldRow) => openHold(context, row);
-  const rows = openSealedRows(context, page.rows, { open, nameOf: ({ id }) => `subject_holds/${id}` });
+  const rows = openSealedRows(context, page.rows, { table: "subject_holds", open });
   await appendReads(
     context.db,
     by,

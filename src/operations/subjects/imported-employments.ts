@@ -32,7 +32,7 @@ export async function findImportedEmployments(
     companyId: row.company_id,
     record: openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id)),
   });
-  const opened = openSealedRows(context, found?.rows ?? [], { open, nameOf: ({ id }) => `employments/${id}` });
+  const opened = openSealedRows(context, found?.rows ?? [], { table: "employments", open });
   const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
   return opened.filter(({ record }) => isOwn(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
 }

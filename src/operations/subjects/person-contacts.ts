@@ -35,7 +35,7 @@ export async function findCorrectedContacts(context: Reading, at: SubjectInEnvir
       id,
       ...openJson<SealedContact>(keyring, sealed_contact, SEALING_CONTEXT.personContact(id)),
     }),
-    nameOf: ({ id }) => `person_contacts/${id}`,
+    table: "person_contacts",
   });
   const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
   return opened.filter((one) => isOwn(one.subject, subject)).map(({ id, email, phone }) => ({ id, email, phone }));

@@ -94,7 +94,7 @@ async function openPersonal(
       id,
       openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)),
     ],
-    nameOf: ({ id }) => `employments/${id}`,
+    table: "employments",
   });
   return { details, records: Object.fromEntries(records) };
 }

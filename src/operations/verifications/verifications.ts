@@ -200,7 +200,7 @@ export async function listInstantVerifications(
   const page = await listVerificationRows(context.db, caller, options);
   const rows = openSealedRows(context, page.rows, {
     open: (row) => openVerification(context.keyring, row),
-    nameOf: ({ id }) => `verifications/${idHex(id)}`,
+    table: "verifications",
   });
   await appendReads(context.db, callerAsReader(caller), [...filterReads(options.filter), ...readsOf(rows)]);
   return { ...page, rows };

@@ -114,7 +114,7 @@ function openSecrets(
   const replaced = old_ids.map((id, at) => ({ id, bytes: sealed_old_secrets[at] ?? Buffer.alloc(0) }));
   const opened = openSealedRows({ onUnreadable }, replaced, {
     open: ({ bytes, id }) => open(bytes, SEALING_CONTEXT.oldWebhookSecret(id)),
-    nameOf: ({ id }) => `webhook_old_secrets/${id}`,
+    table: "webhook_old_secrets",
   });
   return {
     accessSecret:

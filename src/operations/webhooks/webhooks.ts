@@ -224,7 +224,7 @@ export async function listWebhookRequests(
   const page = await listDeliveryAttempts(context.db, caller, options);
   const rows = openSealedRows(context, page.rows, {
     open: (row) => openAttempt(context.keyring, row),
-    nameOf: ({ id }) => `delivery_attempts/${id}`,
+    table: "delivery_attempts",
   });
   return { ...page, rows };
 }

@@ -61,142 +61,89 @@ interface JanitorOptions {
   onError(error: unknown, activity: string): void;
 }
 
+/** Reports a row that is unreadable or was changed, as `<table>/<id>`: each once. */
+type ReportRow = (detail: string, message?: string) => void;
+/** An activity of the janitor: its name, how often it looks for work, and a batch of it, which resolves with whether more may be left. */
+type Activity = readonly [name: string, everyMs: number, work: (report: ReportRow) => Promise<boolean>];
+
 /**
  * Maintains the store until stopped: reseals what an older key had sealed, recomputes blocking keys
  * that an older program version made, computes missing subject tokens, chains the inquiry log,
  * removes what has expired, and estimates the linkage's weights after imports. Any number of
  * janitors share one database.
  */
-export function startJanitor(
-  context: Context,
-  {
-    thresholdBits,
-    retentionDays = null,
-    requestLogDays = 0,
-    payRetentionYears = null,
-    auditHeadFile = null,
-    exchanges = [],
-    onError,
-  }: JanitorOptions,
-): Janitor {
-  const unreadable = new Set<string>();
-  const reseal = async () => {
-    const batch = await resealBatch(context, unreadable);
-    for (const row of batch.unreadable) {
-      unreadable.add(row);
-      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), "resealing");
-    }
-    return batch.resealed > 0 || batch.unreadable.length > 0;
+export function startJanitor(context: Context, options: JanitorOptions): Janitor {
+  const { thresholdBits, requestLogDays = 0, auditHeadFile = null, exchanges = [], onError } = options;
+  const activities: readonly Activity[] = [
+    ["resealing", RESEAL_EVERY_MS, resealer(context)],
+    ["rekeying", REKEY_EVERY_MS, sweeper((after: EmploymentId) => rekeyBatch(context, after))],
+    ["computing subject tokens", TOKEN_EVERY_MS, sweeper((after: VerificationHex) => tokenBatch(context, after))],
+    ["computing tokens of freezes", TOKEN_EVERY_MS, sweeper((after: FreezeId) => retokenFreezes(context, after))],
+    ...TOKENED_TABLES.map(
+      (table): Activity => [
+        `computing tokens of ${table}`,
+        TOKEN_EVERY_MS,
+        sweeper((after: TokenedIds[typeof table]) => retokenRows(context, table, after)),
+      ],
+    ),
+    ["running the clocks of disputes", EXPIRE_EVERY_MS, () => runDisputeClocks(context)],
+    ["ending confirmations", EXPIRE_EVERY_MS, () => expireConfirmations(context)],
+    ["warning of keys that expire", EXPIRE_EVERY_MS, () => warnOfKeyExpiry(context).then(() => false)],
+    ["chaining the inquiry log", CHAIN_EVERY_MS, (report) => chain(context, report)],
+    ["signing the inquiry log", EXPIRE_EVERY_MS, () => signHead(context, auditHeadFile)],
+    ["training the linkage model", TRAIN_EVERY_MS, trainer(context, thresholdBits)],
+    ...retentionOf(context, options),
+    ...exchanges.map(
+      (keeping): Activity => [
+        "keeping the private exchange",
+        Math.min(EXCHANGE_EVERY_MS, keeping.setEverySeconds * 1_000),
+        exchangeKeeper(context, keeping),
+      ],
+    ),
+    ["deleting old calls of the log of requests", EXPIRE_EVERY_MS, () => removeOldRequests(context, requestLogDays)],
+    ["removing expired rows", EXPIRE_EVERY_MS, () => removeExpiredBatch(context)],
+  ];
+  const stops = activities.map((activity) => startActivity(activity, onError));
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+}
+
+function startActivity([name, everyMs, work]: Activity, onError: JanitorOptions["onError"]) {
+  const reported = new Set<string>();
+  const report: ReportRow = (detail, message = "A sealed row cannot be opened.") => {
+    if (reported.has(detail)) return;
+    reported.add(detail);
+    onError(new AppError("internal", message, { detail }), name);
   };
-  const tasks = [
-    startPeriodicTask(reseal, {
-      everyMs: RESEAL_EVERY_MS,
-      onError: (error) => onError(error, "resealing"),
-    }),
-    startPeriodicTask(
-      sweeper((after: EmploymentId) => rekeyBatch(context, after), "rekeying", onError),
-      {
-        everyMs: REKEY_EVERY_MS,
-        onError: (error) => onError(error, "rekeying"),
-      },
-    ),
-    ...tokenTasks(context, onError),
-    ...clockTasks(context, onError),
-    ...inquiryLogTasks(context, { auditHeadFile, onError }),
-    startPeriodicTask(trainer(context, thresholdBits), {
-      everyMs: TRAIN_EVERY_MS,
-      onError: (error) => onError(error, "training the linkage model"),
-    }),
-    ...retentionTasks(context, { retentionDays, payRetentionYears, onError }),
-    ...exchanges.map((keeping) =>
-      startPeriodicTask(exchangeKeeper(context, keeping, onError), {
-        everyMs: Math.min(EXCHANGE_EVERY_MS, keeping.setEverySeconds * 1_000),
-        onError: (error) => onError(error, "keeping the private exchange"),
-      }),
-    ),
-    startPeriodicTask(() => removeOldRequests(context, requestLogDays), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "deleting old calls of the log of requests"),
-    }),
-    startPeriodicTask(() => removeExpiredBatch(context), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "removing expired rows"),
-    }),
-  ];
-  return { stop: async () => void (await Promise.all(tasks.map((stop) => stop()))) };
+  return startPeriodicTask(() => work(report), { everyMs, onError: (error) => onError(error, name) });
 }
 
-/** Starts the tasks that compute the tokens by which stored rows are found for their person. */
-function tokenTasks(context: Context, onError: JanitorOptions["onError"]) {
-  const start = <Id extends string>(doing: string, sweep: (after: Id) => Promise<SweptBatch<Id>>) =>
-    startPeriodicTask(sweeper(sweep, doing, onError), {
-      everyMs: TOKEN_EVERY_MS,
-      onError: (error) => onError(error, doing),
-    });
-  return [
-    start("computing subject tokens", (after: VerificationHex) => tokenBatch(context, after)),
-    start("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
-    ...TOKENED_TABLES.map((table) =>
-      start(`computing tokens of ${table}`, (after: TokenedIds[typeof table]) => retokenRows(context, table, after)),
-    ),
-  ];
-}
-
-/** Starts the tasks of what is due at a time: disputes, and warnings of keys that expire. */
-function clockTasks(context: Context, onError: JanitorOptions["onError"]) {
-  return [
-    startPeriodicTask(() => runDisputeClocks(context), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "running the clocks of disputes"),
-    }),
-    startPeriodicTask(() => expireConfirmations(context), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "ending confirmations"),
-    }),
-    startPeriodicTask(() => warnOfKeyExpiry(context).then(() => false), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "warning of keys that expire"),
-    }),
-  ];
-}
-
-/** Starts the tasks that chain the inquiry log, and sign its end once a day. */
-function inquiryLogTasks(
+/** What erases data that are older than the operator keeps them; nothing for what is kept forever. */
+function retentionOf(
   context: Context,
-  { auditHeadFile, onError }: Pick<JanitorOptions, "onError"> & { readonly auditHeadFile: string | null },
-) {
-  return [
-    startPeriodicTask(chainer(context, onError), {
-      everyMs: CHAIN_EVERY_MS,
-      onError: (error) => onError(error, "chaining the inquiry log"),
-    }),
-    startPeriodicTask(headSigner(context, auditHeadFile), {
-      everyMs: EXPIRE_EVERY_MS,
-      onError: (error) => onError(error, "signing the inquiry log"),
-    }),
-  ];
-}
-
-/** Starts the tasks that erase what is older than the operator keeps; none for what is kept forever. */
-function retentionTasks(
-  context: Context,
-  options: Pick<JanitorOptions, "onError"> & {
-    readonly retentionDays: number | null;
-    readonly payRetentionYears: number | null;
-  },
-) {
-  const { retentionDays, payRetentionYears, onError } = options;
-  const every = (doing: string, work: () => Promise<boolean>) =>
-    startPeriodicTask(work, { everyMs: EXPIRE_EVERY_MS, onError: (error) => onError(error, doing) });
-  return [
-    ...(retentionDays === null
+  { retentionDays = null, payRetentionYears = null }: JanitorOptions,
+): readonly Activity[] {
+  const ofAnswers: readonly Activity[] =
+    retentionDays === null
       ? []
       : [
-          every("erasing old verifications", () => expireVerifications(context, retentionDays)),
-          every("erasing old income assessments", () => expireIncomeAssessments(context, retentionDays)),
-        ]),
-    ...(payRetentionYears === null ? [] : [every("deleting old pay", () => expirePay(context, payRetentionYears))]),
-  ];
+          ["erasing old verifications", EXPIRE_EVERY_MS, () => expireVerifications(context, retentionDays)],
+          ["erasing old income assessments", EXPIRE_EVERY_MS, () => expireIncomeAssessments(context, retentionDays)],
+        ];
+  if (payRetentionYears === null) return ofAnswers;
+  return [...ofAnswers, ["deleting old pay", EXPIRE_EVERY_MS, () => expirePay(context, payRetentionYears)]];
+}
+
+/** Passes over the rows that cannot be opened. */
+function resealer(context: Context): Activity[2] {
+  const passedOver = new Set<string>();
+  return async (report) => {
+    const { resealed, unreadable } = await resealBatch(context, passedOver);
+    for (const row of unreadable) {
+      passedOver.add(row);
+      report(row);
+    }
+    return resealed > 0 || unreadable.length > 0;
+  };
 }
 
 /** A batch of a sweep over a table in the order of ids. */
@@ -207,56 +154,33 @@ interface SweptBatch<Id extends string> {
   readonly unreadable: readonly string[];
 }
 
-/**
- * Goes through all remaining rows once per pass; those that cannot be opened are reported once and
- * skipped.
- */
-function sweeper<Id extends string>(
-  sweep: (after: Id) => Promise<SweptBatch<Id>>,
-  activity: string,
-  onError: JanitorOptions["onError"],
-): () => Promise<boolean> {
+/** Goes through all remaining rows once per pass; skips those that cannot be opened. */
+function sweeper<Id extends string>(sweep: (after: Id) => Promise<SweptBatch<Id>>): Activity[2] {
   let after = nilId<Id>();
-  const reported = new Set<string>();
-  return async () => {
+  return async (report) => {
     const { last, unreadable } = await sweep(after);
-    for (const row of unreadable.filter((name) => !reported.has(name))) {
-      reported.add(row);
-      onError(new AppError("internal", "A sealed row cannot be opened.", { detail: row }), activity);
-    }
+    for (const row of unreadable) report(row);
     after = last ?? nilId();
     return last !== null;
   };
 }
 
-/** Chains the inquiry log; reports each entry once that was changed before it was chained. */
-function chainer(context: Context, onError: JanitorOptions["onError"]): () => Promise<boolean> {
-  const reported = new Set<string>();
-  return async () => {
-    const { isFull, changed } = await chainAudit(context);
-    for (const id of changed.filter((one) => !reported.has(one))) {
-      reported.add(id);
-      const detail = `audit_intake/${id}`;
-      onError(
-        new AppError("internal", "An entry of the inquiry log was changed.", { detail }),
-        "chaining the inquiry log",
-      );
-    }
-    return isFull;
-  };
+/** Chains the inquiry log; reports each entry that was changed before it was chained. */
+async function chain(context: Context, report: ReportRow): Promise<boolean> {
+  const { isFull, changed } = await chainAudit(context);
+  for (const id of changed) report(`audit_intake/${id}`, "An entry of the inquiry log was changed.");
+  return isFull;
 }
 
 /** Signs the log's end once a day; the file has every head before it is asked for again. */
-function headSigner(context: Context, file: string | null): () => Promise<boolean> {
-  return async () => {
-    await signAuditHeadOfDay(context);
-    if (file !== null) await writeAuditHeads(context, file);
-    return false;
-  };
+async function signHead(context: Context, file: string | null): Promise<boolean> {
+  await signAuditHeadOfDay(context);
+  if (file !== null) await writeAuditHeads(context, file);
+  return false;
 }
 
 /** A failed training run is restarted by the first janitor to look after its lease has expired. */
-function trainer(context: Context, thresholdBits: number): () => Promise<boolean> {
+function trainer(context: Context, thresholdBits: number): Activity[2] {
   let run: TrainingRun | null = null;
   return async () => {
     const before = run;
@@ -267,23 +191,12 @@ function trainer(context: Context, thresholdBits: number): () => Promise<boolean
   };
 }
 
-/** Keeps the private exchange of an environment; reports each record once that cannot be opened. */
-function exchangeKeeper(
-  context: Context,
-  keeping: ExchangeKeeping,
-  onError: JanitorOptions["onError"],
-): () => Promise<boolean> {
+/** Keeps the private exchange of an environment. */
+function exchangeKeeper(context: Context, keeping: ExchangeKeeping): Activity[2] {
   let after = nilId<EmploymentId>();
-  const reported = new Set<string>();
-  return async () => {
+  return async (report) => {
     const step = await keepExchange(context, keeping, after);
-    for (const row of step.unreadable.filter((name) => !reported.has(name))) {
-      reported.add(row);
-      onError(
-        new AppError("internal", "A sealed row cannot be opened.", { detail: row }),
-        "keeping the private exchange",
-      );
-    }
+    for (const row of step.unreadable) report(row);
     after = step.after;
     return step.isMoreLeft;
   };

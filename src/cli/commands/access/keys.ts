@@ -1,12 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import {
-  DEFAULT_SCOPES,
-  DEFAULT_TEAM,
-  ENVIRONMENTS,
-  type Environment,
-  SCOPES,
-  type Scope,
-} from "../../../domain/caller.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, SCOPES, type Scope } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import { type CredentialId, isIsoDate, readHexId, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";
@@ -21,6 +14,7 @@ import { mintSignInLink, SIGN_IN_MINUTES } from "../../../operations/access/sess
 import { type CredentialSigning, findCredentialSigning } from "../../../store/access/signing-credential.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { readNetworks } from "../../config-readers.ts";
+import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
 import { originOf } from "../../process/listening.ts";
 import { withContext } from "../../process/open-context.ts";
@@ -46,11 +40,7 @@ export function addKeysCommand(program: Command): void {
   keys
     .command("create")
     .description("Create a credential and print it: the secret is shown only once")
-    .addOption(
-      new Option("--env <environment>", "the environment that it gives access to")
-        .choices(ENVIRONMENTS)
-        .makeOptionMandatory(),
-    )
+    .addOption(environmentOption("the environment that it gives access to").makeOptionMandatory())
     .option("--team <name>", "the team; a new name creates a new team", readTeam, DEFAULT_TEAM)
     .option("--name <text>", "a name shown in lists")
     .option(

@@ -15,6 +15,7 @@ import { SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
 import { counted } from "../../../text/counted.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";
+import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
 import { originOf } from "../../process/listening.ts";
 import { withContext } from "../../process/open-context.ts";
@@ -93,10 +94,6 @@ function addSessionCommands(members: Command): void {
 
 function roleOption(): Option {
   return new Option("--role <role>", "what they may do: see members roles").choices(MEMBER_ROLES).makeOptionMandatory();
-}
-
-function environmentOption(meaning: string): Option {
-  return new Option("--env <environment>", meaning).choices(ENVIRONMENTS);
 }
 
 interface EnvironmentOptions extends PrintOptions {

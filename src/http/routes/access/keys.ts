@@ -18,6 +18,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optional,
   text,
   textOrNull,
   time,
@@ -71,41 +72,33 @@ const createRoute = route({
   isIdempotent: true,
   body: Type.Object(
     {
-      name: Type.Optional(
-        nullable(nonBlankText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
+      name: optional(nonBlankText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
+      scopes: optional(
+        Type.Array(oneOf(SCOPES, "A permission", "verifications:write"), {
+          minItems: 1,
+          maxItems: SCOPES.length,
+          uniqueItems: true,
+          description: "What it may do; the default scopes unless given",
+        }),
       ),
-      scopes: Type.Optional(
-        nullable(
-          Type.Array(oneOf(SCOPES, "A permission", "verifications:write"), {
+      expires_at: optional(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z")),
+      allowed_addresses: optional(
+        Type.Array(
+          nonBlankText({ maxLength: 64, description: "An address or network", examples: ["203.0.113.0/24"] }),
+          {
             minItems: 1,
-            maxItems: SCOPES.length,
-            uniqueItems: true,
-            description: "What it may do; the default scopes unless given",
-          }),
+            maxItems: 50,
+            description:
+              "From where it may be used; from elsewhere it is refused like an unknown one. A key with such a list gives it to the keys that it makes",
+          },
         ),
       ),
-      expires_at: Type.Optional(nullable(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z"))),
-      allowed_addresses: Type.Optional(
-        nullable(
-          Type.Array(
-            nonBlankText({ maxLength: 64, description: "An address or network", examples: ["203.0.113.0/24"] }),
-            {
-              minItems: 1,
-              maxItems: 50,
-              description:
-                "From where it may be used; from elsewhere it is refused like an unknown one. A key with such a list gives it to the keys that it makes",
-            },
-          ),
-        ),
-      ),
-      purposes: Type.Optional(
-        nullable(
-          Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), {
-            minItems: 1,
-            uniqueItems: true,
-            description: "What its verifications may state, and then have to; any or none unless given",
-          }),
-        ),
+      purposes: optional(
+        Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), {
+          minItems: 1,
+          uniqueItems: true,
+          description: "What its verifications may state, and then have to; any or none unless given",
+        }),
       ),
     },
     { title: "NewKey", description: "What the key may do" },

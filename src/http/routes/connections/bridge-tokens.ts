@@ -14,7 +14,7 @@ import { type CompanyId, isHexId, type ProviderId, readHexId, type UserId } from
 import { createBridgeToken } from "../../../operations/connections/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../../../operations/connections/exchange.ts";
 import { findOrCreateUser } from "../../../operations/connections/users.ts";
-import { hexId, nonBlankText, nullable, oneOf, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { hexId, nonBlankText, oneOf, optional, optionalText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, type PartiallyValid, route, tagged } from "../../core/route.ts";
 import {
@@ -33,13 +33,11 @@ const ORIGINS_MAX = 20;
 
 const TOKEN_FIELDS = {
   product_type: oneOf(PRODUCT_TYPES, "What the connection is for", "income"),
-  allowed_products: Type.Optional(
-    nullable(
-      Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
-        maxItems: PRODUCT_TYPES.length,
-        description: "What may be fetched; product_type alone unless given",
-      }),
-    ),
+  allowed_products: optional(
+    Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
+      maxItems: PRODUCT_TYPES.length,
+      description: "What may be fetched; product_type alone unless given",
+    }),
   ),
   client_name: optionalText({
     description: "How the page names you; the team's display name unless given (`openvoe keys name-team`)",
@@ -56,24 +54,20 @@ const TOKEN_FIELDS = {
   provider_id: Type.Optional(
     textOrNull("The payroll provider: the page then skips the choice", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
   ),
-  data_sources: Type.Optional(
-    nullable(
-      Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
-        maxItems: DATA_SOURCES.length,
-        description:
-          "Where data may come from; payroll unless given, or if it is empty. What no provider covers is a 400",
-      }),
-    ),
+  data_sources: optional(
+    Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
+      maxItems: DATA_SOURCES.length,
+      description:
+        "Where data may come from; payroll unless given, or if it is empty. What no provider covers is a 400",
+    }),
   ),
-  account: Type.Optional(nullable(AccountBody)),
+  account: optional(AccountBody),
   accent_color: optionalText({ description: "#rrggbb, the colour of the page's buttons", examples: ["#0a5bd3"] }),
-  allowed_origins: Type.Optional(
-    nullable(
-      Type.Array(text("An origin", "https://lender.example"), {
-        maxItems: ORIGINS_MAX,
-        description: "Origins that may embed the page and receive the public token; the operator's unless given",
-      }),
-    ),
+  allowed_origins: optional(
+    Type.Array(text("An origin", "https://lender.example"), {
+      maxItems: ORIGINS_MAX,
+      description: "Origins that may embed the page and receive the public token; the operator's unless given",
+    }),
   ),
   redirect_url: optionalText({
     maxLength: 2_048,
@@ -110,19 +104,17 @@ const createRoute = route({
 const OlderBody = Type.Object(
   {
     ...TOKEN_FIELDS,
-    user_id: Type.Optional(nullable(hexId<UserId>("The user; instead of user"))),
-    user: Type.Optional(
-      nullable(
-        Type.Object(
-          {
-            external_user_id: nonBlankText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
-            ...USER_DETAILS,
-          },
-          {
-            description:
-              "The person; made if the environment has none of this external_user_id. Without user and user_id one is made whose external_user_id is an id",
-          },
-        ),
+    user_id: optional(hexId<UserId>("The user; instead of user")),
+    user: optional(
+      Type.Object(
+        {
+          external_user_id: nonBlankText({ description: "Your own id of the person", examples: ["borrower-4711"] }),
+          ...USER_DETAILS,
+        },
+        {
+          description:
+            "The person; made if the environment has none of this external_user_id. Without user and user_id one is made whose external_user_id is an id",
+        },
       ),
     ),
   },

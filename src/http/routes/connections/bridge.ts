@@ -33,6 +33,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optional,
   optionalText,
   text,
   textOrNull,
@@ -218,7 +219,7 @@ const providersRoute = route({
 
 const BeginBody = Type.Object(
   {
-    company_mapping_id: Type.Optional(nullable(hexId<CompanyId>("The employer in the directory"))),
+    company_mapping_id: optional(hexId<CompanyId>("The employer in the directory")),
     company_name: optionalText({
       description: "An employer that the directory does not list, as the person names it",
       examples: ["Androscoggin Savings Bank"],

@@ -5,7 +5,7 @@ import {
   getUserReport,
   listMovedDeposits,
 } from "../../../operations/connections/reports/user-reports.ts";
-import { flag, nullable, oneOf } from "../../../schema/vocabulary.ts";
+import { flag, nullable, oneOf, optional } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { FileAnswer, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
@@ -29,7 +29,7 @@ const createRoute = route({
   isIdempotent: true,
   body: nullable(
     Type.Object(
-      { is_voe: Type.Optional(nullable(flag("True: employment alone, without income. False unless given", false))) },
+      { is_voe: optional(flag("True: employment alone, without income. False unless given", false)) },
       { title: "UserReportRequest", description: "What the report has; without a body, income too" },
     ),
   ),

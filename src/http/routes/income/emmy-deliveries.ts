@@ -2,7 +2,7 @@ import Type from "typebox";
 import { EMMY_FORMS, type EmmyForm } from "../../../crypto/emmy-signature.ts";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../egress/webhook-url.ts";
 import { deliverEmmyReport } from "../../../operations/income/deliver-emmy.ts";
-import { flag, integer, nonBlankText, nullable, oneOf, text } from "../../../schema/vocabulary.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, optional, text } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
 import { keyWith, refused, route, tagged } from "../../core/route.ts";
 
@@ -33,10 +33,8 @@ const NewDelivery = Type.Object(
       }),
     ),
     has_other_jobs: Type.Optional(flag("True if the person says that they have other jobs; false unless given", false)),
-    applicant_full_name: Type.Optional(
-      nullable(
-        nonBlankText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
-      ),
+    applicant_full_name: optional(
+      nonBlankText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
     ),
   },
   { title: "EmmyDelivery", description: "Where to send an income report, and how it is signed" },

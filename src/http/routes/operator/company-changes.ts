@@ -27,6 +27,7 @@ import {
   nonBlankText,
   nullable,
   oneOf,
+  optional,
   optionalText,
   text,
   textOrNull,
@@ -82,6 +83,12 @@ const ChangeView = Type.Object(
   { changed: flag("False if it was so already, and nothing was written"), company: RecordView },
   { title: "CompanyChange", description: "A change of the directory" },
 );
+/** What most changes share. */
+const CHANGE = {
+  auth: AUTH,
+  errors: ["conflict"],
+  answer: { schema: ChangeView, description: "The company as it is now" },
+} as const;
 
 const ProfileView = Type.Object(
   {
@@ -149,23 +156,19 @@ const ENTERED_DETAILS = {
     }),
   ),
   phone: detail("US telephone number, in any notation", "(212) 555-0142"),
-  address: Type.Optional(
-    nullable(
-      Type.Object(
-        {
-          street: detail("Street and number", "1 Main Street"),
-          city: detail("City", "Springfield"),
-          state: detail("Two-letter code or name of the state", "IL"),
-          zip: detail("ZIP code, five or nine digits", "62701"),
-        },
-        { description: "Its address" },
-      ),
+  address: optional(
+    Type.Object(
+      {
+        street: detail("Street and number", "1 Main Street"),
+        city: detail("City", "Springfield"),
+        state: detail("Two-letter code or name of the state", "IL"),
+        zip: detail("ZIP code, five or nine digits", "62701"),
+      },
+      { description: "Its address" },
     ),
   ),
   naics: detail("NAICS code of the industry, 2 to 6 digits", "313210"),
-  employees: Type.Optional(
-    nullable(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 })),
-  ),
+  employees: optional(integer("How many people it employs", 250, { minimum: 0, maximum: 2_147_483_647 })),
   logo_url: detail("Address of its logo, http or https", "https://bramblewick.example/logo.svg"),
   is_nationwide: Type.Optional(flag("True if it has people in all parts of the country", false)),
 };
@@ -197,18 +200,16 @@ const addRoute = route({
 });
 
 const changeRoute = route({
+  ...CHANGE,
   method: "PATCH",
   path: "/v1/companies/:id/",
   operationId: "changeCompany",
   summary: "Change the details of a company; absent fields stay, null removes one",
   description: `From then on it is of the source \`${OPERATOR_SOURCE}\`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.`,
-  auth: AUTH,
-  errors: ["conflict"],
   body: Type.Object(
     { name: Type.Optional(CompanyName), ...ENTERED_DETAILS },
     { title: "CompanyDetails", description: "What to change", examples: [{ phone: "(212) 555-0142", naics: null }] },
   ),
-  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await changeCompany(db, changeOf(request), request.body)),
 });
 
@@ -219,13 +220,12 @@ const ProviderName = nonBlankText({
 });
 
 const verifyRoute = route({
+  ...CHANGE,
   method: "POST",
   path: "/v1/companies/:id/verify/",
   operationId: "verifyCompany",
   summary: "Confirm that a provider covers a company: its mapping_status is verified in the key's environment",
   description: "Searches show it within seconds. 409 if the company was merged or removed.",
-  auth: AUTH,
-  errors: ["conflict"],
   body: Type.Object({
     provider: ProviderName,
     products: Type.Optional(
@@ -235,7 +235,6 @@ const verifyRoute = route({
       }),
     ),
   }),
-  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => {
     const { body, caller } = request;
     const products = body.products === undefined ? null : [...new Set(body.products)];
@@ -245,15 +244,13 @@ const verifyRoute = route({
 });
 
 const unverifyRoute = route({
+  ...CHANGE,
   method: "POST",
   path: "/v1/companies/:id/unverify/",
   operationId: "unverifyCompany",
   summary: "Withdraw the confirmation of a provider in the key's environment",
   description: "What was observed remains.",
-  auth: AUTH,
-  errors: ["conflict"],
   body: Type.Object({ provider: ProviderName }),
-  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => {
     const { body, caller } = request;
     const confirmation = { environment: caller.environment, provider: body.provider };
@@ -269,28 +266,24 @@ const AliasBody = Type.Object({
 });
 
 const aliasRoute = route({
+  ...CHANGE,
   method: "POST",
   path: "/v1/companies/:id/alias/",
   operationId: "addCompanyAlias",
   summary: "Add a name under which a company is found; imports do not remove it",
   description: "Searches find it within seconds. 409 if it has too many.",
-  auth: AUTH,
-  errors: ["conflict"],
   body: AliasBody,
-  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await addCompanyAlias(db, changeOf(request), request.body.name)),
 });
 
 const unaliasRoute = route({
+  ...CHANGE,
   method: "POST",
   path: "/v1/companies/:id/unalias/",
   operationId: "removeCompanyAlias",
   summary: "Remove a name that an operator added",
   description: "Names from the company's source cannot be removed.",
-  auth: AUTH,
-  errors: ["conflict"],
   body: AliasBody,
-  answer: { schema: ChangeView, description: "The company as it is now" },
   handle: async (request, { db }) => changeView(await removeCompanyAlias(db, changeOf(request), request.body.name)),
 });
 

@@ -15,7 +15,16 @@ import {
   startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
 import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
-import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
+import {
+  flag,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  textOrNull,
+} from "../../../schema/vocabulary.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Application } from "../../core/application.ts";
@@ -38,18 +47,14 @@ const Mapping = {
       examples: [{ start_date: "Start", end_date: null }],
     }),
   ),
-  dates: Type.Optional(
-    nullable(
-      oneOf(DATE_ORDERS, "The order of dates in the file, such as MDY for 12/31/2025, besides YYYY-MM-DD", "MDY"),
-    ),
+  dates: optional(
+    oneOf(DATE_ORDERS, "The order of dates in the file, such as MDY for 12/31/2025, besides YYYY-MM-DD", "MDY"),
   ),
-  as: Type.Optional(
-    nullable(
-      oneOf(
-        PAYROLL_FORMATS,
-        "The format of a payroll file, where it is not recognised, or where its persons have no SSN or birth date",
-        "adp_wfn_register",
-      ),
+  as: optional(
+    oneOf(
+      PAYROLL_FORMATS,
+      "The format of a payroll file, where it is not recognised, or where its persons have no SSN or birth date",
+      "adp_wfn_register",
     ),
   ),
   values: Type.Optional(

@@ -5,7 +5,17 @@ import { usableSsn } from "../../../linkage/comparison/placeholders.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { type FoundRecord, lookUpRecords, type RecordQuestion } from "../../../operations/imports/look-up-records.ts";
 import { isActive } from "../../../results/compile.ts";
-import { date, flag, hexId, nullable, optionalText, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import {
+  date,
+  flag,
+  hexId,
+  nullable,
+  optional,
+  optionalText,
+  text,
+  textOrNull,
+  time,
+} from "../../../schema/vocabulary.ts";
 import { maskSsn } from "../../../text/us/ssn.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 import { ssnDigits } from "../../views/connection-request.ts";
@@ -17,7 +27,7 @@ const Question = Type.Object(
     ssn: optionalText({ description: "Nine digits", examples: ["900-01-0001"] }),
     first_name: optionalText({ description: "Given name; with last_name and date_of_birth", examples: ["Avery"] }),
     last_name: optionalText({ description: "Family name", examples: ["Fieldstone"] }),
-    date_of_birth: Type.Optional(nullable(date("Date of birth", "1985-03-14"))),
+    date_of_birth: optional(date("Date of birth", "1985-03-14")),
     record_id: optionalText({ description: "The id that the record has in its file", examples: ["4711"] }),
   },
   {

@@ -4,7 +4,7 @@ import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../
 import { listNotifications, reportBounce } from "../../../operations/orders/notifications/notifications.ts";
 import { requireOrder } from "../../../operations/orders/orders.ts";
 import { sendInvitation } from "../../../operations/orders/send-invitation.ts";
-import { nonBlankText, nullable, oneOf } from "../../../schema/vocabulary.ts";
+import { nonBlankText, nullable, oneOf, optional } from "../../../schema/vocabulary.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { accepted, keyWith, refused, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
@@ -49,7 +49,7 @@ const sendRoute = route({
   errors: ["conflict", "throttled"],
   body: nullable(
     Type.Object(
-      { channel: Type.Optional(nullable(oneOf(NOTIFICATION_CHANNELS, "Only by this one", "email"))) },
+      { channel: optional(oneOf(NOTIFICATION_CHANNELS, "Only by this one", "email")) },
       { title: "InvitationRequest", description: "How it is sent", examples: [{ channel: "email" }] },
     ),
   ),
@@ -82,14 +82,12 @@ const bounceRoute = route({
       type: Type.Optional(
         oneOf(BOUNCE_TYPES, "permanent, the default, and complaint: the order sends nothing more by this channel"),
       ),
-      reply_code: Type.Optional(
-        nullable(
-          Type.String({
-            pattern: "^[245][0-9]{2}( [245]\\.[0-9]{1,3}\\.[0-9]{1,3})?$",
-            description: "What the receiving mail server answered, without its words",
-            examples: ["550 5.1.1"],
-          }),
-        ),
+      reply_code: optional(
+        Type.String({
+          pattern: "^[245][0-9]{2}( [245]\\.[0-9]{1,3}\\.[0-9]{1,3})?$",
+          description: "What the receiving mail server answered, without its words",
+          examples: ["550 5.1.1"],
+        }),
       ),
     },
     {

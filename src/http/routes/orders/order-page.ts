@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { declineOrder, getOrderPage } from "../../../operations/orders/order-page.ts";
-import { hexId, nullable } from "../../../schema/vocabulary.ts";
+import { hexId, nullable, optional } from "../../../schema/vocabulary.ts";
 import { idOrNoMatch } from "../../core/pages.ts";
 import { ORDER_TOKEN, route, tagged } from "../../core/route.ts";
 import { OrderPageView, orderPageView } from "../../views/orders/order-page-view.ts";
@@ -26,7 +26,7 @@ const declineRoute = route({
   errors: ["conflict"],
   body: nullable(
     Type.Object(
-      { part_id: Type.Optional(nullable(hexId("The part that is declined"))) },
+      { part_id: optional(hexId("The part that is declined")) },
       { title: "OrderDecline", description: "Which part; without a body, any that is open" },
     ),
   ),

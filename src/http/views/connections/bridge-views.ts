@@ -6,7 +6,18 @@ import { itemsOf } from "../../../operations/connections/fetched/open-payroll.ts
 import type { PersonConnection } from "../../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../../operations/connections/shared-link.ts";
 import { SHARED_ITEMS } from "../../../payroll/shared-items.ts";
-import { date, flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import {
+  date,
+  flag,
+  hexId,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  textOrNull,
+  time,
+} from "../../../schema/vocabulary.ts";
 import { BrandView, brandView } from "../access/team-view.ts";
 import { IdentityStatusView } from "./identity-view.ts";
 import { HasAccount, hasAccount, SharedItems } from "./shared-item-views.ts";
@@ -37,11 +48,11 @@ const StepView = Type.Object(
     error_field: Type.Optional(
       textOrNull("Of a form: the name of the field that `error` is about; null: the whole form", "password"),
     ),
-    length: Type.Optional(nullable(integer("Of a code: its characters; null if not known", 6))),
+    length: optional(integer("Of a code: its characters; null if not known", 6)),
     can_resend: Type.Optional(flag("Of a code: true if another can be asked for")),
     digits_only: Type.Optional(flag("Of a code: true if it is known to have digits alone")),
-    attempts_left: Type.Optional(
-      nullable(integer("Of a code: how many more are accepted before the sign-in ends; null: not told", 2)),
+    attempts_left: optional(
+      integer("Of a code: how many more are accepted before the sign-in ends; null: not told", 2),
     ),
     options: Type.Optional(
       Type.Array(

@@ -4,7 +4,7 @@ import { statedParameterFaults } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import type { AssessmentSubject } from "../../../operations/income/gather-facts.ts";
 import type { AssessmentInput } from "../../../operations/income/income-assessments.ts";
-import { date, hexId, nullable, text } from "../../../schema/vocabulary.ts";
+import { date, hexId, optional, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
 import { type BodyReading, isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
@@ -20,18 +20,15 @@ export const IncomeAssessmentRequest = Type.Object(
   {
     rule: RULE_FIELDS.rule,
     as_of: date("The day on which the facts are looked at", "2026-06-30"),
-    verification_id: Type.Optional(
-      nullable(text("A verification whose employments are assessed", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"), {
+    verification_id: optional(
+      text("A verification whose employments are assessed", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+      {
         examples: [null],
-      }),
+      },
     ),
-    link_id: Type.Optional(nullable(hexId("A link whose employments are assessed"))),
-    user_id: Type.Optional(
-      nullable(hexId("A user: the employments of all their links are assessed"), { examples: [null] }),
-    ),
-    order_id: Type.Optional(
-      nullable(hexId("An order: the employments of its links are assessed"), { examples: [null] }),
-    ),
+    link_id: optional(hexId("A link whose employments are assessed")),
+    user_id: optional(hexId("A user: the employments of all their links are assessed"), { examples: [null] }),
+    order_id: optional(hexId("An order: the employments of its links are assessed"), { examples: [null] }),
     facts: RULE_FIELDS.facts,
     parameters: RULE_FIELDS.parameters,
     tracking_info,

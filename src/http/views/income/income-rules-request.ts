@@ -7,7 +7,7 @@ import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { missingFacts } from "../../../income/needed-facts.ts";
 import type { Rule } from "../../../income/rule-pack.ts";
-import { date, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { date, optional, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 
 /** The fields of a request for an assessment that are the same wherever a rule is named. */
@@ -29,25 +29,21 @@ export const RULE_FIELDS = {
 };
 
 /** Rules that are answered when what carries them has its data. */
-export const IncomeRulesField = Type.Optional(
-  nullable(
-    Type.Array(
-      Type.Object(
-        {
-          ...RULE_FIELDS,
-          as_of: Type.Optional(
-            nullable(
-              date("The day on which the facts are looked at; the day of the answer unless given", "2026-06-30"),
-            ),
-          ),
-        },
-        { title: "IncomeRuleToAnswer", description: "A rule of income that is to be answered" },
-      ),
+export const IncomeRulesField = optional(
+  Type.Array(
+    Type.Object(
       {
-        maxItems: INCOME_QUESTIONS_MAX,
-        description: `Rules of income that are answered by the data, at most ${INCOME_QUESTIONS_MAX}; the key needs connections:read too`,
+        ...RULE_FIELDS,
+        as_of: optional(
+          date("The day on which the facts are looked at; the day of the answer unless given", "2026-06-30"),
+        ),
       },
+      { title: "IncomeRuleToAnswer", description: "A rule of income that is to be answered" },
     ),
+    {
+      maxItems: INCOME_QUESTIONS_MAX,
+      description: `Rules of income that are answered by the data, at most ${INCOME_QUESTIONS_MAX}; the key needs connections:read too`,
+    },
   ),
 );
 

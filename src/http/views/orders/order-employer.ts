@@ -3,18 +3,16 @@ import { DATA_SOURCES, type DataSource } from "../../../domain/connections/link.
 import type { InvalidParam } from "../../../domain/error.ts";
 import { type CompanyId, isHexId, readHexId } from "../../../domain/ids.ts";
 import type { NamedEmployer } from "../../../operations/orders/order-parts.ts";
-import { nullable, oneOf, optionalText } from "../../../schema/vocabulary.ts";
+import { oneOf, optional, optionalText } from "../../../schema/vocabulary.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 import { AccountBody, accountFaults, readAccount } from "../connection-request.ts";
 
 /** Where the data of an order, or of one employer, may come from. */
-export const DataSources = Type.Optional(
-  nullable(
-    Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
-      maxItems: DATA_SOURCES.length,
-      description: "Where data may come from; payroll unless given, or if it is empty",
-    }),
-  ),
+export const DataSources = optional(
+  Type.Array(oneOf(DATA_SOURCES, "A kind of source"), {
+    maxItems: DATA_SOURCES.length,
+    description: "Where data may come from; payroll unless given, or if it is empty",
+  }),
 );
 
 /** An employer of an order. */
@@ -26,7 +24,7 @@ export const EmployerBody = Type.Object(
     }),
     company_name: optionalText({ description: "Or its name", examples: ["Northwind Traders"] }),
     data_sources: DataSources,
-    account: Type.Optional(nullable(AccountBody)),
+    account: optional(AccountBody),
   },
   { examples: [{ company_name: "Northwind Traders" }] },
 );

@@ -4,7 +4,7 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
-import { flag, nullable, oneOf, optionalText, text } from "../../../schema/vocabulary.ts";
+import { flag, oneOf, optional, optionalText, text } from "../../../schema/vocabulary.ts";
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
@@ -26,69 +26,57 @@ const PERSON = {
 };
 
 const MATTER = {
-  loan: Type.Optional(
-    nullable(
-      Type.Unsafe<object>({
-        type: "object",
-        additionalProperties: true,
-        description: "Yours, at most 16,384 characters as JSON; stored and shown again",
-        examples: [{ loan_number: "4711" }],
-      }),
-    ),
+  loan: optional(
+    Type.Unsafe<object>({
+      type: "object",
+      additionalProperties: true,
+      description: "Yours, at most 16,384 characters as JSON; stored and shown again",
+      examples: [{ loan_number: "4711" }],
+    }),
   ),
-  notes: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: 4_096,
-        format: "plain-lines",
-        description: "Yours, at most 4,096 characters, of several lines; stored and shown again",
-        examples: ["First call on Monday"],
-      }),
-    ),
+  notes: optional(
+    Type.String({
+      maxLength: 4_096,
+      format: "plain-lines",
+      description: "Yours, at most 4,096 characters, of several lines; stored and shown again",
+      examples: ["First call on Monday"],
+    }),
   ),
   source: optionalText({ description: "Yours; stored and shown again", examples: ["loan-system"] }),
   template_id: optionalText({ description: "Yours; stored and shown again", examples: ["standard"] }),
-  cc_emails: Type.Optional(
-    nullable(
-      Type.Array(Type.String({ maxLength: 256, description: "A mail address", examples: ["officer@lender.example"] }), {
-        maxItems: CC_EMAILS_MAX,
-        description: "Yours, at most 20; stored and shown again",
-      }),
-    ),
+  cc_emails: optional(
+    Type.Array(Type.String({ maxLength: 256, description: "A mail address", examples: ["officer@lender.example"] }), {
+      maxItems: CC_EMAILS_MAX,
+      description: "Yours, at most 20; stored and shown again",
+    }),
   ),
-  notification_settings: Type.Optional(
-    nullable(
-      Type.Object(
-        {
-          suppress_user_notifications: Type.Optional(
-            nullable(
-              flag(
-                "True: the service sends the person nothing. False: it does, in the sandbox too. The operator's unless given",
-                false,
-              ),
-            ),
+  notification_settings: optional(
+    Type.Object(
+      {
+        suppress_user_notifications: optional(
+          flag(
+            "True: the service sends the person nothing. False: it does, in the sandbox too. The operator's unless given",
+            false,
           ),
-          first_notification_delay_hours: Type.Optional(
-            nullable(
-              Type.Number({
-                minimum: 0,
-                maximum: DELAY_HOURS_MAX,
-                description: "Hours between the order and the first message; 0 unless given",
-                examples: [0],
-              }),
-            ),
-          ),
-          language: Type.Optional(
-            nullable(oneOf(NOTIFICATION_LANGUAGES, "The language of the messages; the operator's unless given", "es")),
-          ),
-        },
-        { description: "How the person is notified" },
-      ),
+        ),
+        first_notification_delay_hours: optional(
+          Type.Number({
+            minimum: 0,
+            maximum: DELAY_HOURS_MAX,
+            description: "Hours between the order and the first message; 0 unless given",
+            examples: [0],
+          }),
+        ),
+        language: optional(
+          oneOf(NOTIFICATION_LANGUAGES, "The language of the messages; the operator's unless given", "es"),
+        ),
+      },
+      { description: "How the person is notified" },
     ),
   ),
 };
 
-const REFRESHES = { refresh_approved: Type.Optional(nullable(flag("False: refreshes are refused", false))) };
+const REFRESHES = { refresh_approved: optional(flag("False: refreshes are refused", false)) };
 
 /** A change of an order. */
 export const OrderChangeBody = Type.Object(
@@ -128,18 +116,16 @@ export const OrderBody = Type.Object(
       description: "What is ordered",
     }),
     data_sources: DataSources,
-    employers: Type.Optional(
-      nullable(Type.Array(EmployerBody, { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" })),
+    employers: optional(
+      Type.Array(EmployerBody, { maxItems: ORDER_EMPLOYERS_MAX, description: "None: the person chooses" }),
     ),
-    financial_institutions: Type.Optional(
-      nullable(
-        Type.Array(
-          Type.Object({
-            id: optionalText({ description: "Your id of it", examples: ["bank-1"] }),
-            name: optionalText({ description: "Its name", examples: ["First Example Bank"] }),
-          }),
-          { maxItems: ORDER_EMPLOYERS_MAX, description: "Accepted for other clients: no provider here covers any" },
-        ),
+    financial_institutions: optional(
+      Type.Array(
+        Type.Object({
+          id: optionalText({ description: "Your id of it", examples: ["bank-1"] }),
+          name: optionalText({ description: "Its name", examples: ["First Example Bank"] }),
+        }),
+        { maxItems: ORDER_EMPLOYERS_MAX, description: "Accepted for other clients: no provider here covers any" },
       ),
     ),
     client_name: optionalText({
@@ -152,13 +138,11 @@ export const OrderBody = Type.Object(
       examples: ["loan-4711"],
     }),
     accent_color: optionalText({ description: "#rrggbb, the colour of the pages' buttons", examples: ["#0a5bd3"] }),
-    allowed_origins: Type.Optional(
-      nullable(
-        Type.Array(text("An origin", "https://lender.example"), {
-          maxItems: 20,
-          description: "Origins that may embed the pages",
-        }),
-      ),
+    allowed_origins: optional(
+      Type.Array(text("An origin", "https://lender.example"), {
+        maxItems: 20,
+        description: "Origins that may embed the pages",
+      }),
     ),
     ...PURPOSED_INCOME,
     redirect_url: optionalText({

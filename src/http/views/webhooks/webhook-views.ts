@@ -2,32 +2,28 @@ import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
-import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { flag, hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { Warnings } from "../../core/bodies/unknown-fields.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 
-const Headers = Type.Optional(
-  nullable(
-    Type.Record(Type.String(), Type.String(), {
-      description:
-        "Headers that your receiver wants with each delivery, such as an API key: at most 20. They are stored sealed, and only their names are shown. Those that the service sends itself are refused by their names",
-      examples: [{ "X-Api-Key": "4f1d2c" }],
-    }),
-  ),
+const Headers = optional(
+  Type.Record(Type.String(), Type.String(), {
+    description:
+      "Headers that your receiver wants with each delivery, such as an API key: at most 20. They are stored sealed, and only their names are shown. Those that the service sends itself are refused by their names",
+    examples: [{ "X-Api-Key": "4f1d2c" }],
+  }),
 );
 /** The fields of a body that name headers of the client's own. */
 export const OWN_HEADERS = {
   headers: Headers,
   custom_headers: Headers,
-  basic_auth: Type.Optional(
-    nullable(
-      Type.Object(
-        {
-          username: Type.String({ maxLength: 256, description: "Without a colon", examples: ["openvoe"] }),
-          password: Type.String({ maxLength: 256, description: "The password", examples: ["a-long-password"] }),
-        },
-        { description: "Sent as the header Authorization: Basic" },
-      ),
+  basic_auth: optional(
+    Type.Object(
+      {
+        username: Type.String({ maxLength: 256, description: "Without a colon", examples: ["openvoe"] }),
+        password: Type.String({ maxLength: 256, description: "The password", examples: ["a-long-password"] }),
+      },
+      { description: "Sent as the header Authorization: Basic" },
     ),
   ),
 };

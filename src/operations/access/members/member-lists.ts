@@ -31,7 +31,7 @@ type ListContext = Pick<Context, "db" | "keyring" | "onUnreadable">;
 export async function listMembers(context: ListContext, caller: Caller, request: PageRequest): Promise<Page<Member>> {
   const page = await listMemberRows(context.db, caller, request);
   const open = (row: MemberRow) => memberOf(context.keyring, row);
-  return { ...page, rows: openSealedRows(context, page.rows, { open, nameOf }) };
+  return { ...page, rows: openSealedRows(context, page.rows, { table: "members", open }) };
 }
 
 /** A member with their team. */
@@ -44,7 +44,7 @@ interface MemberOfTeam extends Member {
 export async function listAllMembers(context: ListContext): Promise<MemberOfTeam[]> {
   return openSealedRows(context, await listMemberRowsOfTeams(context.db), {
     open: (row) => ({ ...memberOf(context.keyring, row), team_id: row.team_id, team_name: row.team_name }),
-    nameOf,
+    table: "members",
   });
 }
 
@@ -107,7 +107,7 @@ export async function namesOfActors(
   if (ids.length === 0) return new Map();
   const names = openSealedRows(context, await listMemberNames(context.db, ids), {
     open: (row) => [`${MEMBER_ACTOR}${row.id}`, openMember(context, row).name] as const,
-    nameOf,
+    table: "members",
   });
   return new Map(names);
 }
@@ -118,11 +118,6 @@ export function memberOf(keyring: Context["keyring"], row: MemberRow): Member {
   const details = openMember({ keyring }, row);
   const managed_by = is_foreign ? "identity_provider" : "team";
   return { id, ...details, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys };
-}
-
-/** The row of a member, for reports of damage. */
-function nameOf({ id }: Pick<MemberRow, "id">): string {
-  return `members/${id}`;
 }
 
 /** The refusal of an id that nobody has in an environment. */
