@@ -31,7 +31,7 @@ async function temporaryDir(t: TestContext): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "openvoe-test-"));
   atEnd(t, async () => {
     const server = await readPidFile(path.join(dir, "postgres"));
-    if (server !== null && server.state !== "left_behind") await stopPostmaster(server.pid, 10_000);
+    if (server !== null && server.state !== "stale") await stopPostmaster(server.pid, 10_000);
     await rm(dir, { recursive: true, force: true });
   });
   return dir;

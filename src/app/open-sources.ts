@@ -1,8 +1,8 @@
 import type { Environment } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import { openJsonClient } from "../egress/calls/json-client.ts";
-import { openPeerSet } from "../sources/network/holdings.ts";
 import { openPeer } from "../sources/network/peer.ts";
+import { openPeerSet } from "../sources/network/peer-set.ts";
 import { openRemoteSource } from "../sources/network/remote.ts";
 import type { SourceProblem } from "../sources/network/source-policy.ts";
 import { openSqlSource } from "../sources/network/sql.ts";

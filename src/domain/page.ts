@@ -60,7 +60,7 @@ function isInstant(text: string): boolean {
  * @param found the one surplus row shows that the list continues
  * @param foundCount how many rows the store found, if it returns only the first of them: the page is
  * shorter then
- * @param placeOf the position of a row in the list
+ * @param positionOf the position of a row in the list
  */
 export function toPage<Row>(
   found: readonly Row[],
@@ -68,7 +68,7 @@ export function toPage<Row>(
   options: {
     readonly count: number;
     readonly foundCount?: number;
-    readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
+    readonly positionOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
   },
 ): Page<Row> {
   const { cursor, pageSize } = request;
@@ -82,8 +82,8 @@ export function toPage<Row>(
   return {
     count: options.count,
     rows,
-    next: hasOlder && last !== undefined ? { direction: "older", ...options.placeOf(last) } : null,
-    previous: hasNewer && first !== undefined ? { direction: "newer", ...options.placeOf(first) } : null,
+    next: hasOlder && last !== undefined ? { direction: "older", ...options.positionOf(last) } : null,
+    previous: hasNewer && first !== undefined ? { direction: "newer", ...options.positionOf(first) } : null,
   };
 }
 
@@ -91,22 +91,24 @@ export function toPage<Row>(
  * A page of rows that are all in memory, newest first.
  *
  * @param rows in any order
- * @param placeOf the place of a row in the list; no two rows have the same
+ * @param positionOf the position of a row in the list; no two rows have the same
  */
 export function pageOf<Row>(
   rows: readonly Row[],
   request: PageRequest,
-  placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string },
+  positionOf: (row: Row) => { readonly at: Timestamp; readonly id: string },
 ): Page<Row> {
   const { cursor, pageSize } = request;
-  const placed = rows.map((row) => ({ row, place: keyOf(placeOf(row)) })).sort((a, b) => (a.place < b.place ? 1 : -1));
+  const sorted = rows
+    .map((row) => ({ row, position: keyOf(positionOf(row)) }))
+    .sort((a, b) => (a.position < b.position ? 1 : -1));
   const start = cursor === null ? null : keyOf(cursor);
   const found =
     cursor?.direction === "newer"
-      ? placed.filter(({ place }) => start !== null && place > start).reverse()
-      : placed.filter(({ place }) => start === null || place < start);
+      ? sorted.filter(({ position }) => start !== null && position > start).reverse()
+      : sorted.filter(({ position }) => start === null || position < start);
   const near = found.slice(0, pageSize + 1).map(({ row }) => row);
-  return toPage(near, request, { count: rows.length, placeOf });
+  return toPage(near, request, { count: rows.length, positionOf });
 }
 
 /** Keys have one length, so that the order of texts is the order of the list. */

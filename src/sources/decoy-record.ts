@@ -7,24 +7,24 @@ import type { EmploymentRow } from "../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
 
 const ID = nilId<EmploymentId>();
-/** Issued to nobody, as all numbers from 900 on. */
-const NUMBER = "987654321";
+/** Never issued: no SSN begins with 9. */
+const DECOY_SSN = "987654321";
 
 /**
- * A row that is nobody's: the subject's name and date of birth, and a number that is not theirs. A decision on it costs what one on
- * a real record that the number refuses costs.
+ * A row that is nobody's: the subject's name and date of birth, and an SSN that is not theirs. A decision on it takes as long as one
+ * on a real record that the SSN excludes, so that the time of an answer does not tell whether the person is on file.
  */
 export function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetails): EmploymentRow {
   const { first_name, last_name, date_of_birth } = subject;
   const { street = null, city = null, state = null, zip = null } = addresses[0] ?? {};
   const record: EmploymentRecord = {
     ...EMPTY_RECORD,
-    record_id: NUMBER,
+    record_id: DECOY_SSN,
     first_name,
     middle_name: subject.middle_name ?? null,
     last_name,
     date_of_birth,
-    ssn: NUMBER,
+    ssn: DECOY_SSN,
     street,
     city,
     state,

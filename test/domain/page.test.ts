@@ -23,7 +23,7 @@ function find(list: readonly Row[], { cursor, pageSize }: PageRequest): Row[] {
 }
 
 function read(list: readonly Row[], request: PageRequest) {
-  return toPage(find(list, request), request, { count: list.length, placeOf: (row) => row });
+  return toPage(find(list, request), request, { count: list.length, positionOf: (row) => row });
 }
 
 test("decodeCursor decodes what encodeCursor encoded", () => {

@@ -149,5 +149,5 @@ function inherited(): Record<string, string> {
 /** A program that was killed leaves its database running. */
 async function stopDatabase(dataDir: string): Promise<void> {
   const server = await readPidFile(path.join(dataDir, "postgres"));
-  if (server !== null && server.state !== "left_behind") await stopPostmaster(server.pid, 10_000);
+  if (server !== null && server.state !== "stale") await stopPostmaster(server.pid, 10_000);
 }

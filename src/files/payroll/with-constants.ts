@@ -1,6 +1,6 @@
 import type { PayrollFile, PayrollJob } from "./payroll-file.ts";
 
-const TIMES = ["year", "quarter"] as const;
+const PERIOD_CONSTANTS = ["year", "quarter"] as const;
 
 /**
  * The file with what it does not tell: the employer of jobs without one, and the year and quarter
@@ -8,7 +8,7 @@ const TIMES = ["year", "quarter"] as const;
  */
 export function withConstants(file: PayrollFile, constants: ReadonlyMap<string, string>): PayrollFile {
   if (constants.size === 0) return file;
-  return { ...file, jobs: file.jobs.map((job) => withTimes(withEmployer(job, constants), constants)) };
+  return { ...file, jobs: file.jobs.map((job) => withPeriod(withEmployer(job, constants), constants)) };
 }
 
 function withEmployer(job: PayrollJob, constants: ReadonlyMap<string, string>): PayrollJob {
@@ -19,10 +19,10 @@ function withEmployer(job: PayrollJob, constants: ReadonlyMap<string, string>): 
   return { ...job, employer: { ...told, ...employer } };
 }
 
-function withTimes(job: PayrollJob, constants: ReadonlyMap<string, string>): PayrollJob {
+function withPeriod(job: PayrollJob, constants: ReadonlyMap<string, string>): PayrollJob {
   const { totals } = job;
   const isTold = totals === undefined || totals.year !== undefined || totals.fiscal_year !== undefined;
-  const [year, quarter] = TIMES.map((name) => Number(constants.get(name) ?? Number.NaN));
+  const [year, quarter] = PERIOD_CONSTANTS.map((name) => Number(constants.get(name) ?? Number.NaN));
   if (isTold || year === undefined || Number.isNaN(year)) return job;
   const isQuarter = quarter !== undefined && !Number.isNaN(quarter) && totals.quarter === undefined;
   return { ...job, totals: { ...totals, year, ...(isQuarter ? { quarter } : {}) } };

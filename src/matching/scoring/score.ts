@@ -43,8 +43,8 @@ export function utility(values: Float64Array, fitted: Weights = WEIGHTS): number
 export function utilitiesOf(pieces: readonly Evidence[], fitted: Weights = WEIGHTS): number[] {
   const vector = vectorOf(fitted);
   const sums = new Float64Array(pieces.length);
-  // A feature of all some thirty candidates before the next feature: a call to what was called last
-  // is a quick one.
+  // One feature of all some thirty candidates before the next feature: repeated calls of one function
+  // are fast, since the engine inlines them.
   FEATURES.forEach(({ of }, i) => {
     const weight = vector[i] ?? 0;
     pieces.forEach((evidence, at) => {

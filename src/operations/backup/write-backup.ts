@@ -6,7 +6,7 @@ import {
   lockForBackup,
   readSnapshotTime,
 } from "../../store/backup/tables.ts";
-import { withPayAtRest } from "../../store/employments/pay-layout.ts";
+import { withPayWritesPaused } from "../../store/employments/pay-layout.ts";
 import type { CopyTransaction, Database } from "../../store/postgres/database.ts";
 import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.ts";
 import { encodeArchive, type Frame } from "./archive.ts";
@@ -30,13 +30,13 @@ export async function writeBackup(
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const tables = await listBackupTables(db);
-  return await withPayAtRest(db, (rest) =>
+  return await withPayWritesPaused(db, (paused) =>
     db.copying("read", async (tx) => {
-      await rest.takeSnapshots(tx);
+      await paused.takeSnapshots(tx);
       // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
       await lockForBackup(tx, tables);
       const header = await describe(tx, options);
-      rest.end();
+      paused.end();
       const rows: Record<string, number> = {};
       const written = { end: { rows, sequences: [] } as BackupEnd };
       await write(encodeArchive(frames(tx, { header, written })));

@@ -8,8 +8,8 @@ import { defineSection, type EntryReader } from "../../network/section.ts";
 import { readOpenTarget, readTarget, TargetEntry } from "../../network/target.ts";
 import { closedObject, stringEnum } from "../../schema/vocabulary.ts";
 import type { DetailField } from "../network/allowed-details.ts";
-import type { ExchangeSettings } from "../network/holdings.ts";
 import type { PeerSettings } from "../network/peer.ts";
+import type { ExchangeSettings } from "../network/peer-set.ts";
 import { CALL_MARGIN_MS, DetailFields, POLICY_MEMBERS, readPolicy } from "./policy-members.ts";
 
 /** Maximum number of peers of a network file. */

@@ -220,7 +220,7 @@ const CREDENTIALS = listStatements({
 /** A page of a team's credentials in one environment. */
 export function listCredentials(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<CredentialRow>> {
   const values = [tenant.teamId, tenant.environment];
-  return listPage(db, CREDENTIALS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, CREDENTIALS, { values, request, positionOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
 const EXPIRE_CREDENTIAL = statement("expire_credential")`

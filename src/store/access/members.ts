@@ -114,7 +114,7 @@ const LISTED = listStatements({
 /** A page of the members of a team with a role in an environment, newest first. */
 export function listMemberRows(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<MemberRow>> {
   const values = [tenant.teamId, tenant.environment];
-  return listPage(db, LISTED, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, LISTED, { values, request, positionOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
 const SAVE_ROLE = statement("save_member_role")`

@@ -89,8 +89,8 @@ export function listLoggedRequests(
   tenant: Tenant,
   { filter, request }: { readonly filter: RequestLogFilter; readonly request: PageRequest },
 ): Promise<Page<LoggedRequest>> {
-  const placeOf = ({ created_at, id }: LoggedRequest) => ({ at: created_at, id });
-  return listPage(db, REQUESTS, { values: valuesOf(tenant, filter), request, placeOf });
+  const positionOf = ({ created_at, id }: LoggedRequest) => ({ at: created_at, id });
+  return listPage(db, REQUESTS, { values: valuesOf(tenant, filter), request, positionOf });
 }
 
 function valuesOf({ teamId, environment }: Tenant, filter: RequestLogFilter): unknown[] {

@@ -55,6 +55,6 @@ export function listInquiryLog(
   return listPage(db, INQUIRY_LOG, {
     values: [teamId, environment, action, actor, target, createdAfter, createdBefore],
     request: options.request,
-    placeOf: ({ at, id }) => ({ at, id }),
+    positionOf: ({ at, id }) => ({ at, id }),
   });
 }

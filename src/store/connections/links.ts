@@ -166,7 +166,11 @@ export function listLinkRows(
   list: { readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<LinkRow>> {
   const values = [tenant.teamId, tenant.environment, list.userId];
-  return listPage(db, LINKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, LINKS, {
+    values,
+    request: list.request,
+    positionOf: (row) => ({ at: row.created_at, id: row.id }),
+  });
 }
 
 const SEARCH_LINKS = searchStatement({

@@ -306,5 +306,9 @@ export function listTaskRows(
   list: { readonly userId: UserId | null; readonly linkId: LinkId | null; readonly request: PageRequest },
 ): Promise<Page<Task>> {
   const values = [tenant.teamId, tenant.environment, list.userId, list.linkId];
-  return listPage(db, TASKS, { values, request: list.request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, TASKS, {
+    values,
+    request: list.request,
+    positionOf: (row) => ({ at: row.created_at, id: row.id }),
+  });
 }

@@ -107,8 +107,8 @@ export function listUserRows(
   list: { readonly externalToken: Buffer | null; readonly request: PageRequest },
 ): Promise<Page<UserRow>> {
   const values = [tenant.teamId, tenant.environment, list.externalToken];
-  const placeOf = (row: UserRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, USERS, { values, request: list.request, placeOf });
+  const positionOf = (row: UserRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, USERS, { values, request: list.request, positionOf });
 }
 
 const SEARCH_USERS = searchStatement({

@@ -94,7 +94,7 @@ function notRestarted(cause: unknown): AppError {
 async function leave({ client }: Membership, cluster: Cluster): Promise<void> {
   const isLast = await isLastOut(client).catch(() => false);
   const server = isLast ? await readPidFile(cluster.dir) : null;
-  if (server !== null && server.state !== "left_behind") await stopPostmaster(server.pid, STOP_TIMEOUT_MS);
+  if (server !== null && server.state !== "stale") await stopPostmaster(server.pid, STOP_TIMEOUT_MS);
   await client.end().catch(() => undefined);
 }
 

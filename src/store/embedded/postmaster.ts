@@ -58,11 +58,11 @@ export interface PidFile {
   /** The folder of its socket; empty while unknown. */
   readonly socketDir: string;
   /**
-   * `ready`: it accepts connections; `busy`: it starts, recovers or stops; `left_behind`: its
+   * `ready`: it accepts connections; `busy`: it starts, recovers or stops; `stale`: its
    * process is gone, or its pid is another program's by now, or it serves another folder that this
    * one was copied from.
    */
-  readonly state: "ready" | "busy" | "left_behind";
+  readonly state: "ready" | "busy" | "stale";
 }
 
 /** Reads the lock file of a cluster: null if there is none. */
@@ -74,7 +74,7 @@ export async function readPidFile(dir: string): Promise<PidFile | null> {
   const pid = Number(pidText);
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   const isOurs = (await isPostgres(pid)) && (dataDir === dir || dataDir === "");
-  return { pid, socketDir, state: isOurs ? (status.trim() === "ready" ? "ready" : "busy") : "left_behind" };
+  return { pid, socketDir, state: isOurs ? (status.trim() === "ready" ? "ready" : "busy") : "stale" };
 }
 
 /**

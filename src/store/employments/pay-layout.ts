@@ -54,7 +54,7 @@ const NO_LOCK: readonly (string | undefined)[] = ["55P03", "40P01"];
 // The trigger deletes pay with its employment, as the foreign key does: a distributed table can have none to a table of the
 // coordinator. The ids are a parameter of the delete, so that each goes to its shard. One statement each: an attempt that
 // failed may have made the table one of Citus's already, which takes no two commands at once.
-const LOOSEN_PAY: readonly string[] = [
+const DROP_PAY_CONSTRAINTS: readonly string[] = [
   `create or replace function delete_pay_of_employments() returns trigger language plpgsql as $$
     declare ids uuid[] := array(select id from deleted_employments);
     begin
@@ -125,7 +125,7 @@ async function distributeEmpty(db: Database, shards: number): Promise<boolean> {
       await tx.rows(LOCK_PAY);
       const { hasPay } = await onlyRow<{ readonly hasPay: boolean }>(tx, HAS_PAY);
       if (hasPay) return false;
-      for (const text of [...INDEX_EMPTY, ...LOOSEN_PAY]) await tx.rows({ name: "", text });
+      for (const text of [...INDEX_EMPTY, ...DROP_PAY_CONSTRAINTS]) await tx.rows({ name: "", text });
       await tx.rows(DISTRIBUTE_EMPTY, [shards]);
       return true;
     }),
@@ -148,7 +148,7 @@ async function loosenPay(db: Database): Promise<void> {
   await lockedSoon(() =>
     db.transaction(async (tx) => {
       await tx.rows(LIMIT_LOCK_WAIT);
-      for (const text of LOOSEN_PAY) await tx.rows({ name: "", text });
+      for (const text of DROP_PAY_CONSTRAINTS) await tx.rows({ name: "", text });
     }),
   );
 }
@@ -171,10 +171,10 @@ async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> 
 // One connection to each worker, and so one snapshot of each.
 const ONE_CONNECTION = statement("")`set local citus.max_adaptive_executor_pool_size = 1`;
 const READ_EACH_WORKER = statement("read_each_worker")`select min(key_id) from employment_pay`;
-const STOP_PAY = statement("stop_pay")`lock table employments, employment_pay in share mode`;
+const LOCK_PAY_TABLES = statement("stop_pay")`lock table employments, employment_pay in share mode`;
 
-/** A time in which nobody writes records or pay. */
-interface PayAtRest {
+/** Writers of records and pay wait until it ends. */
+interface PausedPayWrites {
   /** Takes the snapshots of all workers. @param tx repeatable read */
   takeSnapshots(tx: Queryable): Promise<void>;
   /** Lets the writers go on. */
@@ -185,26 +185,29 @@ interface PayAtRest {
  * Reads in a transaction that sees one snapshot, on the workers of Citus too, each of which takes its own. Where pay is not
  * distributed, writers go on all the time.
  *
- * @param work takes the snapshots, that of the coordinator as well, and ends the rest as soon as it has
+ * @param work takes the snapshots, that of the coordinator as well, and then lets the writers go on
  */
-export async function withPayAtRest<Result>(db: Database, work: (rest: PayAtRest) => Promise<Result>): Promise<Result> {
+export async function withPayWritesPaused<Result>(
+  db: Database,
+  work: (paused: PausedPayWrites) => Promise<Result>,
+): Promise<Result> {
   if ((await findPayLayout(db))?.pay !== "distributed") return await work({ takeSnapshots: async () => {}, end() {} });
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const resting = lockedSoon(() =>
+  const locking = lockedSoon(() =>
     db.transaction(async (tx) => {
       await tx.rows(LIMIT_LOCK_WAIT);
-      await tx.rows(STOP_PAY);
+      await tx.rows(LOCK_PAY_TABLES);
       begun.resolve();
       await ended.promise;
     }),
   );
   try {
-    await Promise.race([begun.promise, resting]);
+    await Promise.race([begun.promise, locking]);
     return await work({ takeSnapshots, end: ended.resolve });
   } finally {
     ended.resolve();
-    await resting;
+    await locking;
   }
 }
 

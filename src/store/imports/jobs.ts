@@ -162,7 +162,7 @@ const JOBS = listStatements({
 /** A page of a tenant's jobs and of those of the command line, newest first. */
 export function listImportJobs(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<ImportJob>> {
   const values = [tenant.teamId, tenant.environment];
-  return listPage(db, JOBS, { values, request, placeOf: ({ created_at, id }) => ({ at: created_at, id }) });
+  return listPage(db, JOBS, { values, request, positionOf: ({ created_at, id }) => ({ at: created_at, id }) });
 }
 
 const DELETE_JOB = statement("delete_import_job")`

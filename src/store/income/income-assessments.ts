@@ -108,7 +108,7 @@ export function listIncomeAssessmentRows(
   const { verificationId, linkId, userId, orderId, rule, verdict, trackingInfo } = filter;
   const ids = [verificationId, linkId, userId, orderId];
   const values = [tenant.teamId, tenant.environment, ...ids, rule, verdict, trackingInfo];
-  return listPage(db, ASSESSMENTS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, ASSESSMENTS, { values, request, positionOf: (row) => ({ at: row.created_at, id: row.id }) });
 }
 
 const DELETE_ASSESSMENT = statement("delete_income_assessment")`

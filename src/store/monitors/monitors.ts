@@ -89,8 +89,8 @@ export function listMonitorRows(
   list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
 ): Promise<Page<MonitorRow>> {
   const values = [tenant.teamId, tenant.environment, list.linkId, list.userId];
-  const placeOf = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, MONITORS, { values, request: list.request, placeOf });
+  const positionOf = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, MONITORS, { values, request: list.request, positionOf });
 }
 
 /** A monitor that is due. */

@@ -127,7 +127,7 @@ export function listNotificationRows(
   return listPage(db, NOTIFICATIONS, {
     values,
     request: list.request,
-    placeOf: (row: NotificationRow) => ({ at: row.created_at, id: row.id }),
+    positionOf: (row: NotificationRow) => ({ at: row.created_at, id: row.id }),
   });
 }
 

@@ -244,6 +244,6 @@ export function listOrderRows(
   const { orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore } = list.filter;
   const filters = [orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore];
   const values = [tenant.teamId, tenant.environment, ...filters];
-  const placeOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, ORDERS, { values, request: list.request, placeOf });
+  const positionOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, ORDERS, { values, request: list.request, positionOf });
 }

@@ -81,7 +81,7 @@ function boundedText(text: string, order: string): string {
  * A page of a list.
  *
  * @param list.values those of the filter
- * @param list.placeOf the position of a row in the list; the id in 32 hex digits
+ * @param list.positionOf the position of a row in the list; the id in 32 hex digits
  */
 export async function listPage<Row>(
   db: Queryable,
@@ -89,16 +89,16 @@ export async function listPage<Row>(
   list: {
     readonly values: readonly unknown[];
     readonly request: PageRequest;
-    readonly placeOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
+    readonly positionOf: (row: Row) => { readonly at: Timestamp; readonly id: string };
   },
 ): Promise<Page<Row>> {
-  const { values, request, placeOf } = list;
+  const { values, request, positionOf } = list;
   const { direction, at, id } = request.cursor ?? NEWEST;
   const sized = await db.rows<Row & SizeColumns>(statements[direction], [...values, at, id, request.pageSize + 1]);
   const counts = request.isUncounted === true ? [] : await db.rows<{ count: number }>(statements.count, values);
   const foundCount = sized[0]?.rows_found ?? sized.length;
   const found = sized.map(withoutSizes<Row>);
-  return toPage<Row>(found, request, { count: counts[0]?.count ?? 0, foundCount, placeOf });
+  return toPage<Row>(found, request, { count: counts[0]?.count ?? 0, foundCount, positionOf });
 }
 
 /** The columns that {@link boundedText} adds to each row. */

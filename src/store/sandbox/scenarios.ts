@@ -93,6 +93,6 @@ export function listScenarioRows(
   { teamId, environment }: Tenant,
   request: PageRequest,
 ): Promise<Page<ScenarioRow>> {
-  const placeOf = (row: ScenarioRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, SCENARIOS, { values: [teamId, environment], request, placeOf });
+  const positionOf = (row: ScenarioRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, SCENARIOS, { values: [teamId, environment], request, positionOf });
 }

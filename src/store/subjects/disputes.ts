@@ -98,8 +98,8 @@ export function listDisputeRows(
   options: { readonly scope: DisputeScope; readonly status: DisputeStatus | null; readonly request: PageRequest },
 ): Promise<Page<DisputeRow>> {
   const { scope, status, request } = options;
-  const placeOf = (row: DisputeRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, DISPUTES, { values: [scope.environment, scope.teamId, status], request, placeOf });
+  const positionOf = (row: DisputeRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, DISPUTES, { values: [scope.environment, scope.teamId, status], request, positionOf });
 }
 
 const LIST_DISPUTES_OF_EMPLOYMENTS = statement("list_disputes_of_employments")`

@@ -109,8 +109,8 @@ export function listFreezes(
   { environment, teamId }: FreezeScope,
   request: PageRequest,
 ): Promise<Page<FreezeRow>> {
-  const placeOf = (row: FreezeRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, FREEZES, { values: [environment, teamId], request, placeOf });
+  const positionOf = (row: FreezeRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, FREEZES, { values: [environment, teamId], request, positionOf });
 }
 
 /** A freeze whose tokens are of an older version of the keys. */

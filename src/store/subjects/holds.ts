@@ -76,6 +76,6 @@ export function listHolds(
   { environment, teamId }: FreezeScope,
   request: PageRequest,
 ): Promise<Page<HoldRow>> {
-  const placeOf = (row: HoldRow) => ({ at: row.created_at, id: row.id });
-  return listPage(db, HOLDS, { values: [environment, teamId], request, placeOf });
+  const positionOf = (row: HoldRow) => ({ at: row.created_at, id: row.id });
+  return listPage(db, HOLDS, { values: [environment, teamId], request, positionOf });
 }

@@ -224,7 +224,7 @@ export function listVerifications(
   return listPage(db, VERIFICATIONS, {
     values,
     request,
-    placeOf: (row) => ({ at: row.created_at, id: idHex(row.id) }),
+    positionOf: (row) => ({ at: row.created_at, id: idHex(row.id) }),
   });
 }
 

@@ -79,7 +79,7 @@ export function listDeliveryAttempts(
   return listPage(db, DELIVERY_ATTEMPTS, {
     values: [...owner, webhookId, eventType, statusCode, outcome, createdFrom, createdTo, eventId],
     request,
-    placeOf: (row) => ({ at: row.created_at, id: row.id }),
+    positionOf: (row) => ({ at: row.created_at, id: row.id }),
   });
 }
 

@@ -43,8 +43,8 @@ export function listEventRows(
   { filter, request }: { readonly filter: EventListFilter; readonly request: PageRequest },
 ): Promise<Page<EventRow>> {
   const values = [tenant.teamId, tenant.environment, filter.type, filter.createdFrom, filter.createdTo];
-  const placeOf = ({ created_at, event_id }: EventRow) => ({ at: created_at, id: event_id });
-  return listPage(db, EVENTS, { values, request, placeOf });
+  const positionOf = ({ created_at, event_id }: EventRow) => ({ at: created_at, id: event_id });
+  return listPage(db, EVENTS, { values, request, positionOf });
 }
 
 const FIND_EVENT = statement("find_event")`

@@ -20,6 +20,6 @@ export function listEventsOfObject(
   tenant: Tenant,
   { aboutId, request }: { readonly aboutId: AboutHex; readonly request: PageRequest },
 ): Promise<Page<FeedEvent>> {
-  const placeOf = ({ created_at, event_id }: FeedEvent) => ({ at: created_at, id: event_id });
-  return listPage(db, EVENTS, { values: [tenant.teamId, tenant.environment, aboutId], request, placeOf });
+  const positionOf = ({ created_at, event_id }: FeedEvent) => ({ at: created_at, id: event_id });
+  return listPage(db, EVENTS, { values: [tenant.teamId, tenant.environment, aboutId], request, positionOf });
 }

@@ -155,5 +155,5 @@ const WEBHOOKS = listStatements({
 /** A page of a tenant's webhooks. */
 export function listWebhookRows(db: Queryable, tenant: Tenant, request: PageRequest): Promise<Page<Webhook>> {
   const values = [tenant.teamId, tenant.environment];
-  return listPage(db, WEBHOOKS, { values, request, placeOf: (row) => ({ at: row.created_at, id: row.id }) });
+  return listPage(db, WEBHOOKS, { values, request, positionOf: (row) => ({ at: row.created_at, id: row.id }) });
 }

@@ -5,9 +5,9 @@ import { type Brand, ContactFooter, Logo } from "./contact-footer.tsx";
 
 interface FrameProps {
   readonly title: string;
-  /** Shown at the top: who asks. */
+  /** The name of the company that asks, shown at the top. */
   readonly heading?: string | null | undefined;
-  /** How who asks is shown. */
+  /** The logo and the contact details of the company that asks. */
   readonly brand?: Brand | undefined;
   readonly notice?: string | undefined;
   readonly onClose?: (() => void) | undefined;

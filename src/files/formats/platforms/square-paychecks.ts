@@ -1,6 +1,6 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** Square Payroll: paycheck details. Source: a provider guide. */
+/** Square Payroll: paycheck details. Its layout is from a guide of the provider. */
 export const SQUARE_PAYCHECKS: TableFormat = {
   kind: "table",
   id: "square_paychecks",

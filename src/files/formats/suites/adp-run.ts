@@ -1,6 +1,6 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** ADP RUN: payroll detail. Source: a provider guide for RUN. */
+/** ADP RUN: payroll detail. Its layout is from a guide of the provider for RUN. */
 export const ADP_RUN: TableFormat = {
   kind: "table",
   id: "adp_run_detail",

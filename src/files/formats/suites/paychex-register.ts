@@ -1,6 +1,6 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** Paychex Flex: payroll register. Source: a provider guide. */
+/** Paychex Flex: payroll register. Its layout is from a guide of the provider. */
 export const PAYCHEX_REGISTER: TableFormat = {
   kind: "table",
   id: "paychex_register",

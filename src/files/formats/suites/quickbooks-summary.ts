@@ -1,6 +1,6 @@
 import type { TableFormat } from "../../layouts/table/table-format.ts";
 
-/** QuickBooks Online: payroll summary by employee. Source: a provider guide. */
+/** QuickBooks Online: payroll summary by employee. Its layout is from a guide of the provider. */
 export const QUICKBOOKS_SUMMARY: TableFormat = {
   kind: "table",
   id: "quickbooks_online_summary",

@@ -56,7 +56,7 @@ export function oneEmployerFaults({ company_mapping_id: id, account }: Employer)
   return faults;
 }
 
-/** The product among these that moves pay, and so needs an account; undefined if none does. */
+/** The product that moves pay, and so needs an account: `pll` (paycheck-linked lending) or a deposit switch; undefined if there is none. */
 function depositProductOf(products: readonly (string | undefined)[]): string | undefined {
   return products.find((one) => one === "pll" || one === "deposit_switch");
 }

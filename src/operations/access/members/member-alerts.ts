@@ -6,9 +6,9 @@ import type { Session } from "../authenticate.ts";
 
 /** Which mail a member gets about what fails. */
 interface MemberAlerts {
-  /** True if they are told of webhooks that fail or are disabled, as their role is. */
+  /** True if they get a mail when a webhook fails or is disabled; only members whose role gets such mail can. */
   readonly webhooks: boolean;
-  /** True if their role is told at all. */
+  /** True if their role gets such mail at all. */
   readonly isRoleTold: boolean;
 }
 

@@ -30,6 +30,7 @@ export interface Section {
   readonly scope: Scope | null;
   /** The scope that a member needs where a key needs none. */
   readonly memberScope?: Scope;
+  /** The only environment that has the section; absent: all have it. */
   readonly environment?: "sandbox";
   readonly screens: readonly ScreenRoute[];
 }

@@ -64,7 +64,10 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
   );
 }
 
-/** Where one can go: environments with a session, and with a role of the member; a key could have a sibling in each. */
+/**
+ * Where one can go: environments with a session, or with a role of the member. Whoever is signed in with a key sees all: the team may
+ * have a key for each.
+ */
 function othersOf(all: SessionEnvironments | undefined, session: ReturnType<typeof useSession>) {
   const isKey = session.member === null;
   return ENVIRONMENTS.flatMap((environment) => {

@@ -52,7 +52,7 @@ function Inquiry({ inquiry }: { readonly inquiry: InquiryView }) {
 
 interface GivenProps {
   readonly given: GivenEmploymentView;
-  /** What is said of disputed data; that they were told so, unless given. */
+  /** The text for disputed data; unless it is set, that the verifier was told that they are disputed. */
   readonly told?: string;
 }
 

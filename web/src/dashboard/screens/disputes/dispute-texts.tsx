@@ -40,7 +40,7 @@ export function disputedText({ fields }: Pick<ListedDispute, "fields">): string 
   return fields.length === 0 ? "The whole employment" : fields.map(wordsOf).join(", ");
 }
 
-/** The days that the clock still has, for a dispute under investigation: `in 12 days`; null once it has ended. */
+/** The days until an investigation is due, in words: `12 days left`, `Due now`; null once the dispute has ended. */
 export function clockText({ due_at, ended_at }: Pick<ListedDispute, "due_at" | "ended_at">): string | null {
   if (ended_at !== null) return null;
   const days = Math.ceil((Date.parse(due_at) - Date.now()) / 86_400_000);
