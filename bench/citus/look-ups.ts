@@ -16,13 +16,20 @@ interface LookUps {
 /** Of the tokens of a record, six are its own and two are shared with four others: as many as people have, and twelve in a question. */
 const TOKENS_SQL = `array(select hashint8extended(case when k < 7 then i * 8 + k else (i / 5) * 8 + k end, 35) from generate_series(1, 8) k)`;
 const TOKENS_ASKED = 12;
+const INDEXES_SQL = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+  where indrelid = 'employments'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 const SEALED_BYTES = 352;
 const BATCH = 100_000;
 const WARM_UP = 30;
 const IDS_ASKED = 64;
 
-/** Puts invented records beside the imported ones, so that look-ups run among as many as a nation has. */
+/**
+ * Puts invented records beside the imported ones, so that look-ups run among as many as a nation has. Their indexes are made
+ * afterwards: one build takes a tenth of the time of as many insertions.
+ */
 export async function fillRecords(home: BenchHome, count: number): Promise<void> {
+  const indexes = await home.query<{ name: string; definition: string }>(INDEXES_SQL);
+  for (const { name } of indexes) await home.query(`drop index ${name}`);
   for (let first = 1; first <= count; first += BATCH) {
     await home.query(
       `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint, blocking_version)
@@ -32,6 +39,7 @@ export async function fillRecords(home: BenchHome, count: number): Promise<void>
       [first, Math.min(count, first + BATCH - 1)],
     );
   }
+  for (const { definition } of indexes) await home.query(definition);
   await home.query("vacuum analyze employments");
 }
 

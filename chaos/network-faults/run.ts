@@ -15,6 +15,7 @@ import { type BenchHome, openHome } from "../../fixtures/home.ts";
 import { openReceiver, type Receiver } from "../../fixtures/receiver.ts";
 import { NETWORK_FAULTS, openRelay, type Relay } from "../../fixtures/relay.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
+import { listenerOf } from "../../fixtures/servers.ts";
 import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 
 const CLIENTS = 12;
@@ -105,7 +106,7 @@ async function run(home: BenchHome, receiver: Receiver, stations: Station[]): Pr
 
 async function openStation(home: BenchHome, role: "api" | "worker"): Promise<Station> {
   const url = new URL(home.env.DATABASE_URL ?? "");
-  const relay = await openRelay({ path: path.join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432") });
+  const relay = await openRelay(listenerOf(url));
   const env = { DATABASE_URL: `postgresql://postgres@127.0.0.1:${relay.port}/postgres` };
   return { relay, service: await startService(home, { role, env }) };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { TLSSocket } from "node:tls";
+import { listenerOf } from "../../fixtures/servers.ts";
 import { openDatabase } from "../../src/store/embedded/open-database.ts";
 import { hasOpenssl, makeAuthority, type Pair } from "../egress/certificates.ts";
 import { HOMES, serverUrlOf } from "../support/databases.ts";
@@ -19,14 +20,13 @@ const home = HOMES.at(-1) ?? "embedded";
  */
 async function encrypted(t: TestContext, pair: Pair | null): Promise<(parameters: string) => string> {
   const url = new URL(await serverUrlOf(home));
-  const socketFile = path.join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
   const server = createServer((raw) => {
     raw.on("error", () => {});
     raw.once("data", () => {
       raw.write(pair === null ? "N" : "S");
       if (pair === null) return;
       const secure = new TLSSocket(raw, { isServer: true, ...pair });
-      const upstream = connect(socketFile);
+      const upstream = connect(listenerOf(url));
       for (const stream of [secure, upstream]) stream.on("error", () => upstream.destroy());
       secure.pipe(upstream).pipe(secure);
     });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
+import { listenerOf } from "../../fixtures/servers.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
@@ -29,15 +30,10 @@ function isUnavailable(failure: unknown): boolean {
  */
 async function openSilencer(url: string, owner: Owner) {
   const inner = new URL(url);
-  const folder = inner.searchParams.get("host");
   const silence = new WeakSet<Socket>();
   const all = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (outside) => {
-    const inside = connect(
-      folder === null
-        ? { host: inner.hostname, port: Number(inner.port || 5432) }
-        : { path: path.join(folder, ".s.PGSQL.5432") },
-    );
+    const inside = connect(listenerOf(inner));
     for (const [from, to] of [
       [outside, inside],
       [inside, outside],

@@ -53,16 +53,19 @@ export function isBroken(failure: unknown): boolean {
 
 /** What Citus says when its coordinator, which answers, cannot reach a worker (SQLSTATE 08006). */
 const WORKER_MESSAGE = /\bremote node\b/;
+/** Where Citus says that a statement failed, if a worker that goes down ended it and the coordinator goes on. */
+const WORKER_CONTEXT = /\bwhile executing command on \S+:\d+/;
 
 /** True if a statement failed because a worker of Citus that it needs is down: others may succeed. */
 export function isOfWorker(failure: unknown): boolean {
   if (failure instanceof AppError) return isOfWorker(failure.cause);
-  return (
-    failure instanceof pg.DatabaseError && hasState(failure, WORKER_STATES) && WORKER_MESSAGE.test(failure.message)
-  );
+  if (!(failure instanceof pg.DatabaseError)) return false;
+  if (hasState(failure, SHUTDOWN_STATES)) return WORKER_CONTEXT.test(failure.where ?? "");
+  return hasState(failure, CONNECTION_STATES) && WORKER_MESSAGE.test(failure.message);
 }
 
-const WORKER_STATES: ReadonlySet<string> = new Set(["08"]);
+const CONNECTION_STATES: ReadonlySet<string> = new Set(["08"]);
+const SHUTDOWN_STATES: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03"]);
 
 /** What Citus says when a shard was moved between the plan of a statement and its run (SQLSTATE XX000): the next try finds it. */
 const MOVED_SHARD_MESSAGE = /^could not find valid entry for shard/;
