@@ -126,6 +126,7 @@ const SETTLED_BY: Partial<Record<ReasonCode, SettlementCode>> = {
   prior_year_missing: "prior_year_w2",
   proxy_rounding_decides: "rounding_of_proxy_hours",
   rates_differ: "current_rate",
+  // The months that an amount of variable pay covers; `history_length_unknown`: since when the income is received.
   received_length_unknown: "start_of_income",
   recent_amount_unknown: "statements_of_last_months",
   rent_unknown: "rent",

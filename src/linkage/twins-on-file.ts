@@ -1,7 +1,7 @@
 import { namesWrittenAs } from "../text/nicknames.ts";
 import { isCutFrom, mayBeCalled } from "../text/other-names.ts";
 import { areAliases } from "./comparison/aliases.ts";
-import { type Comparison, compare, isOwnName, middlesDiffer } from "./comparison/compare.ts";
+import { type Comparison, compare, isUnlikelySiblingName, middlesDiffer } from "./comparison/compare.ts";
 import type { Person } from "./comparison/normalize.ts";
 import { birthAgrees, givenAgrees, livesNear, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
 import { contradict } from "./model/person-set.ts";
@@ -115,7 +115,7 @@ export function withoutShortFormsElsewhere<T extends Compared>(
   return scored.filter(({ person, comparison }) => {
     const number = numberOf(person);
     const isShownAsSubjects = comparison.shareMiddleInitial || (number !== null && subjectsNumbers.has(number));
-    return isShownAsSubjects || !agreeInNamesAndBirthOnly(comparison) || isOwnName(person);
+    return isShownAsSubjects || !agreeInNamesAndBirthOnly(comparison) || isUnlikelySiblingName(person);
   });
 }
 

@@ -52,6 +52,7 @@ export class RejectTally {
 /** What the summary reports about rejects besides their file. */
 export interface ReportedRejects {
   readonly reasons: readonly RejectReason[];
+  /** By source: how many rejected ids belong to records of that other source. */
   readonly held_by: readonly HeldIds[];
 }
 

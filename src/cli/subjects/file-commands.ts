@@ -18,15 +18,15 @@ interface EnvironmentOptions extends PrintOptions {
   readonly env: Environment;
 }
 
-interface BasisOptions extends EnvironmentOptions {
+interface RequesterOptions extends EnvironmentOptions {
   readonly requestedBy: Requester;
   /** SHA-256, in hex, of the document by which the requester was identified; the document itself is not stored. */
   readonly proof?: string;
 }
 
 /** Prints everything held about the person of a file. */
-export async function fileCommand(file: string, options: BasisOptions): Promise<void> {
-  const request = { subject: readIdentified(file), basis: basisOf(options) };
+export async function fileCommand(file: string, options: RequesterOptions): Promise<void> {
+  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(options) };
   const compiled = await withContext(readConfig(), PROGRAM, (context) =>
     compileSubjectFile(context, actorIn(options), request),
   );
@@ -34,8 +34,8 @@ export async function fileCommand(file: string, options: BasisOptions): Promise<
 }
 
 /** Erases everything held about the person of a file; not without `--yes`. */
-export async function eraseCommand(file: string, options: BasisOptions & { readonly yes?: true }): Promise<void> {
-  const request = { subject: readIdentified(file), basis: basisOf(options) };
+export async function eraseCommand(file: string, options: RequesterOptions & { readonly yes?: true }): Promise<void> {
+  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(options) };
   if (options.yes !== true) {
     throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
   }
@@ -81,7 +81,7 @@ function readIdentified(file: string): Subject {
   throw incorrectParameters([{ field: "ssn", message: "is required: a namesake's data must not be shown or erased" }]);
 }
 
-function basisOf({ requestedBy, proof }: BasisOptions): RequesterProof {
+function requesterProofOf({ requestedBy, proof }: RequesterOptions): RequesterProof {
   if (requestedBy !== "operator" && proof === undefined) {
     throw incorrectParameters([{ field: "--proof", message: "is required unless the operator asks" }]);
   }

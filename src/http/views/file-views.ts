@@ -52,13 +52,13 @@ export function checkRequester({
   return faults;
 }
 
-/** Whose data a checked body asks for, and on which basis. */
+/** Whose data a checked body asks for, and the proof of who asks. */
 export function readPersonRequest(body: PersonRequestBody): {
   readonly subject: Subject;
-  readonly basis: RequesterProof;
+  readonly requesterProof: RequesterProof;
 } {
   const { requested_by, proof_sha256 = null } = body;
-  return { subject: readSubject(body.subject), basis: { requested_by, proof_sha256 } };
+  return { subject: readSubject(body.subject), requesterProof: { requested_by, proof_sha256 } };
 }
 
 const RecordView = Type.Object(

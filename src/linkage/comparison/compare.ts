@@ -130,7 +130,7 @@ export function compare(one: Person, other: Person): Comparison {
   const surname = isNoSurname ? "missing" : compareSurnames(a.surname, b.surname);
   const birth = compareBirths(a.birth, b.birth);
   const address = compareHistories(a.addresses, b.addresses);
-  const isOneName = given === "exact" && surname === "exact" && isOwnName(a) && isOwnName(b);
+  const isOneName = given === "exact" && surname === "exact" && isUnlikelySiblingName(a) && isUnlikelySiblingName(b);
   const isIdentical = isOneName && birth === "exact" && address !== "differ" && address !== "state";
   return {
     given,
@@ -175,7 +175,7 @@ function mayBeTwoNames(level: GivenLevel): boolean {
  * True if a sibling is hardly ever written by the person's first given name: see {@link
  * ownNameBits}.
  */
-export function isOwnName({ given }: Person): boolean {
+export function isUnlikelySiblingName({ given }: Person): boolean {
   const [name = ""] = given;
   return !mayBePlaceholder(name) && ownNameBits(name) >= OWN_NAME_BITS;
 }

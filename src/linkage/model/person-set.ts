@@ -1,4 +1,4 @@
-import { type Comparison, compare, isOwnName, middlesDiffer } from "../comparison/compare.ts";
+import { type Comparison, compare, isUnlikelySiblingName, middlesDiffer } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
 import { addressAgrees, surnameAgrees } from "./agreement-patterns.ts";
 
@@ -64,7 +64,7 @@ export function agreeInAllElse(a: Person, b: Person, pair: Comparison): boolean 
  */
 export function agreeInNamesAndBirth(a: Person, b: Person, pair: Comparison): boolean {
   if (pair.given !== "exact" || pair.birth !== "exact" || !surnameAgrees(pair) || pair.generationsDiffer) return false;
-  return isOwnName(a) && isOwnName(b);
+  return isUnlikelySiblingName(a) && isUnlikelySiblingName(b);
 }
 
 function shareEmployer(a: Person, b: Person): boolean {

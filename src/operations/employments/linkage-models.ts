@@ -13,7 +13,7 @@ import { appendAudit } from "../audit/audit.ts";
 
 /** The operator's name for the shipped model. */
 export const SHIPPED = "shipped";
-/** The operator's choice to activate the newest accepted model, always. */
+/** The operator's choice to activate always the newest trained model whose weights passed the check (`modelFault`). */
 export const NEWEST_ACCEPTED = "newest";
 
 /** The linkage models, newest first within each environment, and the active one of each. */

@@ -127,7 +127,7 @@ export async function eraseAsPerson(context: Context, by: PersonActor): Promise<
   const { actor, environment, provedBy } = session;
   const notifyPerson = (tx: Queryable) =>
     notifyPersonOfAct(tx, context, { session, kind: "erased", pageUrl, contacts: [contact] });
-  const basis = { requested_by: "subject", proof_sha256: null, proved_by: provedBy } as const;
-  const request = { subject: session.subject, basis, nameMustAgree: true };
+  const requesterProof = { requested_by: "subject", proof_sha256: null, proved_by: provedBy } as const;
+  const request = { subject: session.subject, requesterProof, nameMustAgree: true };
   return eraseSubject(context, { actor, teamId: null, environment, notifyPerson }, request);
 }

@@ -147,14 +147,14 @@ interface PersonHandOver {
 export function handOverPerson(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   caller: Caller,
-  { subject, basis }: { readonly subject: Subject; readonly basis: RequesterProof },
+  { subject, requesterProof }: { readonly subject: Subject; readonly requesterProof: RequesterProof },
 ): Promise<PersonHandOver> {
   const token = mintToken() + mintToken();
   const { environment } = caller;
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
-    const act = { ...callerAsReader(caller), target: row.id, details: { ...basis } };
+    const act = { ...callerAsReader(caller), target: row.id, details: { ...requesterProof } };
     await appendAudit(tx, { ...act, action: "person.hand_over" });
     return { token, expires_at: row.expires_at };
   });

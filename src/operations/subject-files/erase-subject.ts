@@ -63,9 +63,9 @@ export function eraseSubject(
   by: ActorInEnvironment,
   {
     subject,
-    basis,
+    requesterProof,
     nameMustAgree = false,
-  }: Omit<SubjectInEnvironment, "environment"> & { readonly basis: RequesterProof },
+  }: Omit<SubjectInEnvironment, "environment"> & { readonly requesterProof: RequesterProof },
 ): Promise<Erasure> {
   const { environment } = by;
   return context.db.transaction(
@@ -90,7 +90,7 @@ export function eraseSubject(
       await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId<ErasureId>();
       const erased = countsOf(rows);
-      const details = { ...basis, ...erased };
+      const details = { ...requesterProof, ...erased };
       await appendAudit(tx, { ...actOf(by), action: "subject.erase", target: id, details });
       await by.notifyPerson?.(tx);
       return { id, erased };

@@ -70,12 +70,12 @@ export interface SubjectFile {
 export async function compileSubjectFile(
   context: Context,
   by: ActorInEnvironment,
-  { subject, basis }: Pick<SubjectInEnvironment, "subject"> & { readonly basis: RequesterProof },
+  { subject, requesterProof }: Pick<SubjectInEnvironment, "subject"> & { readonly requesterProof: RequesterProof },
 ): Promise<SubjectFile> {
   const { actor, teamId, environment } = by;
   const rows = await findSubjectRows(context, { environment, subject });
   const id = mintId<SubjectFileId>();
-  const details = { ...basis, employments: rows.employments.length, verifications: rows.verifications.length };
+  const details = { ...requesterProof, employments: rows.employments.length, verifications: rows.verifications.length };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
   return fileOf(context, rows, { id, nameOf: findTeamName });
 }

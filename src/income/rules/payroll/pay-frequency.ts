@@ -126,6 +126,7 @@ export function payDatesInYear(facts: Facts, parameters: Parameters): RuleOutcom
   const interval = parameters.entry("interval_days", employment?.pay_frequency ?? "");
   if (anchor === null) return cannotTell(reason("no_statements"));
   if (interval === null) return cannotTell(reason("pay_frequency_unknown"));
+  // `n`, the numerator: an interval is a whole number of days.
   const dates = datesOfYear(anchor, Number(interval.value.n), year);
   return outcome("computed", {
     period: String(year),

@@ -17,18 +17,18 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const others = othersOf(useEnvironments(), session);
   // At once: a key that is pressed as soon as the list is seen counts.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
-      if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false);
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;
       setOpen(false);
-      place.current?.querySelector("button")?.focus();
+      root.current?.querySelector("button")?.focus();
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", leave);
@@ -42,7 +42,7 @@ export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
   if (others.length === 0) return <EnvironmentMark environment={session.environment} />;
   const path = current === null || current.environment !== undefined ? "/" : current.path;
   return (
-    <div class="environment-switch" ref={place}>
+    <div class="environment-switch" ref={root}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <EnvironmentMark environment={session.environment} />
         <Icon name="down" size={14} />
