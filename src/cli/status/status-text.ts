@@ -8,7 +8,7 @@ export function statusText(status: Status): string {
   const { program, database, migrations, work } = status;
   const lines = [
     ["Program", `openvoe ${program.version} on Node ${program.node}`],
-    ["Database", `PostgreSQL ${database.version}, ${placeOf(database)}, ${Math.ceil(database.bytes / MIB)} MiB`],
+    ["Database", `PostgreSQL ${database.version}, ${locationText(database)}, ${Math.ceil(database.bytes / MIB)} MiB`],
     ["Database time", database.now],
     ["Migrations", migrationsText(migrations)],
     ...(work === null ? [] : workLines(work)),
@@ -28,7 +28,7 @@ export function statusText(status: Status): string {
   return [head, table([["QUEUE", "ENTRIES", "OLDEST DUE FOR"], ...queues]), connected].join("\n\n");
 }
 
-function placeOf({ kind, location }: Status["database"]): string {
+function locationText({ kind, location }: Status["database"]): string {
   return kind === "embedded" ? `embedded, in ${location}` : location;
 }
 

@@ -57,14 +57,14 @@ export function openRecords(bytes: Buffer): CompanyRecords {
   return {
     size,
     companyOf(id) {
-      const at = placeOf(ids, Buffer.from(id, "hex"));
+      const at = indexOfId(ids, Buffer.from(id, "hex"));
       return at === null ? null : (read(Math.floor(at / BLOCK_COMPANIES))[at % BLOCK_COMPANIES] ?? null);
     },
   };
 }
 
 /** Where an id is in an ascending list, by bisection; null if it is not. */
-function placeOf(ids: Buffer, id: Buffer): number | null {
+function indexOfId(ids: Buffer, id: Buffer): number | null {
   if (id.length !== ID_BYTES) return null;
   let [low, high] = [0, ids.length / ID_BYTES];
   while (low < high) {

@@ -42,11 +42,11 @@ function isOfNull({ keyword, params }: ErrorObject): boolean {
 
 function faultOf({ keyword, params, instancePath, message }: ErrorObject): string {
   const said = keyword === "additionalProperties" ? `has no field ${params.additionalProperty}` : (message ?? "");
-  return `${placeOf(instancePath)} ${said}`;
+  return `${pathText(instancePath)} ${said}`;
 }
 
 /** `/employments/0/start_date` as `employments[0].start_date`. */
-function placeOf(path: string): string {
+function pathText(path: string): string {
   const place = path
     .replace(/\/(\d+)/g, "[$1]")
     .replace(/^\//, "")

@@ -9,7 +9,7 @@ import { mapProviders, type ProviderMapping } from "../../store/companies/map-pr
 import type { Database } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 
-/** The columns of a file that maps companies to providers. */
+/** The columns of a file that maps companies to providers. `company_mapping_id`: the API's name of the id of a company. */
 export const MAPPING_COLUMNS: Columns = {
   required: ["company_mapping_id"],
   optional: ["provider", "products"],

@@ -64,7 +64,7 @@ export interface ProofingRequest {
   readonly environment: Environment;
   /** The database's time. */
   readonly now: Timestamp;
-  /** The id of the sign-in: a code is good for no other one. */
+  /** The id of the sign-in, or of the session in which a contact is changed: a code is good for no other one. */
   readonly signInId: PersonSessionId | TaskId;
   /** Null if not known. */
   readonly clientAddress: string | null;
