@@ -4,7 +4,6 @@ import { openJsonClient } from "../egress/calls/json-client.ts";
 import { openPeer } from "../sources/network/peer.ts";
 import { openPeerSet } from "../sources/network/peer-set.ts";
 import { openRemoteSource } from "../sources/network/remote.ts";
-import type { SourceProblem } from "../sources/network/source-policy.ts";
 import { openSqlSource } from "../sources/network/sql.ts";
 import { openRecordsSource } from "../sources/records.ts";
 import { sandboxSources } from "../sources/sandbox.ts";

@@ -10,8 +10,8 @@ import { raceAbort } from "../../egress/race-abort.ts";
 import { personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { EXCHANGE_KEYS_VERSION, exchangeText, subjectExchangeKeys } from "../../linkage/exchange-keys.ts";
 import { errorCodeOf, membersOf, problemOf } from "./ask-json.ts";
+import type { NetworkQuestion, SourceProblem } from "./network-source.ts";
 import type { Holding, PeerContext, PeerSettings } from "./peer.ts";
-import type { NetworkQuestion, SourceProblem } from "./source-policy.ts";
 
 const EVALUATE_PATH = "/v1/private-exchange/evaluations/";
 const SET_PATH = "/v1/private-exchange/set/";

@@ -9,14 +9,14 @@ import type { SourceAnswer } from "../../payroll/results.ts";
 import type { Source } from "../source.ts";
 import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { errorCodeOf, membersOf, problemOf, reasonOf } from "./ask-json.ts";
-import { readPeerResults } from "./read-peer-results.ts";
 import {
   type CommonSourceSettings,
   type NetworkContext,
   type NetworkQuestion,
   openSourceWithLimits,
   unreachable,
-} from "./source-policy.ts";
+} from "./network-source.ts";
+import { readPeerResults } from "./read-peer-results.ts";
 
 const PATH = "/v1/instant-verifications/";
 /** Maximum of `Prefer: wait` at a peer, in seconds: the limit of its API. */

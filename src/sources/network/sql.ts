@@ -7,15 +7,15 @@ import { findActiveModel } from "../../store/employments/linkage-models.ts";
 import { type OperatorRows, openOperatorDatabase } from "../../store/sources/operator-query.ts";
 import type { Source } from "../source.ts";
 import { decideRecords } from "./decide-records.ts";
-import { type QueryParameter, queryValues } from "./query-parameters.ts";
-import { RECORDS_MAX, readRecords } from "./read-records.ts";
 import {
   type CommonSourceSettings,
   type NetworkContext,
   type NetworkQuestion,
   openSourceWithLimits,
   unreachable,
-} from "./source-policy.ts";
+} from "./network-source.ts";
+import { type QueryParameter, queryValues } from "./query-parameters.ts";
+import { RECORDS_MAX, readRecords } from "./read-records.ts";
 
 /** The settings of a `sql` source. */
 export interface SqlSourceSettings extends CommonSourceSettings {

@@ -16,7 +16,7 @@ import { CALL_MARGIN_MS, DetailFields, POLICY_MEMBERS, readPolicy } from "./poli
 const PEERS_MAX = 100;
 const PEER_DEFAULTS = { minimumProbability: 0.99, setMaxAgeSeconds: 900 } as const;
 
-const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = POLICY_MEMBERS;
+const { environments: _, ...TERMS_BUT_ENVIRONMENTS } = COMMON_MEMBERS;
 
 const PeerEntry = closedObject({
   ...TERMS_BUT_ENVIRONMENTS,
@@ -66,7 +66,7 @@ function readPeer(entry: Static<typeof PeerEntry>, reader: EntryReader): Network
   const terms = { ...entry, environments: [environment] };
   return {
     kind: "openvoe",
-    ...readPolicy(reader, terms, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: true }),
+    ...readCommonSettings(reader, terms, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: true }),
     operatorId: entry.operator_id,
     target,
     clientId: entry.client_id,

@@ -9,12 +9,12 @@ import type { RemoteSourceSettings } from "../network/remote.ts";
 import type { SqlSourceSettings } from "../network/sql.ts";
 import {
   CALL_MARGIN_MS,
+  COMMON_MEMBERS,
   DetailFields,
-  POLICY_MEMBERS,
   POPULATION_DEFAULT,
   PopulationSize,
-  readPolicy,
-} from "./policy-members.ts";
+  readCommonSettings,
+} from "./common-members.ts";
 
 /** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
@@ -29,7 +29,7 @@ const RECORD_FIELDS = [
 
 const SqlEntry = closedObject({
   kind: Type.Literal("sql"),
-  ...POLICY_MEMBERS,
+  ...COMMON_MEMBERS,
   url: SecretReference,
   query: SecretReference,
   parameters: Type.Array(stringEnum(QUERY_PARAMETERS), { minItems: 1, maxItems: 32 }),
@@ -42,7 +42,7 @@ const SqlEntry = closedObject({
 
 const RemoteEntry = closedObject({
   kind: Type.Literal("remote"),
-  ...POLICY_MEMBERS,
+  ...COMMON_MEMBERS,
   target: TargetEntry,
   fields: DetailFields,
   population: Type.Optional(PopulationSize),
@@ -72,7 +72,10 @@ function readSql(entry: Static<typeof SqlEntry>, reader: EntryReader): NetworkSo
   checkParameters(reader, query, entry.parameters);
   return {
     kind: "sql",
-    ...readPolicy(reader, entry, { timeoutMs: entry.timeout_ms ?? SQL_DEFAULTS.timeoutMs, requiresConsent: false }),
+    ...readCommonSettings(reader, entry, {
+      timeoutMs: entry.timeout_ms ?? SQL_DEFAULTS.timeoutMs,
+      requiresConsent: false,
+    }),
     url,
     connections: entry.connections ?? SQL_DEFAULTS.connections,
     query,
@@ -115,7 +118,7 @@ function readRemote(entry: Static<typeof RemoteEntry>, reader: EntryReader): Net
   const target = readTarget(reader, "target", entry.target);
   return {
     kind: "remote",
-    ...readPolicy(reader, entry, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: false }),
+    ...readCommonSettings(reader, entry, { timeoutMs: target.deadlineMs + CALL_MARGIN_MS, requiresConsent: false }),
     target,
     fields: new Set(entry.fields),
     population: entry.population ?? POPULATION_DEFAULT,

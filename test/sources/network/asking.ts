@@ -5,7 +5,7 @@ import { openJsonClient } from "../../../src/egress/calls/json-client.ts";
 import type { Target } from "../../../src/egress/calls/target.ts";
 import { DEFAULT_THRESHOLDS } from "../../../src/linkage/decide.ts";
 import type { SourceAnswer } from "../../../src/payroll/results.ts";
-import type { SourceProblem } from "../../../src/sources/network/source-policy.ts";
+import type { SourceProblem } from "../../../src/sources/network/network-source.ts";
 import type { Inquiry, Source } from "../../../src/sources/source.ts";
 import { subjectDetails } from "../../linkage/persons.ts";
 import { freshDatabase, HOMES, type TestDatabase } from "../../support/databases.ts";

@@ -48,30 +48,30 @@ export interface NetworkContext {
 
 /** The call of a source. */
 interface Asker {
-  /** False if the question must not be sent to it, in addition to the policy. */
+  /** False if the question must not be sent to it, apart from the settings. */
   readonly mayAsk?: (question: NetworkQuestion) => boolean;
   readonly ask: (question: NetworkQuestion, signal: AbortSignal) => Promise<SourceAnswer>;
 }
 
 /**
- * Opens a source under its policy: it is asked in its environments only, never about the sandbox's test
+ * Opens a source that is asked within its settings: in its environments only, never about the sandbox's test
  * persons, only with purpose and consent where required, and within its budget. A source whose
  * budget is used up is unavailable.
  */
 export function openSourceWithLimits(
-  policy: CommonSourceSettings,
+  settings: CommonSourceSettings,
   { db, onSourceProblem }: NetworkContext,
   { mayAsk, ask }: Asker,
 ): Source {
-  const { name, environments, timeoutMs } = policy;
-  const limits = limitsOf(policy);
+  const { name, environments, timeoutMs } = settings;
+  const limits = limitsOf(settings);
   return {
     name,
     timeoutMs,
     appliesTo(question) {
       if (!isNetworkQuestion(question) || !environments.includes(question.environment)) return false;
       if (question.environment === "sandbox" && isSandboxPerson(question.details)) return false;
-      if (policy.requiresConsent && !isConsented(question.inquiry)) return false;
+      if (settings.requiresConsent && !isConsented(question.inquiry)) return false;
       return mayAsk?.(question) ?? true;
     },
     async ask(question, signal) {

@@ -3,12 +3,12 @@ import { ENVIRONMENTS } from "../../domain/caller.ts";
 import type { EntryReader } from "../../network/section.ts";
 import { Slug, stringEnum } from "../../schema/vocabulary.ts";
 import { DETAIL_FIELDS } from "../network/allowed-details.ts";
-import type { CommonSourceSettings } from "../network/source-policy.ts";
+import type { CommonSourceSettings } from "../network/network-source.ts";
 
 const QUESTIONS_MAX = 100_000_000;
 
 /** The members of an entry that every source has. */
-export const POLICY_MEMBERS = {
+export const COMMON_MEMBERS = {
   name: Slug,
   environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
   questions_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
@@ -29,7 +29,7 @@ export const POPULATION_DEFAULT = 1_000_000;
  */
 export const CALL_MARGIN_MS = 250;
 
-/** An entry with the members {@link POLICY_MEMBERS}. */
+/** An entry with the members {@link COMMON_MEMBERS}. */
 interface PolicyEntry {
   readonly name: string;
   readonly environments: CommonSourceSettings["environments"];
@@ -41,8 +41,8 @@ interface PolicyEntry {
 /** Names of sources that are always there. */
 const TAKEN: readonly string[] = ["records", "sandbox-payroll", "sandbox-registry"];
 
-/** Reads the policy of a source: where it is asked, how often, and whether only with consent. */
-export function readPolicy(
+/** Reads the settings that every source has: where it is asked, how often, and whether only with consent. */
+export function readCommonSettings(
   reader: EntryReader,
   entry: PolicyEntry,
   { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
