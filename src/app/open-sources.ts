@@ -1,6 +1,7 @@
 import type { Environment } from "../domain/caller.ts";
 import { AppError } from "../domain/error.ts";
 import { openJsonClient } from "../egress/calls/json-client.ts";
+import type { SourceProblem } from "../sources/network/network-source.ts";
 import { openPeer } from "../sources/network/peer.ts";
 import { openPeerSet } from "../sources/network/peer-set.ts";
 import { openRemoteSource } from "../sources/network/remote.ts";

@@ -30,7 +30,7 @@ export const POPULATION_DEFAULT = 1_000_000;
 export const CALL_MARGIN_MS = 250;
 
 /** An entry with the members {@link COMMON_MEMBERS}. */
-interface PolicyEntry {
+interface CommonEntry {
   readonly name: string;
   readonly environments: CommonSourceSettings["environments"];
   readonly questions_per_minute?: number;
@@ -44,7 +44,7 @@ const TAKEN: readonly string[] = ["records", "sandbox-payroll", "sandbox-registr
 /** Reads the settings that every source has: where it is asked, how often, and whether only with consent. */
 export function readCommonSettings(
   reader: EntryReader,
-  entry: PolicyEntry,
+  entry: CommonEntry,
   { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
 ): CommonSourceSettings {
   const { name, environments } = entry;
