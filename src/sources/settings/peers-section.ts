@@ -10,7 +10,7 @@ import { closedObject, stringEnum } from "../../schema/vocabulary.ts";
 import type { DetailField } from "../network/allowed-details.ts";
 import type { PeerSettings } from "../network/peer.ts";
 import type { ExchangeSettings } from "../network/peer-set.ts";
-import { CALL_MARGIN_MS, COMMON_MEMBERS, DetailFields, readCommonSettings } from "./common-members.ts";
+import { CALL_MARGIN_MS, COMMON_MEMBERS, DetailFields, readCommonSettings } from "./source-members.ts";
 
 /** Maximum number of peers of a network file. */
 const PEERS_MAX = 100;

@@ -14,7 +14,7 @@ import {
   POPULATION_DEFAULT,
   PopulationSize,
   readCommonSettings,
-} from "./common-members.ts";
+} from "./source-members.ts";
 
 /** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
