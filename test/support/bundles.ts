@@ -3,7 +3,7 @@ import path from "node:path";
 import { ALONE, FIRST, filesOf, ROOT } from "./suites.ts";
 
 /** Files of a bundle: few enough that the bundles can be spread over the cores until the end of a run. */
-const BUNDLE_FILES = 10;
+const BUNDLE_FILES = 16;
 
 /**
  * Writes the test files that `node --test` is to run, each in a process of its own: the ones of {@link FIRST}, those of

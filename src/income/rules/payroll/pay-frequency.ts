@@ -69,7 +69,7 @@ function ofPeriod(start: string, end: string): InferredFrequency | null {
   return days === 7 ? "weekly" : days === 14 ? "biweekly" : null;
 }
 
-/** A pay date on a weekend or a holiday is moved by a day or two; the next one is back in the rhythm. */
+/** Exactly: a date that a holiday has moved leaves the frequency open, since pay on the 15th and the last day looks alike. */
 function hasInterval(dates: readonly string[], days: number): boolean {
   return dates.every((date, at) => at === 0 || daysBetween(dates[at - 1] ?? date, date) === days);
 }
