@@ -19,7 +19,7 @@ export function fieldAgreements({ given, surname, birth, ssn, address }: Compari
  * What the public answer says of a given name besides {@link fieldAgreements}: `similar` if it is
  * neither a form nor a misspelling of the subject's, such as a twin's may be.
  */
-export function givenNameNote({ given }: Comparison): Pick<RecordMatch, "given_name"> {
+export function givenNameSimilarity({ given }: Comparison): Pick<RecordMatch, "given_name"> {
   return given === "near" || given === "far" || given === "alias" ? { given_name: "similar" } : {};
 }
 

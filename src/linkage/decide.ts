@@ -1,7 +1,7 @@
 import type { StoredEmployment } from "../domain/employment.ts";
 import type { EmploymentId } from "../domain/ids.ts";
 import type { MatchedEmployment } from "../payroll/results.ts";
-import { fieldAgreements, givenNameNote } from "./agreement.ts";
+import { fieldAgreements, givenNameSimilarity } from "./agreement.ts";
 import { type Comparison, compare } from "./comparison/compare.ts";
 import { withNamesAsIn } from "./comparison/name-order.ts";
 import { type Person, personOfRecord } from "./comparison/normalize.ts";
@@ -384,5 +384,5 @@ function byFit(a: ScoredCandidate, b: ScoredCandidate): number {
 function matchedEmployment({ employment, comparison, bits }: ScoredCandidate, measure: Measure): MatchedEmployment {
   const { model, thresholds } = measure;
   const probability = probabilityOf(Math.max(bits, thresholds.thresholdBits), model.calibration);
-  return { employment, match: { probability, ...fieldAgreements(comparison), ...givenNameNote(comparison) } };
+  return { employment, match: { probability, ...fieldAgreements(comparison), ...givenNameSimilarity(comparison) } };
 }

@@ -4,7 +4,8 @@ import type { Person } from "./comparison/normalize.ts";
 
 /**
  * The version of these keys. A change raises it: operators of two versions then have no value in
- * common, and a peer of another version is asked without the exchange.
+ * common, and a peer of another version is asked without the exchange (the private one: a
+ * peer that holds no record under a key of a subject does not learn whom it was asked about).
  */
 export const EXCHANGE_KEYS_VERSION = 1;
 

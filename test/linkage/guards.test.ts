@@ -18,7 +18,7 @@ import {
   SUBJECT_GUARDS,
 } from "../../src/linkage/guards.ts";
 import { type PatternShape, SHAPES } from "../../src/linkage/model/agreement-patterns.ts";
-import { type GuardSettings, guardSettingsFor, NO_AUDIT } from "../../src/linkage/model/record-audit.ts";
+import { type GuardSettings, guardSettingsFor, UNAUDITED } from "../../src/linkage/model/record-audit.ts";
 
 const AGREEING: Comparison = {
   given: "exact",
@@ -44,7 +44,7 @@ const ALL: GuardSettings = {
   areTwinsOnFile: false,
   areNamesakesOnFile: false,
 };
-const UNSEEN = guardSettingsFor(NO_AUDIT);
+const UNSEEN = guardSettingsFor(UNAUDITED);
 
 function check(admits: Guard["admits"], levels: Partial<Comparison>, expected: "admits" | "refuses"): void {
   assert.equal(admits({ ...AGREEING, ...levels }, UNSEEN) ? "admits" : "refuses", expected, JSON.stringify(levels));

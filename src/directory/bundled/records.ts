@@ -42,7 +42,7 @@ export function encodeRecords(companies: readonly Company[]): Buffer {
   return Buffer.concat([count, ids, ends, ...blocks]);
 }
 
-/** The companies of {@link encodeRecords}. Bytes that it did not make are refused before: see the manifest. */
+/** The companies of {@link encodeRecords}. Bytes that it did not make are refused before: see `Manifest` (bundled-index.ts). */
 export function openRecords(bytes: Buffer): CompanyRecords {
   const size = bytes.readUInt32LE(0);
   const idsEnd = COUNT_BYTES + size * ID_BYTES;

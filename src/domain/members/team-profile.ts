@@ -6,7 +6,7 @@ export interface TeamProfile {
   readonly contact_phone: string | null;
   /** Its page about privacy. */
   readonly privacy_url: string | null;
-  /** `#rrggbb` of buttons, where a token or an order names none. */
+  /** `#rrggbb` of buttons, where a bridge token or an order names none. */
   readonly accent_color: string | null;
   /** The hash of its logo, by which the logo is addressed. */
   readonly logo_sha256: string | null;
@@ -20,7 +20,7 @@ export interface Letterhead {
   readonly requestedBy: string;
   /** Where the company is reached, and its page about privacy, in one line; null: it says neither. */
   readonly contact: string | null;
-  /** A PNG of the service. */
+  /** The team's logo, as the PNG that the service made of it; null: it has none. */
   readonly logo: Buffer | null;
 }
 

@@ -245,7 +245,7 @@ async function openSession(
 ): Promise<Session> {
   refuseOtherOrigins(request, application.publicUrl);
   const session = await chosenSession(application, request, (token) =>
-    isEnd ? authenticator.findSessionToEnd(token) : authenticator.authenticateSession(token),
+    isEnd ? authenticator.findSessionWithoutRecheck(token) : authenticator.authenticateSession(token),
   );
   refuseOtherSession(request, session.id);
   refuseOtherAddresses(application, session.caller, request);
@@ -253,11 +253,13 @@ async function openSession(
 }
 
 /**
- * The session that a browser still has where its page is when it signs in; null if there is none, or it has ended. Nobody is
- * asked about it: the other ways in are open while the identity provider is not.
+ * The session that a browser still has where its page is when it signs in; null if there is none, or it has ended. The
+ * identity provider is not asked about it: while it does not answer, one can still sign in by other methods.
  */
 function formerSession(application: Application, request: FastifyRequest): Promise<Session | null> {
-  return unlessEnded(chosenSession(application, request, (token) => application.authenticator.findSessionToEnd(token)));
+  return unlessEnded(
+    chosenSession(application, request, (token) => application.authenticator.findSessionWithoutRecheck(token)),
+  );
 }
 
 /** Client id and access secret from the headers; empty texts if absent. */

@@ -6,7 +6,7 @@ import type {
   SsnLevel,
   SurnameLevel,
 } from "../comparison/compare.ts";
-import { type FalseMatchAudit, NO_AUDIT } from "./record-audit.ts";
+import { type FalseMatchAudit, UNAUDITED } from "./record-audit.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** The weight of each level of each field, in bits. */
@@ -43,7 +43,7 @@ export interface LinkageModel {
 export const SHIPPED_MODEL: LinkageModel = {
   version: `${weights.version}-${contentMark(JSON.stringify(weights))}`,
   bits: weights.bits,
-  audit: NO_AUDIT,
+  audit: UNAUDITED,
   calibration: weights.calibration.flatMap(([from, probability]) =>
     from === undefined || probability === undefined ? [] : [[from, probability] as const],
   ),

@@ -25,14 +25,14 @@ export interface FalseMatchAudit {
   readonly placeholders?: readonly string[];
 }
 
-/** Before any records were examined. */
-export const NO_AUDIT: FalseMatchAudit = { persons: 0, strangers: {}, twins: 0 };
+/** Before any records were examined: twins are taken to be rare. */
+export const UNAUDITED: FalseMatchAudit = { persons: 0, strangers: {}, twins: 0 };
 
 /**
  * Of records of others, which nobody here has examined: as before an audit, but twins are on file as far as
  * anybody knows, since what one source has of a twin the others do not see.
  */
-export const UNSEEN_RECORDS: FalseMatchAudit = { ...NO_AUDIT, twins: 1, siblings: {} };
+export const UNAUDITED_WITH_TWINS: FalseMatchAudit = { ...UNAUDITED, twins: 1, siblings: {} };
 
 /** What the guards accept without SSNs, and whether they expect twins and namesakes: see {@link guardSettingsFor}. */
 export interface GuardSettings {

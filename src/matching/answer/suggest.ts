@@ -54,12 +54,12 @@ export interface Suggestion extends CompanyProbability {
 const SIMILAR_PROBABILITY_MIN = 0.1;
 
 /**
- * The companies that an unfinished text may mean, best first: the one that it most likely is, if
- * one is likely; then names that are the text, names and domains that begin with it, names with all
- * its words of which the last may be unfinished, and what is left once typing errors are allowed.
- * Among equals the larger and better-filled come first. They are in the order of their
- * probabilities, as these are shown with two decimals. Entries that are plainly one employer are one
- * suggestion, and what is merely similar is one only if it is likely at all.
+ * The companies that an unfinished text may mean, in the order of their probabilities with two decimals,
+ * as these are shown. Of equally probable ones (most have 0) those with the better reason come first: the
+ * name is the text, a name or domain begins with it, a name has all its words of which the last may be
+ * unfinished, or it is what is left once typing errors are allowed; for one reason the larger and
+ * better-filled come first. Entries that are plainly one employer are one suggestion, and
+ * what is merely similar is one only if it is likely at all.
  *
  * Pure; case, punctuation and blanks make no difference; the work is bounded whatever the text.
  *
@@ -122,7 +122,7 @@ function addEntry(entries: Map<string, Entry>, group: string, entry: Entry): voi
   entries.set(group, isBetter ? { ...entry, score } : { ...known, score });
 }
 
-/** The position of a company that was found: its current entry only. */
+/** The position of a company's current entry; none if no layer has one. */
 function placesOf(directory: Directory, id: CompanyId): { index: DirectoryIndex; company: number }[] {
   const present = layersOf(directory).filter(({ superseded }) => !superseded.has(id));
   return present

@@ -11,7 +11,7 @@ import { textsOf } from "./vocabulary.ts";
 interface MergePart {
   readonly core: CoreArrays;
   /** Companies that are left out: not 0 at their number; none unless given. */
-  readonly without?: Uint8Array;
+  readonly leftOut?: Uint8Array;
 }
 
 /**
@@ -40,9 +40,9 @@ export function layeredParts(layers: readonly ChangeLayer[]): MergePart[] {
   return layers.map(({ core }, at) => {
     const later = layers.slice(at + 1).flatMap(({ removed }) => [...removed]);
     if (later.length === 0) return { core };
-    const without = new Uint8Array(core.cities.length);
-    for (const id of later) for (const company of companiesByKey(core, "id", id)) without[company] = 1;
-    return { core, without };
+    const leftOut = new Uint8Array(core.cities.length);
+    for (const id of later) for (const company of companiesByKey(core, "id", id)) leftOut[company] = 1;
+    return { core, leftOut };
   });
 }
 
@@ -51,7 +51,7 @@ export function layeredParts(layers: readonly ChangeLayer[]): MergePart[] {
  */
 export function mergeCores(parts: readonly MergePart[]): CoreArrays {
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.without === undefined) return only.core;
+  if (parts.length === 1 && only !== undefined && only.leftOut === undefined) return only.core;
   const order = companyOrder(parts);
   const names = mergedNames(parts, order);
   return { ...mergedCompanies(parts, order), ...names, ...mergedKeys(parts, order), ...mergedDomains(parts, order) };
@@ -97,19 +97,19 @@ const STATES_MAX = 256;
 
 /** Every company of the parts that is not left out, part after part. */
 function allCompanies(parts: readonly MergePart[]) {
-  const most = parts.reduce((sum, { core }) => sum + core.cities.length, 0);
+  const countMax = parts.reduce((sum, { core }) => sum + core.cities.length, 0);
   const all = {
     count: 0,
-    parts: new Uint16Array(most),
-    numbers: new Uint32Array(most),
-    states: new Uint8Array(most),
-    ids: new Uint8Array(most * ID_BYTES),
+    parts: new Uint16Array(countMax),
+    numbers: new Uint32Array(countMax),
+    states: new Uint8Array(countMax),
+    ids: new Uint8Array(countMax * ID_BYTES),
   };
-  parts.forEach(({ core, without }, part) => {
+  parts.forEach(({ core, leftOut }, part) => {
     let state = 0;
     for (let number = 0; number < core.cities.length; number += 1) {
       while ((core.stateStarts[state + 1] ?? Number.POSITIVE_INFINITY) <= number) state += 1;
-      if (without !== undefined && without[number] !== 0) continue;
+      if (leftOut !== undefined && leftOut[number] !== 0) continue;
       all.parts[all.count] = part;
       all.numbers[all.count] = number;
       all.states[all.count] = state;
@@ -135,6 +135,7 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
     stateStarts: new Uint32Array(cores[0]?.stateStarts.length ?? 0),
     zips: new Uint32Array(size),
     employees: new Uint32Array(size),
+    // Hashes of one entry's id, which all entries of one employer share.
     employers: new Uint32Array(size),
     // Bits of KNOWN: which details each company has.
     known: new Uint16Array(size),
@@ -271,10 +272,10 @@ function nameStartsOf(cores: readonly CoreArrays[], order: CompanyOrder) {
 }
 
 function mergedKeys(parts: readonly MergePart[], { renumbered }: CompanyOrder) {
-  const most = parts.reduce((sum, { core }) => sum + core.keyCompanies.length, 0);
-  const hashes = new Uint32Array(most);
-  const checks = new Uint32Array(most);
-  const companies = new Uint32Array(most);
+  const countMax = parts.reduce((sum, { core }) => sum + core.keyCompanies.length, 0);
+  const hashes = new Uint32Array(countMax);
+  const checks = new Uint32Array(countMax);
+  const companies = new Uint32Array(countMax);
   let count = 0;
   parts.forEach(({ core }, part) => {
     for (let at = 0; at < core.keyCompanies.length; at += 1) {

@@ -3,7 +3,7 @@ import { areWithinOneEdit, editDistance } from "../../text/similarity.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_PHRASES, LEGAL_WORDS, type LegalFamily, PURE_LEGAL_WORDS } from "./legal-forms.ts";
 import { foldName } from "./mending/text-steps.ts";
-import { mendWords, tokensOf } from "./mending/word-steps.ts";
+import { applyWordSteps, tokensOf } from "./mending/word-steps.ts";
 import { nameSides } from "./name-sides.ts";
 import { canonicalWord, singular } from "./spelling.ts";
 
@@ -11,7 +11,7 @@ import { canonicalWord, singular } from "./spelling.ts";
 export interface CompanyName {
   /** The words that remain, in order, in one spelling each; at least one. */
   readonly words: readonly string[];
-  /** The same words as they were typed. */
+  /** The same words as they were typed, after {@link applyWordSteps}: not in one spelling yet. */
   readonly typed: readonly string[];
   /** The words as they were typed, and those between them that say nothing (`THE`, `OF`). */
   readonly whole: readonly string[];
@@ -60,7 +60,8 @@ export function companyNames(text: string): CompanyName[] {
  * @param options whether a column width may have cut it
  */
 export function companyName(text: string, { isCut = false }: { readonly isCut?: boolean } = {}): CompanyName | null {
-  const spelled = mendWords(tokensOf(text));
+  // As it is meant: letters typed apart joined, misread digits undone, `ISD` written out.
+  const spelled = applyWordSteps(tokensOf(text));
   if (spelled.length === 0) return null;
   const { core, legal } = stripLegalForm(spelled, { isCut });
   const whole = dropInnerLegalForms(core);

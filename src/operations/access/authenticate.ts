@@ -75,11 +75,11 @@ export interface Authenticator {
    */
   authenticateSession(token: string): Promise<Session>;
   /**
-   * The session with a token, to end it: the identity provider is not asked, and it does not count as used.
+   * The session with a token, to end it or to list it: the identity provider is not asked, and it does not count as used.
    *
    * @throws AppError as {@link authenticateSession}, without `unavailable`
    */
-  findSessionToEnd(token: string): Promise<Session>;
+  findSessionWithoutRecheck(token: string): Promise<Session>;
   /**
    * Empties the cache after a change of a credential or a session has committed. From now on every
    * authentication reads the change: a look-up in progress may have read the row before the commit,
@@ -141,7 +141,7 @@ export async function openAuthenticator(
     );
   }
 
-  async function findSessionToEnd(token: string): Promise<Session> {
+  async function findSessionWithoutRecheck(token: string): Promise<Session> {
     const hash = hashSecret(token);
     const found =
       (await findSession(db, hash, { factorMinutes })) ??
@@ -150,7 +150,7 @@ export async function openAuthenticator(
     return sessionOf(found, operatorTeam);
   }
 
-  return { authenticate, authenticateSession, findSessionToEnd, forgetAll, close: stopListening };
+  return { authenticate, authenticateSession, findSessionWithoutRecheck, forgetAll, close: stopListening };
 }
 
 interface SessionLookUp {

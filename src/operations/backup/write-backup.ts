@@ -17,8 +17,8 @@ type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
 
 /**
  * Backs the database up while it is used: one snapshot of all tables, as they are at the beginning.
- * Writers do not wait for it, but where pay is on workers of Citus those of records and pay for its beginning; migrations and
- * the removal of old partitions do.
+ * Writers do not wait for it; only where pay is on workers of Citus do those of records and pay, until it has begun. Migrations
+ * and the removal of old partitions wait for all of it.
  *
  * @param write receives the bytes, see `archive.ts`; called once
  * @returns the header and the end

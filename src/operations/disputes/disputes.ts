@@ -105,7 +105,7 @@ export async function openSubjectDispute(
       employmentId: item.employmentId,
       ...sealedDetails(context.keyring, id, details),
       tokens: subjectLookupTokens(context.keyring, { environment, subject }),
-      version: SUBJECT_KEYS_VERSION,
+      keysVersion: SUBJECT_KEYS_VERSION,
       tellsRecipients: input.tellsRecipients,
     });
     await insertDocuments(tx, context, { disputeId: id, documents: input.documents });

@@ -16,6 +16,7 @@ export class ChangeTally {
   readonly #isPersonNew = new Map<string, boolean>();
   readonly #jobs = { new: 0, changed: 0, unchanged: 0 };
   readonly #statements = { added: 0, corrected: 0, unchanged: 0 };
+  /** Of quarters and years. */
   readonly #totals = { added: 0, corrected: 0, unchanged: 0 };
   #gone: number | null = null;
 
@@ -24,6 +25,7 @@ export class ChangeTally {
     if (person !== null) this.#isPersonNew.set(person, isNew && this.#isPersonNew.get(person) !== false);
   }
 
+  /** Adds what loading a row's pay does to its statements, and to its totals of quarters and years. */
   addPay({ statements, totals }: { readonly statements: EntryCounts; readonly totals: EntryCounts }): void {
     addCounts(this.#statements, statements);
     addCounts(this.#totals, totals);

@@ -5,8 +5,10 @@ const RESULT_COLUMNS = [
   "company_mapping_id",
   "matched_name",
   "confidence_level",
+  // Of the row: `matched`, `no_match` or `error`; the reason is what is wrong with the row.
   "status",
   "reason",
+  // Whether a payroll provider is known for the company: `verified`, `mapped` or `unmapped`.
   "mapping_status",
 ] as const;
 

@@ -79,7 +79,7 @@ export async function freezeSubject(
       sealedSubject: sealJson(context.keyring, subject, SEALING_CONTEXT.frozenSubject(id)),
       keyId: context.keyring.activeId,
       tokens,
-      version: SUBJECT_KEYS_VERSION,
+      keysVersion: SUBJECT_KEYS_VERSION,
     });
     await appendAudit(tx, { ...by, action: "subject.freeze", target: id, details: {} });
     await by.notifyPerson?.(tx);

@@ -41,7 +41,7 @@ export function holdSubject(
       sealedHold: sealJson(context.keyring, { subject, reason }, SEALING_CONTEXT.legalHold(id)),
       keyId: context.keyring.activeId,
       tokens,
-      version: SUBJECT_KEYS_VERSION,
+      keysVersion: SUBJECT_KEYS_VERSION,
     });
     await appendAudit(tx, { ...by, action: "subject.hold", target: id, details: {} });
     return { id, subject, reason, created_at: row.created_at };

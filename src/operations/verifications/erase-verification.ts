@@ -20,9 +20,9 @@ import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 
 /**
- * Erases a verification: the subject, the results, its events, and what the delivery log has of
- * them. An unfinished one ends without an event. The inquiry log keeps its id, and says who erased
- * it.
+ * Erases a verification: the subject, the results, the person's confirmation of what is to be sent, its
+ * events, and what the delivery log has of them. An unfinished one ends without an event. The inquiry log
+ * keeps its id, and says who erased it.
  *
  * @throws AppError `not_found`; `conflict` if a legal hold stands for its subject
  */
@@ -60,7 +60,8 @@ export async function eraseVerificationWithin(
   by: Tenant & Pick<AuditAct, "actor">,
   id: VerificationId,
 ): Promise<boolean> {
-  // Locked in the order in which a confirmation ends, so that the two cannot deadlock.
+  // A verification may wait for its person to confirm what is found. When that ends, the confirmation is locked before the
+  // verification: likewise here, so that the two cannot deadlock.
   await lockPersonConfirmation(tx, id);
   const erased = await deleteVerification(tx, by, id);
   if (erased === null) return false;

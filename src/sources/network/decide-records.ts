@@ -1,6 +1,6 @@
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
-import { fieldAgreements, givenNameNote } from "../../linkage/agreement.ts";
+import { fieldAgreements, givenNameSimilarity } from "../../linkage/agreement.ts";
 import { compare } from "../../linkage/comparison/compare.ts";
 import { personOfRecord, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { candidateOf, decide, type Thresholds } from "../../linkage/decide.ts";
@@ -8,7 +8,7 @@ import { explainDecision } from "../../linkage/explain.ts";
 import { DECISION_GUARDS, refusingGuard } from "../../linkage/guards.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { contradict } from "../../linkage/model/person-set.ts";
-import { guardSettingsFor, NO_AUDIT, UNSEEN_RECORDS } from "../../linkage/model/record-audit.ts";
+import { guardSettingsFor, UNAUDITED, UNAUDITED_WITH_TWINS } from "../../linkage/model/record-audit.ts";
 import { decideWithSsnRecords, ssnsToLookUp } from "../../linkage/ssn-lookup.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../payroll/results.ts";
 
@@ -28,7 +28,7 @@ interface DecidingOptions {
 /**
  * Decides by the linkage which records of a source are the subject's. These records were not
  * audited for agreement patterns of different persons, so that without an SSN only the always
- * trusted patterns count.
+ * trusted patterns count, and a twin may be on file elsewhere.
  */
 export async function decideRecords(
   details: SubjectDetails,
@@ -37,7 +37,7 @@ export async function decideRecords(
 ): Promise<SourceAnswer> {
   const { source, population, thresholds, recordsWithSsns } = options;
   const subject = personOfSubject(details);
-  const model = { ...(options.model ?? SHIPPED_MODEL), audit: UNSEEN_RECORDS };
+  const model = { ...(options.model ?? SHIPPED_MODEL), audit: UNAUDITED_WITH_TWINS };
   const by = { population, model, thresholds };
   const candidates = employments.map(candidateOf);
   const first = decide(subject, candidates, by);
@@ -72,11 +72,12 @@ export function takeDecision(
   { source, probability, minimumProbability }: OwnDecision,
 ): SourceAnswer {
   const subject = personOfSubject(details);
-  const guardSettings = guardSettingsFor(NO_AUDIT);
+  // No twins are expected: the source has seen for itself whom else it holds.
+  const guardSettings = guardSettingsFor(UNAUDITED);
   const kept = employments.flatMap((employment): MatchedEmployment[] => {
     const comparison = compare(subject, personOfRecord(employment.record));
     if (refusingGuard(comparison, guardSettings, DECISION_GUARDS) !== null) return [];
-    const levels = { ...fieldAgreements(comparison), ...givenNameNote(comparison) };
+    const levels = { ...fieldAgreements(comparison), ...givenNameSimilarity(comparison) };
     return [{ employment, match: { probability, ...levels, decided_by: "source" } }];
   });
   const persons = kept.map(({ employment }) => personOfRecord(employment.record));

@@ -210,7 +210,7 @@ export function listAllCredentials(db: Queryable): Promise<CredentialOfTeam[]> {
 }
 
 const CREDENTIALS = listStatements({
-  noun: "credentials",
+  nameSuffix: "credentials",
   table: "credentials",
   columns: COLUMNS,
   filter: "team_id = $1 and environment = $2",

@@ -103,7 +103,7 @@ export function listMemberPlaces(
 }
 
 const LISTED = listStatements({
-  noun: "members",
+  nameSuffix: "members",
   table: "members",
   query: MEMBERS,
   columns: COLUMNS,

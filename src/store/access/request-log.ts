@@ -75,7 +75,7 @@ const FILTER_VALUES = 11;
 export const REQUESTS_COUNTED_MAX = 10_000;
 
 const REQUESTS = listStatements({
-  noun: "logged_requests",
+  nameSuffix: "logged_requests",
   table: "request_log",
   columns: "id, credential_id as key_id, method, route, status, error_code, duration_ms, request_id, created_at",
   filter: FILTER,

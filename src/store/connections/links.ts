@@ -152,7 +152,7 @@ export async function lockLinkIdsOfUser(tx: Queryable, userId: UserId): Promise<
 }
 
 const LINKS = listStatements({
-  noun: "links",
+  nameSuffix: "links",
   table: "links",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and connected_at is not null`,
@@ -174,7 +174,7 @@ export function listLinkRows(
 }
 
 const SEARCH_LINKS = searchStatement({
-  noun: "links",
+  nameSuffix: "links",
   table: "links",
   columns: COLUMNS,
   conditions: ["user_id = any($3::uuid[])", "id between $4::uuid and $5::uuid", isReference("tracking_info", "$6")].map(

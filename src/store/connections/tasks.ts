@@ -292,7 +292,7 @@ export async function countRefreshes(tx: Queryable, linkId: LinkId, hours: numbe
 }
 
 const TASKS = listStatements({
-  noun: "tasks",
+  nameSuffix: "tasks",
   table: "tasks",
   columns: SHOWN,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and ($4::uuid is null or link_id = $4)`,

@@ -89,12 +89,12 @@ export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: UserId): 
 }
 
 const USERS = listStatements({
-  noun: "users",
+  nameSuffix: "users",
   table: "users",
   columns: COLUMNS,
   filter: "team_id = $1 and environment = $2 and ($3::bytea is null or external_token = $3)",
   filterValues: 3,
-  bytes: "length(sealed_user)",
+  rowBytes: "length(sealed_user)",
 });
 
 /**
@@ -112,7 +112,7 @@ export function listUserRows(
 }
 
 const SEARCH_USERS = searchStatement({
-  noun: "users",
+  nameSuffix: "users",
   table: "users",
   columns: COLUMNS,
   conditions: ["name_tokens && $3::bigint[]", "id between $4::uuid and $5::uuid", "external_token = $6::bytea"],

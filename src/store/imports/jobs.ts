@@ -152,7 +152,7 @@ export function lockImportJob(tx: Queryable, tenant: Tenant, id: ImportJobId): P
 }
 
 const JOBS = listStatements({
-  noun: "import_jobs",
+  nameSuffix: "import_jobs",
   table: "import_jobs",
   columns: SHOWN_COLUMNS("$2"),
   filter: SHOWN("$1", "$2"),

@@ -89,14 +89,14 @@ export interface AssessmentFilter {
 }
 
 const ASSESSMENTS = listStatements({
-  noun: "income_assessments",
+  nameSuffix: "income_assessments",
   table: "income_assessments",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or verification_id = $3) and ($4::uuid is null or link_id = $4)
     and ($5::uuid is null or user_id = $5) and ($6::uuid is null or order_id = $6) and ($7::text is null or rule = $7)
     and ($8::text is null or verdict = $8) and ($9::text is null or tracking_info = $9)`,
   filterValues: 9,
-  bytes: "octet_length(income_assessments.sealed_assessment)",
+  rowBytes: "octet_length(income_assessments.sealed_assessment)",
 });
 
 /** A page of a tenant's assessments, newest first. */

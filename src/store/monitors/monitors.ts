@@ -74,7 +74,7 @@ export async function endMonitor(db: Queryable, tenant: Tenant, id: MonitorId): 
 }
 
 const MONITORS = listStatements({
-  noun: "monitors",
+  nameSuffix: "monitors",
   table: "monitors",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or link_id = $3)

@@ -110,7 +110,7 @@ const COLUMNS = `id, order_id, kind, channel, language, status, reason, reply_co
     ended_at, created_at`;
 
 const NOTIFICATIONS = listStatements({
-  noun: "notifications",
+  nameSuffix: "notifications",
   table: "notifications",
   columns: COLUMNS,
   filter: "order_id = $3 and team_id = $1 and environment = $2",

@@ -224,7 +224,7 @@ interface OrderFilter {
 }
 
 const ORDERS = listStatements({
-  noun: "orders",
+  nameSuffix: "orders",
   table: "orders",
   columns: ORDER_COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::text is null or order_number = $3) and ($4::text is null or status = $4)
@@ -232,7 +232,7 @@ const ORDERS = listStatements({
     and ($7::text is null or (${isReference("tracking_info", "$7")}))
     and ($8::timestamptz is null or created_at > $8) and ($9::timestamptz is null or created_at < $9)`,
   filterValues: 9,
-  bytes: "length(sealed_order)",
+  rowBytes: "length(sealed_order)",
 });
 
 /** A page of a tenant's orders, newest first. */

@@ -6,7 +6,7 @@ import { type IdRange, searchRows, searchStatement } from "../postgres/finding/s
 import { ORDER_COLUMNS, type OrderRow } from "./orders.ts";
 
 const SEARCH_ORDERS = searchStatement({
-  noun: "orders",
+  nameSuffix: "orders",
   table: "orders",
   columns: ORDER_COLUMNS,
   conditions: [

@@ -20,45 +20,45 @@ export interface ListStatements {
  * Builds the statements of a list. Because of {@link PAGE_BYTES_MAX} a page can end before its last
  * row.
  *
- * @param list.noun for the statements' names, in the plural
+ * @param list.nameSuffix the end of the statements' names, in the plural: `count_<nameSuffix>`
  * @param list.query what the table's name stands for, where it is no table: a query in parentheses
  * @param list.filter the condition of every row of the list, with its values bound to `$1` to
  * `$<filterValues>`
- * @param list.bytes the size of a row as an SQL expression over its table; absent if rows are small
+ * @param list.rowBytes the size of a row as an SQL expression over its table; absent if rows are small
  * @param list.countMax up to how many rows are counted; absent: all
  */
 export function listStatements(list: {
-  readonly noun: string;
+  readonly nameSuffix: string;
   readonly table: string;
   readonly query?: string;
   readonly columns: string;
   readonly filter: string;
   readonly filterValues: number;
-  readonly bytes?: string;
+  readonly rowBytes?: string;
   readonly countMax?: number;
 }): ListStatements {
-  const { noun, table, columns, filter, filterValues, bytes, countMax } = list;
+  const { nameSuffix, table, columns, filter, filterValues, rowBytes, countMax } = list;
   const from = list.query === undefined ? table : `${list.query} ${table}`;
   const [at, id, limit] = [1, 2, 3].map((place) => `$${filterValues + place}`);
   const sized =
-    bytes === undefined ? "" : `, ${table}.created_at as page_at, ${table}.id as page_id, ${bytes} as row_bytes`;
+    rowBytes === undefined ? "" : `, ${table}.created_at as page_at, ${table}.id as page_id, ${rowBytes} as row_bytes`;
   const rows = `select ${columns}${sized} from ${from} where ${filter} and (${table}.created_at, ${table}.id)`;
-  const bounded = (text: string, order: string) => (bytes === undefined ? text : boundedText(text, order));
+  const bounded = (text: string, order: string) => (rowBytes === undefined ? text : boundedText(text, order));
   const counted =
     countMax === undefined
       ? `${from} where ${filter}`
       : `(select from ${from} where ${filter} limit ${countMax}) as counted`;
   return {
-    count: { name: `count_${noun}`, text: `select count(*) as count from ${counted}` },
+    count: { name: `count_${nameSuffix}`, text: `select count(*) as count from ${counted}` },
     older: {
-      name: `list_older_${noun}`,
+      name: `list_older_${nameSuffix}`,
       text: bounded(
         `${rows} < (${at}, ${id}) order by ${table}.created_at desc, ${table}.id desc limit ${limit}`,
         "page_at desc, page_id desc",
       ),
     },
     newer: {
-      name: `list_newer_${noun}`,
+      name: `list_newer_${nameSuffix}`,
       text: bounded(
         `${rows} > (${at}, ${id}) order by ${table}.created_at, ${table}.id limit ${limit}`,
         "page_at, page_id",

@@ -79,12 +79,12 @@ export async function deleteScenarioRow(db: Queryable, tenant: Tenant, id: Scena
 }
 
 const SCENARIOS = listStatements({
-  noun: "sandbox_scenarios",
+  nameSuffix: "sandbox_scenarios",
   table: "sandbox_scenarios",
   columns: COLUMNS,
   filter: "team_id = $1 and environment = $2",
   filterValues: 2,
-  bytes: "length(sealed_scenario)",
+  rowBytes: "length(sealed_scenario)",
 });
 
 /** A page of a tenant's scenarios, newest first. */

@@ -42,9 +42,10 @@ interface NewDispute {
   readonly employmentId: EmploymentId;
   readonly sealedDispute: Buffer;
   readonly keyId: number;
-  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  /** Keyed hashes by which the person's rows are found (`subjectTokens`): signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
-  readonly version: number;
+  /** The version of the keys that the tokens were made of. */
+  readonly keysVersion: number;
   readonly tellsRecipients: boolean;
 }
 
@@ -57,14 +58,15 @@ const INSERT_DISPUTE = statement("insert_dispute")`
 
 /** Inserts a dispute, open from now on by the database's clock. */
 export function insertDispute(tx: Queryable, dispute: NewDispute): Promise<DisputeRow> {
-  const { id, environment, teamId, employmentId, sealedDispute, keyId, tokens, version, tellsRecipients } = dispute;
-  const values = [id, environment, teamId, employmentId, sealedDispute, keyId, arrayText(tokens), version];
+  const { id, environment, teamId, employmentId, sealedDispute, keyId, tokens, keysVersion, tellsRecipients } = dispute;
+  const values = [id, environment, teamId, employmentId, sealedDispute, keyId, arrayText(tokens), keysVersion];
   return onlyRow(tx, INSERT_DISPUTE, [...values, tellsRecipients]);
 }
 
-/** The disputes that someone may see: an environment's, of one team and of persons; null: all. */
+/** The disputes that someone may see. */
 interface DisputeScope {
   readonly environment: Environment;
+  /** Those that this team or a person opened; null: all. */
   readonly teamId: TeamId | null;
 }
 
@@ -84,12 +86,12 @@ export function lockDispute(tx: Queryable, scope: DisputeScope, id: DisputeId): 
 }
 
 const DISPUTES = listStatements({
-  noun: "subject_disputes",
+  nameSuffix: "subject_disputes",
   table: "subject_disputes",
   columns: COLUMNS,
   filter: `${IN_SCOPE} and ($3::text is null or status = $3)`,
   filterValues: 3,
-  bytes: "octet_length(sealed_dispute)",
+  rowBytes: "octet_length(sealed_dispute)",
 });
 
 /** A page of disputes, newest first; `status` null: with any status. */

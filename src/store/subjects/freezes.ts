@@ -24,9 +24,10 @@ interface NewFreeze {
   readonly teamId: TeamId | null;
   readonly sealedSubject: Buffer;
   readonly keyId: number;
-  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  /** Keyed hashes by which the person's rows are found (`subjectTokens`): signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
-  readonly version: number;
+  /** The version of the keys that the tokens were made of. */
+  readonly keysVersion: number;
 }
 
 const COLUMNS =
@@ -38,8 +39,8 @@ const INSERT_FREEZE = statement("insert_freeze")`
 
 /** Inserts a freeze: it holds from the commit on. */
 export function insertFreeze(tx: Queryable, freeze: NewFreeze): Promise<FreezeRow> {
-  const { id, environment, teamId, sealedSubject, keyId, tokens, version } = freeze;
-  const values = [id, environment, sealedSubject, keyId, arrayText(tokens), version, teamId];
+  const { id, environment, teamId, sealedSubject, keyId, tokens, keysVersion } = freeze;
+  const values = [id, environment, sealedSubject, keyId, arrayText(tokens), keysVersion, teamId];
   return onlyRow(tx, INSERT_FREEZE, values);
 }
 
@@ -95,12 +96,12 @@ async function listFreezesOf(db: Queryable, sought: readonly SoughtSubject[]): P
 }
 
 const FREEZES = listStatements({
-  noun: "subject_freezes",
+  nameSuffix: "subject_freezes",
   table: "subject_freezes",
   columns: COLUMNS,
   filter: "environment = $1 and ($2::uuid is null or team_id = $2)",
   filterValues: 2,
-  bytes: "octet_length(sealed_subject)",
+  rowBytes: "octet_length(sealed_subject)",
 });
 
 /** A page of freezes, newest first. */

@@ -24,9 +24,10 @@ interface NewHold {
   readonly teamId: TeamId | null;
   readonly sealedHold: Buffer;
   readonly keyId: number;
-  /** Of `subjectTokens`: signed 64-bit integers in decimal. */
+  /** Keyed hashes by which the person's rows are found (`subjectTokens`): signed 64-bit integers in decimal. */
   readonly tokens: readonly string[];
-  readonly version: number;
+  /** The version of the keys that the tokens were made of. */
+  readonly keysVersion: number;
 }
 
 const INSERT_HOLD = statement("insert_hold")`
@@ -35,8 +36,8 @@ const INSERT_HOLD = statement("insert_hold")`
 
 /** Inserts a hold: it stands from the commit on. */
 export function insertHold(tx: Queryable, hold: NewHold): Promise<HoldRow> {
-  const { id, environment, teamId, sealedHold, keyId, tokens, version } = hold;
-  const values = [id, environment, teamId, sealedHold, keyId, arrayText(tokens), version];
+  const { id, environment, teamId, sealedHold, keyId, tokens, keysVersion } = hold;
+  const values = [id, environment, teamId, sealedHold, keyId, arrayText(tokens), keysVersion];
   return onlyRow(tx, INSERT_HOLD, values);
 }
 
@@ -62,12 +63,12 @@ export function listHoldsOf(
 }
 
 const HOLDS = listStatements({
-  noun: "subject_holds",
+  nameSuffix: "subject_holds",
   table: "subject_holds",
   columns: COLUMNS,
   filter: "environment = $1 and ($2::uuid is null or team_id = $2)",
   filterValues: 2,
-  bytes: "octet_length(sealed_hold)",
+  rowBytes: "octet_length(sealed_hold)",
 });
 
 /** A page of holds, newest first. */

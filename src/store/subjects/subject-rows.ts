@@ -59,6 +59,7 @@ export async function deleteAnswers(tx: Queryable, answerIds: readonly Idempoten
 /** A link, order or report of a user, by its id. */
 export type UserHolding = {
   readonly user_id: UserId;
+  /** Of a report its kind, as it has no status. */
   readonly status: string;
   readonly created_at: Timestamp;
 } & (
@@ -82,7 +83,10 @@ const LIST_DISPUTES = statement("list_subject_disputes")`
   select id, environment, team_id, status, employment_id, sealed_dispute, tells_recipients, created_at, due_at, ended_at
     from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`;
 
-/** The disputes that share a token with a person, as `DisputeRow`, whoever opened them. */
+/**
+ * The disputes that share a token (a keyed hash of name, birth date and SSN) with a person, as `DisputeRow`, whoever opened
+ * them.
+ */
 export function listDisputesByTokens<Row>(
   db: Queryable,
   environment: Environment,

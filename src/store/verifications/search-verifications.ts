@@ -5,7 +5,7 @@ import { type IdRange, searchRows, searchStatement } from "../postgres/finding/s
 import { VERIFICATION_COLUMNS, type VerificationRow } from "./verifications.ts";
 
 const SEARCH_VERIFICATIONS = searchStatement({
-  noun: "verifications",
+  nameSuffix: "verifications",
   table: "verifications",
   columns: VERIFICATION_COLUMNS,
   conditions: [

@@ -203,12 +203,12 @@ const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or statu
   and ($6::text is null or (${isReference("tracking_info", "$6")}))
   and ($7::text is null or outcome = $7)`;
 const VERIFICATIONS = listStatements({
-  noun: "verifications",
+  nameSuffix: "verifications",
   table: "verifications",
   columns: VERIFICATION_COLUMNS,
   filter: FILTER,
   filterValues: 7,
-  bytes:
+  rowBytes:
     "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
 });
 

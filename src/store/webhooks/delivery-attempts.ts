@@ -59,12 +59,12 @@ const FILTER = `team_id = $1 and environment = $2 and ($3::uuid is null or webho
   and created_at <= coalesce($8::timestamptz, 'infinity') and ($9::uuid is null or event_id = $9)`;
 
 const DELIVERY_ATTEMPTS = listStatements({
-  noun: "delivery_attempts",
+  nameSuffix: "delivery_attempts",
   table: "delivery_attempts",
   columns: COLUMNS,
   filter: FILTER,
   filterValues: 9,
-  bytes: BYTES,
+  rowBytes: BYTES,
 });
 
 /** A page of a tenant's log of attempts. */

@@ -26,14 +26,14 @@ export interface EventListFilter {
 const COLUMNS = "id as event_id, event_type, payload, created_at";
 
 const EVENTS = listStatements({
-  noun: "events",
+  nameSuffix: "events",
   table: "events",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::text is null or event_type = $3)
     and created_at >= greatest(coalesce($4::timestamptz, '-infinity'), now() - interval '${LOG_DAYS} days')
     and created_at <= coalesce($5::timestamptz, 'infinity')`,
   filterValues: 5,
-  bytes: "octet_length(payload)",
+  rowBytes: "octet_length(payload)",
 });
 
 /** A page of a tenant's events, newest first. */

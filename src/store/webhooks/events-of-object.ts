@@ -7,7 +7,7 @@ import type { FeedEvent } from "./event-feed.ts";
 
 // The condition on the type is that of the index on what events are about.
 const EVENTS = listStatements({
-  noun: "events_about",
+  nameSuffix: "events_about",
   table: "events",
   columns: "id as event_id, event_type, payload, created_at",
   filter: "team_id = $1 and environment = $2 and about_id = $3 and event_type !~~ 'instant-verification-%'",

@@ -70,7 +70,7 @@ export async function lockWebhookSecret(tx: Queryable, tenant: Tenant, id: Webho
   return { ...locked, old_count: counted?.old_count ?? 0 };
 }
 
-/** A rotation: the new secret and the replaced one, each sealed for its place. */
+/** A rotation: the new secret and the replaced one, each encrypted for its own row. */
 interface SecretRotation {
   readonly webhookId: WebhookId;
   readonly sealedSecret: Buffer;

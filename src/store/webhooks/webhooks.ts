@@ -145,7 +145,7 @@ export async function deleteWebhookRow(tx: Queryable, tenant: Tenant, id: Webhoo
 }
 
 const WEBHOOKS = listStatements({
-  noun: "webhooks",
+  nameSuffix: "webhooks",
   table: "webhooks",
   columns: WEBHOOK_COLUMNS,
   filter: "team_id = $1 and environment = $2",

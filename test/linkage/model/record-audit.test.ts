@@ -5,12 +5,12 @@ import { SHAPES } from "../../../src/linkage/model/agreement-patterns.ts";
 import {
   type FalseMatchAudit,
   guardSettingsFor,
-  NO_AUDIT,
   trustedShapes,
+  UNAUDITED,
 } from "../../../src/linkage/model/record-audit.ts";
 
 function trusted(audit: Partial<FalseMatchAudit>): string[] {
-  return [...trustedShapes({ ...NO_AUDIT, ...audit })].sort();
+  return [...trustedShapes({ ...UNAUDITED, ...audit })].sort();
 }
 
 test("trustedShapes has only the shapes that need no audit before enough persons were examined", () => {
@@ -46,7 +46,7 @@ test("trustedShapes never grows with more strangers or more twins", () => {
 });
 
 function bitsNeeded(audit: Partial<FalseMatchAudit>): number {
-  return guardSettingsFor({ ...NO_AUDIT, ...audit }).nonSiblingBitsMin;
+  return guardSettingsFor({ ...UNAUDITED, ...audit }).nonSiblingBitsMin;
 }
 
 test("guardSettingsFor accepts given names that are not the same if twins are on file, from some bits against siblings on", () => {

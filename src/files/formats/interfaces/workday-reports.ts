@@ -3,7 +3,7 @@ import type { TableFormat } from "../../layouts/table/table-format.ts";
 /** What reports of Workday call their fields in JSON and XML; each customer chooses further ones. */
 const REPORT = {
   kind: "table",
-  expectedHeadings: [],
+  typicalHeadings: [],
   headingMeanings: {
     employee: "display_name",
     "pay group": "pay_frequency",

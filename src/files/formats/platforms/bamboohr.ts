@@ -5,7 +5,7 @@ export const BAMBOOHR: TableFormat = {
   kind: "table",
   id: "bamboohr",
   title: "BambooHR: employees",
-  expectedHeadings: [
+  typicalHeadings: [
     /^employee number$/,
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire"],

@@ -5,7 +5,7 @@ export const JUSTWORKS: TableFormat = {
   kind: "table",
   id: "justworks",
   title: "Justworks: payroll",
-  expectedHeadings: [
+  typicalHeadings: [
     "pay_date",
     ["period", "period_start"],
     ["full_name", "display_name", "last", "first"],

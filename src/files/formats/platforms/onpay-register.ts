@@ -5,7 +5,7 @@ export const ONPAY_REGISTER: TableFormat = {
   kind: "table",
   id: "onpay_register",
   title: "OnPay: payroll register",
-  expectedHeadings: [
+  typicalHeadings: [
     ["full_name", "display_name", "last", "first"],
     "employee_id",
     "gross",

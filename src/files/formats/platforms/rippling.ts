@@ -5,7 +5,7 @@ export const RIPPLING: TableFormat = {
   kind: "table",
   id: "rippling",
   title: "Rippling: employees",
-  expectedHeadings: [
+  typicalHeadings: [
     ["full_name", "display_name"],
     "first",
     "last",
@@ -15,7 +15,7 @@ export const RIPPLING: TableFormat = {
   ],
   // Rippling writes its headings so, with one capital.
   identifyingHeadings: [/\bcompensation\b/, /^Legal (?:first name|last name|entity)$/],
-  excludedFields: ["pay_date", "gross"],
+  disqualifyingFields: ["pay_date", "gross"],
   headingMeanings: {
     "home address": "whole_address",
     "employment type": "worker_type",

@@ -5,7 +5,7 @@ export const SQUARE_PAYCHECKS: TableFormat = {
   kind: "table",
   id: "square_paychecks",
   title: "Square Payroll: paycheck details",
-  expectedHeadings: [
+  typicalHeadings: [
     ["full_name", "display_name", "last", "first"],
     ["period_start", "period"],
     ["period_end", "period"],
@@ -15,5 +15,5 @@ export const SQUARE_PAYCHECKS: TableFormat = {
     "net",
   ],
   identifyingHeadings: [/^payment method$/, /^team member\b/i, /^(?:check|cash) tips$/],
-  excludedFields: ["employee_id"],
+  disqualifyingFields: ["employee_id"],
 };

@@ -5,7 +5,7 @@ export const BALTIMORE_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/baltimore",
   title: "Open payroll of Baltimore",
-  expectedHeadings: [
+  typicalHeadings: [
     "full_name",
     "job_title",
     /^(?:agency|department)(?: id| name)?$|^description$/,

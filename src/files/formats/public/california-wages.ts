@@ -5,7 +5,7 @@ export const CALIFORNIA_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/ca_de9c",
   title: "California DE 9C wages",
-  expectedHeadings: [
+  typicalHeadings: [
     "ssn",
     ["last", "full_name"],
     ["ui_wages", "gross"],

@@ -5,7 +5,7 @@ export const CHICAGO_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/chicago",
   title: "Open payroll of Chicago",
-  expectedHeadings: [
+  typicalHeadings: [
     ["full_name", "display_name", "last"],
     "job_title",
     "department",
@@ -17,7 +17,7 @@ export const CHICAGO_PAYROLL: TableFormat = {
   ],
   identifyingHeadings: [/^typical hours$/, /^job titles$/],
   hasSeparateRates: true,
-  excludedFields: ["employee_id", "ssn", "dob", "start"],
+  disqualifyingFields: ["employee_id", "ssn", "dob", "start"],
   hasNoPersonId: true,
   headingMeanings: { name: "full_name" },
 };

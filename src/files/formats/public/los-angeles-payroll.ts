@@ -5,7 +5,7 @@ export const LOS_ANGELES_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/los_angeles",
   title: "Open payroll of Los Angeles",
-  expectedHeadings: [
+  typicalHeadings: [
     /^(?:row id|record number)$/,
     /^(?:pay )?year$/,
     /^(?:department title)$/,

@@ -5,7 +5,7 @@ export const NEW_HIRE_SHEET: TableFormat = {
   kind: "table",
   id: "newhire_sheet",
   title: "New-hire report (sheet)",
-  expectedHeadings: [
+  typicalHeadings: [
     "first",
     "last",
     "ssn",
@@ -19,7 +19,7 @@ export const NEW_HIRE_SHEET: TableFormat = {
     /^employee (?:date hire|hire date)/,
     /\bdate hire date$/,
   ],
-  excludedFields: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
+  disqualifyingFields: ["pay_date", "gross", "rehire", "end", "annual_salary", "department", "pay_frequency"],
   constants: { record_kind: "new_hire" },
   headingMeanings: {
     "employer ein": "employer_ein",

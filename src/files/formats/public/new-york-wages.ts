@@ -5,7 +5,7 @@ export const NEW_YORK_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/ny",
   title: "New York NYS-45 wages",
-  expectedHeadings: ["ssn", ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, "gross", /\bnys\b/],
+  typicalHeadings: ["ssn", ["last", "full_name"], ["first", "full_name"], /^(?:total )?ui\b/, "gross", /\bnys\b/],
   identifyingHeadings: [/\b(?:nys|nyc|yonkers)\b/],
   hasPeriodTotals: true,
   headingMeanings: {

@@ -5,7 +5,7 @@ export const NYC_PAYROLL: TableFormat = {
   kind: "table",
   id: "open_payroll/nyc",
   title: "Open payroll of New York City",
-  expectedHeadings: [
+  typicalHeadings: [
     /^(?:fiscal year)$/,
     /^(?:agency name)$/,
     /^(?:last name)$/,

@@ -5,8 +5,8 @@ export const STATE_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv",
   title: "Quarterly wages of a state",
-  expectedHeadings: ["ssn", ["last", "full_name"], /\bwages\b(?: paid)?(?: this quarter)?$/],
-  excludedFields: [
+  typicalHeadings: ["ssn", ["last", "full_name"], /\bwages\b(?: paid)?(?: this quarter)?$/],
+  disqualifyingFields: [
     "pay_date",
     "net",
     "period_start",

@@ -5,13 +5,13 @@ export const TEXAS_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/tx",
   title: "Texas quarterly wages",
-  expectedHeadings: [
+  typicalHeadings: [
     "ssn",
     ["last", "full_name"],
     /\bwages\b/,
     /^(?:tx )?(?:taxable wages|state account|account number|quarter.*|unit.*)$/,
   ],
-  excludedFields: ["pay_date", "net", "weeks", "ui_excess"],
+  disqualifyingFields: ["pay_date", "net", "weeks", "ui_excess"],
   hasPeriodTotals: true,
   priorityAmongMatches: -0.4,
   headingMeanings: {

@@ -5,7 +5,7 @@ export const WASHINGTON_WAGES: TableFormat = {
   kind: "table",
   id: "state_wage_csv/wa",
   title: "Washington quarterly wages",
-  expectedHeadings: ["ssn", ["last", "full_name"], "hours", /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
+  typicalHeadings: ["ssn", ["last", "full_name"], "hours", /\bwages\b/, /^soc(?:ial)? code$|^occupation code$/],
   identifyingHeadings: [/\bsoc(?:ial)? code$/, /^occupation code$/],
   hasPeriodTotals: true,
   headingMeanings: { wages: "gross" },

@@ -5,7 +5,7 @@ export const ADP_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "adp_wfn_employees",
   title: "ADP Workforce Now: employees",
-  expectedHeadings: [
+  typicalHeadings: [
     ["employer_code", "employer_name"],
     /^(?:position id|(?:payroll )?file number|employee id)$/,
     ["full_name", "display_name", "last", "first"],
@@ -14,7 +14,7 @@ export const ADP_EMPLOYEES: TableFormat = {
     /^(?:position status|home department|employee category|regular pay rate|rate type|pay frequency)\b/,
   ],
   identifyingHeadings: [/^(?:position id|(?:payroll )?file number)$/, /^associate id$/i],
-  excludedFields: ["pay_date", "gross", "net"],
+  disqualifyingFields: ["pay_date", "gross", "net"],
   headingMeanings: {
     "home department description": "department",
     "position status": "status",

@@ -5,7 +5,7 @@ export const ADP_REGISTER: TableFormat = {
   kind: "table",
   id: "adp_wfn_register",
   title: "ADP Workforce Now: payroll register",
-  expectedHeadings: [
+  typicalHeadings: [
     ["employer_code", "employer_name"],
     ["employee_id", "position_id"],
     ["full_name", "display_name", "last", "first"],

@@ -5,7 +5,7 @@ export const ADP_RUN: TableFormat = {
   kind: "table",
   id: "adp_run_detail",
   title: "ADP RUN: payroll detail",
-  expectedHeadings: [
+  typicalHeadings: [
     /^(?:payroll )?file number$/,
     ["full_name", "display_name", "last", "first"],
     "pay_date",

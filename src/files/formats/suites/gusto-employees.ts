@@ -5,8 +5,8 @@ export const GUSTO_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "gusto_employees",
   title: "Gusto: list of employees",
-  expectedHeadings: ["first", "last", "start", ["pay_rate", "annual_salary", "hourly_rate"]],
+  typicalHeadings: ["first", "last", "start", ["pay_rate", "annual_salary", "hourly_rate"]],
   // Gusto writes its headings so, with one capital.
   identifyingHeadings: [/^Employee (?:first|last) name$/],
-  excludedFields: ["pay_date", "gross"],
+  disqualifyingFields: ["pay_date", "gross"],
 };

@@ -8,7 +8,7 @@ export const GUSTO_JOURNAL: TableFormat = {
   kind: "table",
   id: "gusto_journal",
   title: "Gusto: payroll journal",
-  expectedHeadings: [
+  typicalHeadings: [
     ["last", "full_name"],
     ["first", "full_name"],
     ["code", "pay_unit", /^regular hours$/],
@@ -18,7 +18,7 @@ export const GUSTO_JOURNAL: TableFormat = {
   ],
   identifyingHeadings: [/^pay type$/, /\((?:employee|employer)\)$/i],
   titles: [/\bpayroll journal\b/i],
-  excludedFields: ["pay_date", "employee_id", "det"],
+  disqualifyingFields: ["pay_date", "employee_id", "det"],
   hasContinuationRows: true,
   headingMeanings: {
     "employee type": "worker_type",

@@ -5,7 +5,7 @@ export const GUSTO_PAYROLLS: TableFormat = {
   kind: "table",
   id: "gusto_payrolls",
   title: "Gusto: list of payrolls",
-  expectedHeadings: [
+  typicalHeadings: [
     /^id$/,
     "employee_id",
     ["period_start", "period"],

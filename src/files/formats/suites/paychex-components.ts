@@ -5,7 +5,7 @@ export const PAYCHEX_COMPONENTS: TableFormat = {
   kind: "table",
   id: "paychex_components",
   title: "Paychex Flex: pay components",
-  expectedHeadings: ["employer_code", "employee_id", "code", /^rate number$/, "hours", "pay_date", "amount"],
+  typicalHeadings: ["employer_code", "employee_id", "code", /^rate number$/, "hours", "pay_date", "amount"],
   identifyingHeadings: [/^rate number$/, /^pay component$/, /^labor assignment$/],
   rowsArePayLines: true,
   headingMeanings: {

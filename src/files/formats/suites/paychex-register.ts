@@ -5,7 +5,7 @@ export const PAYCHEX_REGISTER: TableFormat = {
   kind: "table",
   id: "paychex_register",
   title: "Paychex Flex: payroll register",
-  expectedHeadings: [
+  typicalHeadings: [
     ["full_name", "display_name", "last", "first"],
     "pay_date",
     "gross",

@@ -5,7 +5,7 @@ export const PAYLOCITY_LINES: TableFormat = {
   kind: "table",
   id: "paylocity_lines",
   title: "Paylocity: pay lines",
-  expectedHeadings: ["employee_id", "pay_date", "det", /^det ?code$/, "amount"],
+  typicalHeadings: ["employee_id", "pay_date", "det", /^det ?code$/, "amount"],
   identifyingHeadings: [/^det(?: ?code| type)?$/],
   rowsArePayLines: true,
   lineKinds: { E: "earning", T: "tax", D: "deduction", N: "net", R: "employer_tax" },

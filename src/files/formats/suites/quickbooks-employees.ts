@@ -5,7 +5,7 @@ export const QUICKBOOKS_EMPLOYEES: TableFormat = {
   kind: "table",
   id: "quickbooks_online_employees",
   title: "QuickBooks Online: employee details",
-  expectedHeadings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
+  typicalHeadings: [/^(?:personal info(?:rmation)?)$/, /^(?:pay info(?:rmation)?)$/],
   headingMeanings: {
     // Cells of several lines (address, SSN, rate, …), which `multiline-cells.ts` takes apart.
     "personal info": "person_facts",

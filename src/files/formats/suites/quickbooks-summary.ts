@@ -5,7 +5,7 @@ export const QUICKBOOKS_SUMMARY: TableFormat = {
   kind: "table",
   id: "quickbooks_online_summary",
   title: "QuickBooks Online: payroll summary by employee",
-  expectedHeadings: [
+  typicalHeadings: [
     "pay_date",
     ["full_name", "display_name", "last", "first"],
     "net",

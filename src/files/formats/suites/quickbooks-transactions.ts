@@ -5,7 +5,7 @@ export const QUICKBOOKS_TRANSACTIONS: TableFormat = {
   kind: "table",
   id: "quickbooks_desktop_transactions",
   title: "QuickBooks Desktop: payroll transaction detail",
-  expectedHeadings: [/^(?:date)$/, /^(?:number|num)$/, /^(?:payroll item)$/, /^(?:amount)$/],
+  typicalHeadings: [/^(?:date)$/, /^(?:number|num)$/, /^(?:payroll item)$/, /^(?:amount)$/],
   rowsArePayLines: true,
   headingMeanings: {
     date: "pay_date",

@@ -5,7 +5,7 @@ export const UKG_PRO: TableFormat = {
   kind: "table",
   id: "ukg_pro",
   title: "UKG Pro: employees",
-  expectedHeadings: [
+  typicalHeadings: [
     "employee_id",
     ["last", "full_name"],
     ["first", "full_name"],
@@ -15,6 +15,6 @@ export const UKG_PRO: TableFormat = {
     "annual_salary",
   ],
   identifyingHeadings: [/^org level [1-4]$/, /^(?:date )?(?:last|original) hire(?: date)?$/],
-  excludedFields: ["pay_date", "gross", "net"],
+  disqualifyingFields: ["pay_date", "gross", "net"],
   headingMeanings: { "company code": "employer_code", "full or part time": "job_type", "salary or hourly": "pay_unit" },
 };

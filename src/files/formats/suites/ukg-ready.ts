@@ -5,7 +5,7 @@ export const UKG_READY: TableFormat = {
   kind: "table",
   id: "ukg_ready",
   title: "UKG Ready: employees",
-  expectedHeadings: ["employee_id", "last", "first", "start", "department", /^base compensation\b|^pay type$|^rate$/],
+  typicalHeadings: ["employee_id", "last", "first", "start", "department", /^base compensation\b|^pay type$|^rate$/],
   identifyingHeadings: [
     /^base compensation\b/,
     /^default (?:department|job)\b/,
@@ -15,7 +15,7 @@ export const UKG_READY: TableFormat = {
     /^ss ?#$/i,
     /^account id$/,
   ],
-  excludedFields: ["pay_date", "gross", "net"],
+  disqualifyingFields: ["pay_date", "gross", "net"],
   priorityAmongMatches: -0.4,
   headingMeanings: {
     "default department": "department",

@@ -8,7 +8,7 @@ export const WORKDAY_CSV: TableFormat = {
   kind: "table",
   id: "workday_raas_csv",
   title: "Workday report (CSV)",
-  expectedHeadings: [
+  typicalHeadings: [
     "employee_id",
     ["full_name", "display_name", "last", "first"],
     ["start", "original_hire", "rehire"],

@@ -5,7 +5,7 @@ import type { TableField } from "../../vocabulary/field-headings.ts";
 import { type TableColumns, tableColumns } from "./columns/columns.ts";
 import { findHeader, headingCells } from "./columns/find-header.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
-import type { ExpectedHeading, TableFormat } from "./table-format.ts";
+import type { TableFormat, TypicalHeading } from "./table-format.ts";
 
 /** What a table was found to be. */
 interface RecognisedTable {
@@ -83,8 +83,10 @@ function areApart(rows: readonly GridRow[], columns: TableColumns["columns"]): b
 
 /** True if the table has what only this format has, and nothing that it never has. */
 function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: TableFormat): boolean {
-  const { identifyingHeadings = [], titles: knownTitles = [], excludedFields = [], headingMeanings = {} } = format;
-  if (headings.some(({ text, field }) => field !== null && excludedFields.includes(headingMeanings[text] ?? field)))
+  const { identifyingHeadings = [], titles: knownTitles = [], disqualifyingFields = [], headingMeanings = {} } = format;
+  if (
+    headings.some(({ text, field }) => field !== null && disqualifyingFields.includes(headingMeanings[text] ?? field))
+  )
     return false;
   const isMarked = headings.some(({ heading, text }) =>
     identifyingHeadings.some((mark) => mark.test(text) || mark.test(heading)),
@@ -99,16 +101,16 @@ function isPossible({ headings, titles, hasRatesApart }: ShownTable, format: Tab
 
 function scoreOf(
   { headings }: ShownTable,
-  { expectedHeadings, priorityAmongMatches = 0, headingMeanings = {} }: TableFormat,
+  { typicalHeadings, priorityAmongMatches = 0, headingMeanings = {} }: TableFormat,
 ): { readonly share: number; readonly rank: number } {
-  const isShown = (expected: ExpectedHeading) =>
+  const isShown = (expected: TypicalHeading) =>
     headings.some(({ text, field }) => {
       const own = headingMeanings[text] ?? field;
       const alternatives = [expected].flat();
       return alternatives.some((one) => (one instanceof RegExp ? one.test(text) : one === own));
     });
-  const found = expectedHeadings.filter(isShown).length;
-  const share = found / expectedHeadings.length;
+  const found = typicalHeadings.filter(isShown).length;
+  const share = found / typicalHeadings.length;
   return { share, rank: share + found * 0.05 + priorityAmongMatches };
 }
 

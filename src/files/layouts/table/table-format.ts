@@ -4,7 +4,7 @@ import type { TableField } from "../../vocabulary/field-headings.ts";
  * A heading that a file of a format has: one that is read as the field, whatever its wording; one whose text in the form
  * of {@link headingText} (lower case, single spaces) matches the pattern; or one of several such, as a list.
  */
-export type ExpectedHeading = TableField | RegExp | readonly (TableField | RegExp)[];
+export type TypicalHeading = TableField | RegExp | readonly (TableField | RegExp)[];
 
 /** A format of tables, as data. */
 export interface TableFormat {
@@ -12,7 +12,7 @@ export interface TableFormat {
   readonly id: string;
   readonly title: string;
   /** What nearly all files of this format have: the share that a table has is its score. */
-  readonly expectedHeadings: readonly ExpectedHeading[];
+  readonly typicalHeadings: readonly TypicalHeading[];
   /**
    * Headings that only this system writes, as the file has them or in the form of `headingText`: a
    * table with none of these, and none of `titles`, is of another format. One of them is enough.
@@ -23,7 +23,7 @@ export interface TableFormat {
   /** What a row above the headings says. */
   readonly titles?: readonly RegExp[];
   /** Fields of other kinds of files: a table with a column of one of these is of another format. */
-  readonly excludedFields?: readonly TableField[];
+  readonly disqualifyingFields?: readonly TableField[];
   /** Added to the score: of two formats that match, the one with the higher priority is taken. 0 unless given; a generic format has less. */
   readonly priorityAmongMatches?: number;
   /** The field that a heading means in this format, whatever it usually means; headings in the form of `headingText`. */

@@ -4,15 +4,15 @@ import { AppError } from "../../../domain/error.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { endSession, type StartedSession } from "../../../operations/access/sessions.ts";
 import type { Application } from "../application.ts";
-import { showsOther } from "./own-origin.ts";
+import { namesOtherSession } from "./own-origin.ts";
 import { allSessionTokensOf, sessionTokensOf } from "./session-cookie.ts";
 
 /** What the sessions of a browser are read with. */
 type BrowserContext = Pick<Application, "authenticator" | "publicUrl">;
 
 /**
- * The session of a request: that of the environment in which its page is, or where that is not said, the one that it shows,
- * or else the first that has not ended.
+ * The session of a request: that of the environment in which its page is, or where that is not said, the one that the
+ * request names ({@link namesOtherSession}), or else the first that has not ended.
  *
  * @param read reads the session of a token
  * @throws AppError `authentication_failed` without one
@@ -27,15 +27,15 @@ export async function chosenSession(
   for (const token of tokens) {
     const session = await unlessEnded(read(token));
     if (session === null || (environment !== null && session.caller.environment !== environment)) continue;
-    if (!showsOther(request, session.id)) return session;
+    if (!namesOtherSession(request, session.id)) return session;
     other ??= session;
   }
   return other ?? read("");
 }
 
 /**
- * All sessions that a browser has, one in each environment at most unless an older version left another. Nobody is asked about
- * them: the other ways in are open while the identity provider is not.
+ * All sessions that a browser has, one in each environment at most unless an older version left another. The identity
+ * provider is not asked about them: while it does not answer, one can still sign in by other methods.
  */
 export async function sessionsOfBrowser(
   { authenticator, publicUrl }: BrowserContext,
@@ -43,7 +43,7 @@ export async function sessionsOfBrowser(
 ): Promise<StartedSession[]> {
   const found: StartedSession[] = [];
   for (const token of allSessionTokensOf(request, publicUrl)) {
-    const session = await unlessEnded(authenticator.findSessionToEnd(token));
+    const session = await unlessEnded(authenticator.findSessionWithoutRecheck(token));
     if (session !== null) found.push({ token, session });
   }
   return found;

@@ -42,13 +42,13 @@ export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | 
  * @throws AppError `authentication_failed`
  */
 export function refuseOtherSession(request: FastifyRequest, sessionId: SessionId | PersonSessionId): void {
-  if (!showsOther(request, sessionId)) return;
+  if (!namesOtherSession(request, sessionId)) return;
   const message = "Another session is signed in in this browser. Read GET /v1/session/, and load the page again.";
   throw new AppError("authentication_failed", message);
 }
 
-/** True of a request of a page that shows another session. */
-export function showsOther({ headers }: FastifyRequest, sessionId: SessionId | PersonSessionId): boolean {
+/** True if a request names another session, in its header, as the one that its page shows; false if it names none. */
+export function namesOtherSession({ headers }: FastifyRequest, sessionId: SessionId | PersonSessionId): boolean {
   const shown = headers[SESSION_HEADER];
   return shown !== undefined && shown !== "1" && shown !== sessionId;
 }

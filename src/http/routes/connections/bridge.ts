@@ -44,7 +44,7 @@ import { BRIDGE_TOKEN, refused, route, tagged } from "../../core/route.ts";
 import { BrandView, brandView } from "../../views/access/team-view.ts";
 import { CompanyMatch, CompanySuggestion } from "../../views/company-views.ts";
 import { ConnectionView, connectionView } from "../../views/connections/bridge-views.ts";
-import { HasAccount, hasAccount, SharedItems } from "../../views/connections/shared-item-views.ts";
+import { PersonsHaveAccounts, personsHaveAccounts, SharedItems } from "../../views/connections/shared-item-views.ts";
 
 /** `updated_at` if there is no connection: a wait from it ends at once. */
 const EARLIEST = "0001-01-01T00:00:00.000000Z" as Timestamp;
@@ -195,7 +195,7 @@ const providersRoute = route({
           logo_url: textOrNull("Address of its logo; null without one", "https://voe.example.com/logo.svg"),
           is_suggested: flag("True if it is known to cover the employer"),
           shares: SharedItems,
-          has_account: HasAccount,
+          has_account: PersonsHaveAccounts,
         },
         { title: "OfferedProvider", description: "A payroll provider that the person may choose" },
       ),
@@ -212,7 +212,7 @@ const providersRoute = route({
       logo_url: null,
       is_suggested: isSuggested,
       shares: sharedItems(bridge.request.product_type, provider.shares),
-      has_account: hasAccount(provider),
+      has_account: personsHaveAccounts(provider),
     }));
   },
 });

@@ -5,7 +5,10 @@ import { keyWith, route, tagged } from "../../core/route.ts";
 import { DepositReportView } from "../../views/connections/report-views.ts";
 import { answerReportByToken, byAccessToken } from "./link-reports.ts";
 
-/* Addresses of the oldest clients of this family of interfaces, which exchange lists and read reports by access token. */
+/*
+ * Addresses that the oldest public clients use, which were written for other services with the same interface: they exchange
+ * lists, and read reports by access token.
+ */
 
 const accessTokensRoute = route({
   method: "POST",

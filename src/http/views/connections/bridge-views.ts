@@ -20,7 +20,7 @@ import {
 } from "../../../schema/vocabulary.ts";
 import { BrandView, brandView } from "../access/team-view.ts";
 import { IdentityStatusView } from "./identity-view.ts";
-import { HasAccount, hasAccount, SharedItems } from "./shared-item-views.ts";
+import { PersonsHaveAccounts, personsHaveAccounts, SharedItems } from "./shared-item-views.ts";
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
 const StepView = Type.Object(
@@ -113,7 +113,7 @@ export const ConnectionView = Type.Object(
         id: hexId("Its id"),
         name: textOrNull("Its name", "Sandbox Payroll"),
         shares: SharedItems,
-        has_account: HasAccount,
+        has_account: PersonsHaveAccounts,
       },
       { description: "The payroll provider" },
     ),
@@ -159,7 +159,7 @@ export function connectionView(connection: PersonConnection, baseUrl: string) {
       id: task.provider_id,
       name: provider?.name ?? null,
       shares: itemsOf(link),
-      has_account: hasAccount(provider),
+      has_account: personsHaveAccounts(provider),
     },
     is_ended: link.status === "revoked",
     step: step === null ? null : { id: step.id, ...stepView(step.step) },

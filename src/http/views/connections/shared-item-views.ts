@@ -9,9 +9,12 @@ export const SharedItems = Type.Array(oneOf(SHARED_ITEM_NAMES, "An item of the c
 });
 
 /** True if persons sign in to an account at the provider. */
-export const HasAccount = flag("False: the person proves who they are, and has no account to sign in to", true);
+export const PersonsHaveAccounts = flag(
+  "False: the person proves who they are, and has no account to sign in to",
+  true,
+);
 
-/** See {@link HasAccount}. */
-export function hasAccount(provider: Pick<Provider, "hasNoAccount"> | null): boolean {
+/** See {@link PersonsHaveAccounts}. */
+export function personsHaveAccounts(provider: Pick<Provider, "hasNoAccount"> | null): boolean {
   return provider?.hasNoAccount !== true;
 }

@@ -39,7 +39,7 @@ export const WORD_STEPS: readonly MendingStep<readonly string[]>[] = [
 ];
 
 /** A name's words after all {@link WORD_STEPS}. */
-export function mendWords(tokens: readonly string[]): readonly string[] {
+export function applyWordSteps(tokens: readonly string[]): readonly string[] {
   return WORD_STEPS.reduce((mended, { apply }) => apply(mended), tokens);
 }
 

@@ -38,7 +38,7 @@ export interface FetchCircumstances {
 
 /**
  * Generates the payroll data of an employment: the same for equal arguments. With a later `now` it
- * differs only by pay, work and completions since.
+ * differs only by the statements, shifts and Forms W-2 that have come since, and by the rate of the latest statement.
  */
 export function generateEmployment(plan: EmploymentPlan, circumstances: FetchCircumstances): FetchedEmployment {
   const today = dayOf(circumstances.now);
@@ -86,7 +86,8 @@ function describe(plan: EmploymentPlan, pay: Pay) {
  */
 function periodsOf({ frequency, startDay, endDay }: EmploymentPlan, today: Day, draws: Draws): PayPeriod[] {
   const from = dayAt(yearAndMonth(today).year - YEARS_BEFORE, 1, 1);
-  const periods = payPeriods(frequency, { from, to: today, phase: draws.hashed(1, 2) });
+  // Which of two weeks the pay days of every second week are in: a number of its own, which changes no later draw.
+  const periods = payPeriods(frequency, { from, to: today, phase: draws.keyed({ key: 1, below: 2 }) });
   return periods.filter(({ start, end }) => start >= startDay && (endDay === null || end <= endDay));
 }
 

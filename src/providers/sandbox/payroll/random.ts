@@ -13,7 +13,7 @@ export interface Draws {
    * A whole number from 0 to `below` − 1 that belongs to `key`: the same however often and in
    * whichever order it is asked for.
    */
-  hashed(key: number, below: number): number;
+  keyed(of: { readonly key: number; readonly below: number }): number;
 }
 
 /**
@@ -40,7 +40,7 @@ export function drawsOf(seed: string): Draws {
       if (entry === undefined) throw new Error("nothing to pick from");
       return entry;
     },
-    hashed: (key, below) => scrambled((salt + Math.imul(key, 0x9e3779b1)) >>> 0) % below,
+    keyed: ({ key, below }) => scrambled((salt + Math.imul(key, 0x9e3779b1)) >>> 0) % below,
   };
 }
 

@@ -152,7 +152,9 @@ function statementOf(
   const payDate = dateOf(period.payDate);
   return {
     key: payDate,
-    check_number: String(FIRST_CHECK + options.draws.hashed(0, FIRST_CHECK) + (period.ordinal % FIRST_CHECK)),
+    check_number: String(
+      FIRST_CHECK + options.draws.keyed({ key: 0, below: FIRST_CHECK }) + (period.ordinal % FIRST_CHECK),
+    ),
     pay_date: payDate,
     period_start: dateOf(period.start),
     period_end: dateOf(period.end),

@@ -35,7 +35,7 @@ interface WorkPattern {
 function hoursOn(day: Day, { draws, weekly }: WorkPattern): HundredthHours {
   if (!isWeekday(day)) return 0;
   const usual = Math.max(1, Math.round(weekly / WEEKDAYS / QUARTER));
-  const change = DAY_CHANGES[draws.hashed(day, DAY_CHANGES.length)] ?? 0;
+  const change = DAY_CHANGES[draws.keyed({ key: day, below: DAY_CHANGES.length })] ?? 0;
   return Math.min(DAY_HOURS * 4, Math.max(1, usual + change)) * QUARTER;
 }
 

@@ -16,18 +16,18 @@ const RECENT_MAX = 20_000;
  * early match, but only up to {@link FOUND_MAX} rows, in the order of the index. Where it finds so many
  * the tenant's newest rows are looked through for it too. What is older than those is then in no order.
  *
- * @param noun.conditions each over the table, with values bound to `$3` and following; one whose value
+ * @param search.conditions each over the table, with values bound to `$3` and following; one whose value
  * is null finds nothing
- * @param noun.values the number of values of the conditions
+ * @param search.values the number of values of the conditions
  */
-export function searchStatement(noun: {
-  readonly noun: string;
+export function searchStatement(search: {
+  readonly nameSuffix: string;
   readonly table: string;
   readonly columns: string;
   readonly conditions: readonly string[];
   readonly values: number;
 }): Statement {
-  const { table, columns, conditions, values } = noun;
+  const { table, columns, conditions, values } = search;
   const limit = `$${values + 3}`;
   const found = conditions.map(
     (condition, at) => `found_${at} as materialized (
@@ -41,7 +41,7 @@ export function searchStatement(noun: {
         order by created_at desc, id desc limit ${limit})`,
   );
   return {
-    name: `search_${noun.noun}`,
+    name: `search_${search.nameSuffix}`,
     text: `with ${found.join(", ")}
       select ${columns} from ${table} where id in (${newest.join(" union ")}) order by created_at desc, id desc limit ${limit}`,
   };

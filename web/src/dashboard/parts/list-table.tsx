@@ -19,7 +19,7 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, "columns"> {
 /** A table of a list whose columns one chooses; the choice is kept in this browser, for the team's environment. */
 export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) {
   const [isOpen, setOpen] = useState(false);
-  const [changed, change] = useStored({ noun: "columns", of: name }, changesOf);
+  const [changed, change] = useStored({ kept: "columns", of: name }, changesOf);
   const isShown = ({ title, isHiddenByDefault = false }: ListColumn<Row>) => changed[title] ?? !isHiddenByDefault;
   const [first, ...others] = columns;
   const toggle = (column: ListColumn<Row>) => change({ ...changed, [column.title]: !isShown(column) });

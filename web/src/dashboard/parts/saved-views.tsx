@@ -21,7 +21,7 @@ const NAME_MAX = 60;
  */
 export function SavedViews() {
   const { path, search } = useLocation();
-  const [views, keep] = useStored({ noun: "views", of: path }, viewsOf);
+  const [views, keep] = useStored({ kept: "views", of: path }, viewsOf);
   const [isNaming, setNaming] = useState(false);
   const query = filtersOf(search);
   const current = views.find((one) => one.query === query);

@@ -14,7 +14,7 @@ let messages: readonly Message[] = [];
 let ids = 0;
 let onChange = () => {};
 
-/** Says at the edge of the page what was done. What must not be missed belongs into the screen instead. */
+/** Says at the edge of the page what was done. What must not be missed belongs on the screen instead. */
 export function say(text: string, tone: Message["tone"] = "good"): void {
   ids += 1;
   const message = { id: ids, text, tone };

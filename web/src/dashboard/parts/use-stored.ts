@@ -5,23 +5,23 @@ import { say } from "./toast.tsx";
 /**
  * A choice that this browser keeps, for the team's environment. Where it keeps nothing, the person is told.
  *
- * @param noun what is kept, in the plural: `columns`
+ * @param kept what is kept, in the plural: `columns`
  * @param of the screen or list that it is of
  * @param parse the choice of what was stored; null: nothing was
  */
 export function useStored<Choice>(
-  { noun, of }: { readonly noun: string; readonly of: string },
+  { kept, of }: { readonly kept: string; readonly of: string },
   parse: (stored: unknown) => Choice,
 ): readonly [choice: Choice, choose: (choice: Choice) => void] {
   const { team, environment } = useSession();
-  const place = `openvoe.${noun} ${team.name} ${environment} ${of}`;
+  const place = `openvoe.${kept} ${team.name} ${environment} ${of}`;
   const [choice, setChoice] = useState(() => parse(storedAt(place)));
   const choose = (next: Choice) => {
     setChoice(next);
     try {
       localStorage.setItem(place, JSON.stringify(next));
     } catch {
-      say(`This browser keeps no ${noun}: its storage is full or switched off.`, "bad");
+      say(`This browser keeps no ${kept}: its storage is full or switched off.`, "bad");
     }
   };
   return [choice, choose];

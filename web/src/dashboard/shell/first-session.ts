@@ -32,7 +32,7 @@ function takePath(): string {
 }
 
 /** Takes the token out of the address, so that neither the history nor a copied address has it. */
-export function takeToken(): FirstSession {
+export function takeSignInToken(): FirstSession {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
   const query = new URLSearchParams(location.search);
   const isReturn = location.pathname === hrefOf("/sign-in") && query.has("state");
@@ -42,7 +42,7 @@ export function takeToken(): FirstSession {
 }
 
 /** Loads the page again when a sign-in link is opened in a tab that shows the dashboard already: only its hash differs. */
-export function watchForLink(): void {
+export function reloadOnSignInLink(): void {
   addEventListener("hashchange", () => {
     if (location.hash.startsWith("#token=")) location.reload();
   });

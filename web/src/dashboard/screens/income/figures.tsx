@@ -24,7 +24,7 @@ export function Figures({ of, statements }: FiguresProps) {
           )}
           {figure.derivation === null ? null : (
             <ul class="derivation">
-              <Node of={figure.derivation} unit={figure.unit} statements={statements} />
+              <Node of={figure.derivation} statements={statements} />
             </ul>
           )}
         </details>
@@ -53,11 +53,10 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 
 interface NodeProps {
   readonly of: unknown;
-  readonly unit: Figure["unit"];
   readonly statements: Statements;
 }
 
-function Node({ of, unit, statements }: NodeProps) {
+function Node({ of, statements }: NodeProps) {
   const node = (of ?? {}) as Readonly<Record<string, unknown>>;
   const operands = Array.isArray(node.operands) ? node.operands : [];
   if (typeof node.operation === "string") {
@@ -69,7 +68,7 @@ function Node({ of, unit, statements }: NodeProps) {
         {operands.length === 0 ? " nothing: 0" : null}
         <ul>
           {operands.map((operand, at) => (
-            <Node key={at} of={operand} unit={unit} statements={statements} />
+            <Node key={at} of={operand} statements={statements} />
           ))}
         </ul>
       </li>
@@ -127,7 +126,7 @@ function Input({
   );
 }
 
-/** An exact amount with its cents; a quotient stays one. */
+/** An exact amount with its cents; a fraction (`1/3`) as it is. */
 function dollarsText(value: string): string {
   return value.includes("/") ? value : (moneyText(Number(value).toFixed(2)) ?? value);
 }
