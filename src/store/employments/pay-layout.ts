@@ -119,17 +119,22 @@ const NO_WORKERS = "Citus has no worker that takes shards: add them with citus_a
  * @returns false, and nothing is done, if there is pay
  */
 async function distributeEmpty(db: Database, shards: number): Promise<boolean> {
+  // First without the lock, which a backup could hold up and which would hold up whoever reads pay.
+  if (await hasPay(db)) return false;
   return await lockedSoon(() =>
     db.transaction(async (tx) => {
       await tx.rows(LIMIT_LOCK_WAIT);
       await tx.rows(LOCK_PAY);
-      const { hasPay } = await onlyRow<{ readonly hasPay: boolean }>(tx, HAS_PAY);
-      if (hasPay) return false;
+      if (await hasPay(tx)) return false;
       for (const text of [...INDEX_EMPTY, ...DROP_PAY_CONSTRAINTS]) await tx.rows({ name: "", text });
       await tx.rows(DISTRIBUTE_EMPTY, [shards]);
       return true;
     }),
   );
+}
+
+async function hasPay(db: Queryable): Promise<boolean> {
+  return (await onlyRow<{ readonly hasPay: boolean }>(db, HAS_PAY)).hasPay;
 }
 
 /** Copies the pay to the workers, and follows what is written meanwhile. */

@@ -28,14 +28,14 @@ function region(element: Element, label: string): void {
 
 /** Mends what is drawn below an element, now and whenever it changes. */
 export function mendReference(target: Element): void {
-  let isShownInSample = false;
+  let isScheduled = false;
   const mend = () => {
-    isShownInSample = false;
+    isScheduled = false;
     for (const [selector, change] of MENDS) for (const element of target.querySelectorAll(selector)) change(element);
   };
   const observer = new MutationObserver(() => {
-    if (isShownInSample) return;
-    isShownInSample = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(mend);
   });
   observer.observe(target, { childList: true, subtree: true });
