@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { Agent, fetch } from "undici";
 import { subscribe, untilQuiet } from "../../fixtures/aftermath.ts";
 import { type BenchHome, openHome } from "../../fixtures/home.ts";
 import { openReceiver } from "../../fixtures/receiver.ts";
@@ -15,6 +16,8 @@ import { type Bloat, type BloatByName, readBloat, readState, type State } from "
 const SHARE = 0.7;
 const AT_ONCE = 16;
 const IN_FLIGHT_MAX = 256;
+/** Of the clients, all of them in use from the first burst on, so that they do not count as growth of the service's handles. */
+const CLIENT_CONNECTIONS = 32;
 const TICK_MS = 10;
 const SAMPLE_EVERY_MS = 2_000;
 const QUIET_WITHIN_MS = 60_000;
@@ -41,6 +44,7 @@ interface Load {
   readonly headers: CredentialHeaders;
 }
 
+const dispatcher = new Agent({ connections: CLIENT_CONNECTIONS, pipelining: 1 });
 const home = await openHome("server");
 const receiver = await openReceiver();
 const metricsPort = await freePort();
@@ -53,6 +57,7 @@ try {
   await untilQuiet(home, QUIET_WITHIN_MS);
   await measure(home, load, most);
 } finally {
+  await dispatcher.close();
   await service.stop();
   await receiver.close();
   await home.close();
@@ -67,6 +72,7 @@ async function verifyOnce({ url, headers }: Load, n: number): Promise<void> {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body,
+    dispatcher,
   });
   if (created.status !== 201) throw new Error(`a create was answered with ${created.status}`);
   const { id } = (await created.json()) as { id: string };
@@ -75,7 +81,7 @@ async function verifyOnce({ url, headers }: Load, n: number): Promise<void> {
 }
 
 async function read(url: string, headers: CredentialHeaders): Promise<void> {
-  const answer = await fetch(url, { headers });
+  const answer = await fetch(url, { headers, dispatcher });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`a read was answered with ${answer.status}`);
 }
