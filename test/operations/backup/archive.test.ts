@@ -71,10 +71,7 @@ test("decodeArchive refuses an archive with any byte changed", async () => {
 
 test("decodeArchive refuses bytes after the end, another form, and what is no backup", async () => {
   const whole = await archiveOf([]);
-  await assert.rejects(
-    readBack(Buffer.concat([whole, Buffer.from("x")])),
-    /is unreadable: there are bytes after its end/,
-  );
+  await assert.rejects(readBack(Buffer.concat([whole, Buffer.from("x")])), /is damaged: there are bytes after its end/);
   await assert.rejects(readBack(Buffer.from("openvoe-backup 2\nrest")), /of form 2; this program reads form 1/);
   await assert.rejects(readBack(Buffer.from("id,name\n1,Ann\n")), /x.backup is not a backup of openvoe/);
 });
@@ -84,7 +81,7 @@ test("decodeArchive refuses a bound of a partition that is more than a literal",
   const header = { ...HEADER, header: { ...HEADER.header, partitions: [partition] } };
   await assert.rejects(
     written([header, END]).then((bytes) => readBack(bytes)),
-    /is unreadable: a part of it is unreadable/,
+    /is damaged: a part of it is unreadable/,
   );
 });
 
