@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { openDirectory } from "../../src/directory/directory.ts";
 import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
@@ -293,10 +294,10 @@ forEachDatabase((home) => {
       if (random(3) === 0) continue;
       await directory.refresh();
       layers = Math.max(layers, directory.current().changes.length);
-      if (round % 4 === 0) assert.deepEqual(presentOf(directory), buildDirectoryIndex(expected.values()));
+      if (round % 4 === 0) assertPresent(directory, expected);
     }
     await directory.refresh();
-    assert.deepEqual(presentOf(directory), buildDirectoryIndex(expected.values()));
+    assertPresent(directory, expected);
     assert.ok(layers >= 2 && layers <= 6, `${layers} layers`);
     assert.deepEqual(problems, []);
   });
@@ -361,12 +362,20 @@ forEachDatabase((home) => {
   });
 });
 
+/** Compared without a difference in words: that of two indexes takes all of the machine's memory. */
+function assertPresent(directory: DirectoryHandle, expected: ReadonlyMap<CompanyId, Company>): void {
+  assert.ok(
+    isDeepStrictEqual(presentOf(directory), buildDirectoryIndex(expected.values())),
+    "the index is another one",
+  );
+}
+
 /** One index of all that is present in the layers of a directory. */
 function presentOf(directory: DirectoryHandle): DirectoryIndex {
   return mergeIndexes(
     layersOf(directory.current()).map(({ index, superseded }) => ({
       core: index,
-      without: Uint8Array.from({ length: index.size }, (_, at) => Number(superseded.has(companyIdAt(index, at)))),
+      leftOut: Uint8Array.from({ length: index.size }, (_, at) => Number(superseded.has(companyIdAt(index, at)))),
     })),
   );
 }
