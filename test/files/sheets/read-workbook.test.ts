@@ -71,7 +71,7 @@ test("openEmployments reads a workbook as any other payroll file", async () => {
   async function* bytes() {
     yield workbookOf(HEADINGS + PAY);
   }
-  const columns = { required: ["record_id"], optional: [], usual: {} };
+  const columns = { required: ["record_id"], optional: [], usualHeadings: {} };
   const { payroll } = await openEmployments(bytes(), { columns, format: null, payroll: { year: 2026 } });
   const [job] = payroll?.jobs ?? [];
   assert.deepEqual([job?.ssn, job?.statements?.[0]?.gross], ["219099999", "900.00"]);
