@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { after, before, describe, type TestContext, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { OpenExchanges } from "../../src/http/connections/broken-connection.ts";
 import {
   assertConventions,
   assertError,
@@ -7,8 +14,11 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
+import { eventually } from "../support/eventually.ts";
 import { converse, headOf, openRaw, type RawConnection, readRaw } from "../support/raw-http.ts";
 
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 const JUNK = "\x16\x03\x01\x02\r\n\r\n";
 const JSON_TYPE = { "content-type": "application/json" };
 const CHUNKED = { "transfer-encoding": "chunked" };
@@ -134,3 +144,53 @@ describe("answerBroken", () => {
     assert.ok(!text.includes(" 408 "), text);
   });
 });
+
+describe("OpenExchanges", { timeout: 120_000 }, () => {
+  test("OpenExchanges forgets an exchange that is over, while a later one on its connection is pending", async (t) => {
+    const { open, connection, arrived } = await startServer(t);
+    connection.write(headOf("GET /first").concat(headOf("GET /second")));
+    const { socket } = await arrived("/second");
+    const first = new WeakRef((await arrived("/first")).answer("over"));
+    await connection.heard("over");
+    await eventually(() => {
+      collectGarbage();
+      assert.equal(first.deref(), undefined);
+    });
+    assert.equal(open.of(socket).length, 1);
+  });
+
+  test("OpenExchanges keeps an exchange that was answered before its request had arrived, until it has", async (t) => {
+    const { open, connection, arrived } = await startServer(t);
+    connection.write(headOf("POST /early", { "content-length": "2" }).concat("a"));
+    const { socket, answer } = await arrived("/early");
+    answer("over");
+    await connection.heard("over");
+    assert.equal(open.of(socket).length, 1);
+    connection.write("b");
+    await eventually(() => assert.equal(open.of(socket).length, 0));
+  });
+});
+
+/** A server that adds every request to its exchanges and lets a test answer it, and a connection to it. */
+async function startServer(t: TestContext) {
+  const open = new OpenExchanges();
+  const exchanges = new Map<string, { readonly socket: Socket; answer(body: string): ServerResponse }>();
+  const server = createServer((request, response) => {
+    open.add({ request: { raw: request } as FastifyRequest, reply: { raw: response } as FastifyReply });
+    request.resume();
+    const answer = (body: string) => {
+      exchanges.delete(request.url ?? "");
+      return response.end(body);
+    };
+    exchanges.set(request.url ?? "", { socket: request.socket, answer });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connection = openRaw((server.address() as AddressInfo).port);
+  t.after(() => {
+    connection.socket.destroy();
+    server.close();
+  });
+  const arrived = (path: string) => eventually(() => exchanges.get(path) ?? assert.fail(`no request of ${path}`));
+  return { open, connection, arrived };
+}

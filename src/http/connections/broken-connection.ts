@@ -21,6 +21,9 @@ export class OpenExchanges {
   add(exchange: Exchange): void {
     const { socket } = exchange.request.raw;
     this.#bySocket.set(socket, [...this.of(socket), exchange]);
+    const forget = () => this.#forgetFinished(socket);
+    exchange.reply.raw.once("close", forget);
+    exchange.request.raw.once("end", forget);
   }
 
   /**
@@ -30,6 +33,13 @@ export class OpenExchanges {
   of(socket: Socket): readonly Exchange[] {
     const known = this.#bySocket.get(socket) ?? [];
     return known.filter(({ request, reply }) => !request.raw.complete || !reply.raw.writableFinished);
+  }
+
+  /** A finished exchange holds its whole response, and a connection may stay open for long after it. */
+  #forgetFinished(socket: Socket): void {
+    const unfinished = this.of(socket);
+    if (unfinished.length === 0) this.#bySocket.delete(socket);
+    else this.#bySocket.set(socket, unfinished);
   }
 }
 
