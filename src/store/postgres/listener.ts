@@ -104,6 +104,7 @@ export function openListener(options: ListenerOptions): Listener {
 }
 
 async function openClient(options: ListenerOptions, subscribers: ReadonlySet<Subscriber>): Promise<pg.Client> {
+  await options.servers?.locate();
   const silenceMs = options.silenceMs ?? HEALTH_CHECK_MS;
   const patience = { connectionTimeoutMillis: silenceMs, query_timeout: silenceMs };
   const client = new pg.Client({ ...clientConfig(options), ...patience });
@@ -116,7 +117,6 @@ async function openClient(options: ListenerOptions, subscribers: ReadonlySet<Sub
     await prepareSession(client, options);
   } catch (failure) {
     await end(client);
-    await options.servers?.locate();
     throw failure;
   }
   const asking = setInterval(() => client.query("select").catch(() => end(client)), silenceMs);

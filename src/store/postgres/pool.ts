@@ -55,10 +55,12 @@ export function openPool(poolOptions: PoolOptions): Database {
   const { servers = openServers(poolOptions.connection, poolOptions.applicationName) } = poolOptions;
   const options = { ...poolOptions, servers };
   const open = new Set<pg.ClientBase>();
-  const prepare = (client: pg.ClientBase) => {
+  const prepare = async (client: pg.ClientBase) => {
     open.add(client);
     client.once("end", () => open.delete(client));
-    return prepareSession(client, options);
+    // A former primary may have come back, and take writes that would be lost.
+    await servers.locate();
+    await prepareSession(client, options);
   };
   const clients = openClients(options, prepare);
   const byIndex = openClients({ ...options, size: Math.min(options.size, BY_INDEX_MAX) }, async (client) => {
@@ -108,10 +110,12 @@ function openClients(
   options: PoolOptions & { readonly servers: Servers },
   onConnect: (client: pg.ClientBase) => Promise<void>,
 ): Clients {
+  const { servers } = options;
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
         super({ ...config, ...clientConfig(options) });
+        places.set(this, servers.current());
       }
     },
     max: options.size,
@@ -125,8 +129,11 @@ function openClients(
   // end the process.
   pool.on("connect", (client) => client.on("error", ignore));
   pool.on("error", ignore);
-  return { pool, servers: options.servers };
+  return { pool, servers };
 }
+
+/** Where each client connects. */
+const places = new WeakMap<pg.ClientBase, Connection>();
 
 function answerTimeoutMs({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): number {
   return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;
@@ -178,17 +185,27 @@ async function runSession<Result>(clients: Clients, work: (session: Queryable) =
   }
 }
 
-async function acquire({ pool, servers }: Clients): Promise<pg.PoolClient> {
+async function acquire(clients: Clients): Promise<pg.PoolClient> {
+  const { servers } = clients;
   const before = servers.current();
   try {
-    return await pool.connect();
+    return await connect(clients);
   } catch (failure) {
     await servers.locate();
     if (servers.current() === before) throw unavailable(failure);
   }
-  return await pool.connect().catch((failure: unknown) => {
+  return await connect(clients).catch((failure: unknown) => {
     throw unavailable(failure);
   });
+}
+
+/** A connection to the current server; those to a former one are closed. */
+async function connect({ pool, servers }: Clients): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    if (places.get(client) === servers.current()) return client;
+    client.release(true);
+  }
 }
 
 /** A broken connection may be that of a server which has failed or was demoted. */

@@ -26,10 +26,10 @@ export async function runCopying<Result>(
   mode: CopyMode,
   work: (tx: CopyTransaction) => Promise<Result>,
 ): Promise<Result> {
+  await options.servers?.locate();
   const client = new pg.Client({ ...clientConfig(options), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => {});
-  await client.connect().catch(async (failure: unknown) => {
-    await options.servers?.locate();
+  await client.connect().catch((failure: unknown) => {
     throw unavailable(failure);
   });
   try {

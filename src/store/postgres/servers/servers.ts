@@ -5,22 +5,38 @@ import { serverUrls } from "./server-urls.ts";
 /** How long a server may take to say whether it takes writes, in milliseconds. */
 const ASK_TIMEOUT_MS = 3_000;
 
+/** The history that a server which takes writes is on. */
+export interface History {
+  /** The server's system identifier: equal for a primary and its standbys. */
+  readonly system: string;
+  /** Grows with each promotion. */
+  readonly timeline: number;
+}
+
 /**
  * Opens the servers that a connection names. If two take writes, as when a primary comes back after
  * its standby was promoted, the one with the newest timeline is used: the other one lacks what was
- * written since.
+ * written since. A timeline older than the newest that was seen is never used again, even where the
+ * server with the newest does not answer: what would be written there would be lost.
+ *
+ * @param findHistory asks a server; null if it takes no writes or does not answer
  */
-export function openServers(connection: Connection, applicationName: string): Servers {
+export function openServers(
+  connection: Connection,
+  applicationName: string,
+  findHistory: (url: Connection) => Promise<History | null> = (url) => historyOf(url, applicationName),
+): Servers {
   const urls = typeof connection === "string" ? serverUrls(connection) : [connection];
   let current: Connection = urls[0] ?? connection;
+  let newestSeen: History | null = null;
   let locating: Promise<void> | null = null;
   const findPrimary = async () => {
-    const asked = await Promise.all(
-      urls.map(async (url) => ({ url, timeline: await timelineOf(url, applicationName) })),
-    );
-    const writable = asked.flatMap(({ url, timeline }) => (timeline === null ? [] : [{ url, timeline }]));
-    const newest = writable.sort((a, b) => b.timeline - a.timeline)[0];
-    if (newest !== undefined) current = newest.url;
+    const asked = await Promise.all(urls.map(async (url) => ({ url, history: await findHistory(url) })));
+    const writable = asked.flatMap(({ url, history }) => (history === null ? [] : [{ url, history }]));
+    const newest = writable.sort((a, b) => b.history.timeline - a.history.timeline)[0];
+    if (newest === undefined || isOutdated(newest.history, newestSeen)) return;
+    current = newest.url;
+    newestSeen = newest.history;
   };
   return {
     current: () => current,
@@ -34,20 +50,25 @@ export function openServers(connection: Connection, applicationName: string): Se
   };
 }
 
-/** Null if the server takes no writes. */
-const TIMELINE = `
-  select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
-              else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer end as timeline`;
+/** Another system, such as one that `pg_upgrade` has made, counts its timelines anew. */
+function isOutdated(found: History, newestSeen: History | null): boolean {
+  return newestSeen !== null && found.system === newestSeen.system && found.timeline < newestSeen.timeline;
+}
 
-/** The timeline on which a server writes; null if it takes no writes or does not answer. */
-async function timelineOf(connection: Connection, applicationName: string): Promise<number | null> {
+/** No row if the server takes no writes. */
+const HISTORY = `
+  select (select system_identifier::text from pg_control_system()) as system,
+    ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as timeline
+  where not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'`;
+
+async function historyOf(connection: Connection, applicationName: string): Promise<History | null> {
   const timeouts = { connectionTimeoutMillis: ASK_TIMEOUT_MS, query_timeout: ASK_TIMEOUT_MS };
   const client = new pg.Client({ ...clientConfig({ connection, applicationName }), ...timeouts });
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ timeline: number | null }>(TIMELINE);
-    return rows[0]?.timeline ?? null;
+    const { rows } = await client.query<History>(HISTORY);
+    return rows[0] ?? null;
   } catch {
     return null;
   } finally {
