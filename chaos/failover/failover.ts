@@ -30,7 +30,7 @@ export interface FailoverResult extends Aftermath {
 const KILL_AFTER_MS = 1_500;
 /** How long the operator's tools take to notice that the primary is dead. */
 const NOTICED_AFTER_MS = 500;
-const QUIET_WITHIN_MS = 120_000;
+const QUIET_WITHIN_MS = 60_000;
 const RECOVERED_WITHIN_MS = 60_000;
 
 /**
