@@ -1201,7 +1201,7 @@ CREATE INDEX verifications_by_outcome ON ONLY public.verifications USING btree (
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
-CREATE INDEX verifications_unfinished ON ONLY public.verifications USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+CREATE INDEX verifications_in_turns ON ONLY public.verifications USING btree (status, team_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
 create table webhook_alerts (
   id uuid not null,

@@ -14,13 +14,11 @@ import {
   type Outcome,
   type VerificationStatus,
 } from "../../domain/verification.ts";
-import { parseWay } from "../../domain/way.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
 import { markDisputed } from "../../results/disputed.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
-import type { Inquiry } from "../../sources/source.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
 import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
@@ -43,7 +41,6 @@ import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
-import { consentOf } from "./consent.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
 /**
@@ -86,10 +83,18 @@ export interface EndedVerification {
   readonly outcome: Outcome | "none";
 }
 
-/** Claims up to `limit` verifications to ask the sources about, oldest first. */
-export async function claimVerificationBatch(context: Context, limit: number): Promise<LeasedVerification[]> {
+/**
+ * Claims up to `limit` verifications to ask the sources about.
+ *
+ * @param inTurns whether teams take turns, each with its oldest first; of no use where all are claimed
+ */
+export async function claimVerificationBatch(
+  context: Context,
+  limit: number,
+  inTurns = true,
+): Promise<LeasedVerification[]> {
   const claimId = mintRandomId<ClaimId>();
-  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids, inTurns };
   const rows = await claimVerifications(context.db, lease);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
   const frozen = await frozenAmong(context, opened.map(subjectsOf));
@@ -138,18 +143,6 @@ async function frozenAmong(
 
 function subjectsOf({ claimed, details }: Pick<LeasedVerification, "claimed" | "details">): SubjectInEnvironment[] {
   return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
-}
-
-/** What other operators receive about a verification in addition to its subject. */
-export function inquiryOf(claimed: ClaimedVerification): Inquiry {
-  const { permissible_purpose: permissiblePurpose, way } = claimed;
-  return {
-    id: idHex(claimed.id),
-    permissiblePurpose,
-    consent: consentOf(claimed),
-    way: way === null ? null : parseWay(way),
-    isAskedAgain: claimed.confirmation !== null,
-  };
 }
 
 function openFile({ keyring }: Context, { id, sealed_details }: ClaimedVerification) {

@@ -8,6 +8,7 @@ import { type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
+  firstInTurns,
   type LeasedRow,
   type LeasedTable,
   type LeaseRequest,
@@ -29,15 +30,22 @@ export async function countUnfinished(db: Queryable): Promise<number> {
 }
 
 const ADMIT_PENDING = statement("admit_pending")`
-  update verifications set status = 'processing' where id in (
-      select id from verifications where status = 'pending' order by created_at
-      limit greatest(0, $1 - (select count(*) from verifications where status = 'processing'))
-      for update skip locked)
+  with free as (select greatest(0, $1 - count(*)) as places from verifications where status = 'processing')
+  update verifications set status = 'processing' where id = any (array(${firstInTurns({
+    table: "verifications",
+    key: "id",
+    keyType: "uuid",
+    turnsOf: "team_id",
+    isOpen: "r.status = 'pending'",
+    condition: "true",
+    orderBy: "r.created_at",
+    limit: "(select places from free)",
+  })}))
     returning 1 as admitted`;
 
 /**
- * Admits the oldest held verifications, up to `limit` in processing. Returns how many were
- * admitted.
+ * Admits held verifications, up to `limit` in processing: the oldest of each team before the second of any. Returns how many
+ * were admitted.
  */
 export async function admitPending(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(ADMIT_PENDING, [limit])).length;
@@ -76,14 +84,26 @@ const LEASED: LeasedTable = {
   maxPlausibleDelay: "10 minutes",
 };
 
-const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
-  name: "claim_verifications",
+const CLAIMED = {
   condition: "r.key_id = any ($4::integer[])",
-  orderBy: "r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
     r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent,
     (select c.status from verification_confirmations c where c.verification_id = r.id) as confirmation`,
+};
+
+const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
+  ...CLAIMED,
+  name: "claim_verifications",
+  orderBy: "r.created_at",
+  inTurnsOf: "team_id",
+});
+
+// In the order of the index: where all are claimed, none is first.
+const CLAIM_ALL_VERIFICATIONS = claimStatement(LEASED, {
+  ...CLAIMED,
+  name: "claim_all_verifications",
+  orderBy: "r.team_id, r.created_at",
 });
 
 /** The options of a claim of verifications. */
@@ -93,11 +113,17 @@ interface VerificationLease extends LeaseRequest {
    * open it.
    */
   readonly keyIds: readonly number[];
+  /** True if there may be more than `limit`; looking for whose turn it is takes some 1 ms. */
+  readonly inTurns: boolean;
 }
 
-/** Claims the oldest verifications that no worker holds. */
+/**
+ * Claims verifications that no worker holds: in turns the oldest of each team before the second of any, so that no team's
+ * many delay those of the others; otherwise any.
+ */
 export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
-  return db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds]);
+  const statement = lease.inTurns ? CLAIM_VERIFICATIONS : CLAIM_ALL_VERIFICATIONS;
+  return db.rows<ClaimedVerification>(statement, [...claimValues(lease), lease.keyIds]);
 }
 
 /** A verification that a worker holds, by its claim. */

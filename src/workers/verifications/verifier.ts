@@ -5,12 +5,12 @@ import type { Rule } from "../../income/rule-pack.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
+import { inquiryOf } from "../../operations/verifications/inquiry.ts";
 import {
   type AnsweredVerification,
   admitVerifications,
   claimVerificationBatch,
   type EndedVerification,
-  inquiryOf,
   type LeasedVerification,
   releaseVerificationLease,
   renewVerificationLeases,
@@ -91,11 +91,14 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
+  let mayBeMore = false;
   return startLeaseLoop<LeasedVerification>({
     name: "verifications",
     async claim(limit) {
       await admit();
-      return claimVerificationBatch(context, limit);
+      const claimed = await claimVerificationBatch(context, limit, mayBeMore);
+      mayBeMore = claimed.length === limit;
+      return claimed;
     },
     async run(leased) {
       const trace = beginVerificationTrace(options.tracing ?? null, leased.claimed);
