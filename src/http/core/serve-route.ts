@@ -189,7 +189,7 @@ function sendRows(
   exportSlots.take(credentialId, reply.raw);
   return sendRowStream({ request, reply }, answer, async (part) => {
     await readmit();
-    return pageSemaphore.run(part);
+    return pageSemaphore.run(caller.teamId, part);
   });
 }
 
@@ -202,7 +202,7 @@ function sendPage(
   asked: RouteRequest<unknown, unknown>,
   { application, unsent, pageSemaphore }: Serving,
 ): Promise<void> {
-  return pageSemaphore.run(async () => {
+  return pageSemaphore.run(asked.caller.teamId, async () => {
     // The responses to other requests may have exceeded the limit meanwhile.
     unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
     const answer = await handle(route, asked, application);
