@@ -176,7 +176,11 @@ async function lockedSoon<Result>(work: () => Promise<Result>): Promise<Result> 
 // One connection to each worker, and so one snapshot of each.
 const ONE_CONNECTION = statement("")`set local citus.max_adaptive_executor_pool_size = 1`;
 const READ_EACH_WORKER = statement("read_each_worker")`select min(key_id) from employment_pay`;
-const LOCK_PAY_TABLES = statement("stop_pay")`lock table employments, employment_pay in share mode`;
+// Of one statement Citus takes the lock on its own table first, and so in another order than the writers.
+const LOCK_WRITES = [
+  statement("stop_records")`lock table employments in share mode`,
+  statement("stop_pay")`lock table employment_pay in share mode`,
+];
 
 /** Writers of records and pay wait until it ends. */
 interface PausedPayWrites {
@@ -202,7 +206,7 @@ export async function withPayWritesPaused<Result>(
   const locking = lockedSoon(() =>
     db.transaction(async (tx) => {
       await tx.rows(LIMIT_LOCK_WAIT);
-      await tx.rows(LOCK_PAY_TABLES);
+      for (const lock of LOCK_WRITES) await tx.rows(lock);
       begun.resolve();
       await ended.promise;
     }),
