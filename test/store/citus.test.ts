@@ -35,7 +35,7 @@ const HOT = [
   ...[
     "insert_verifications",
     "claim_verifications",
-    "claim_all_verifications",
+
     "renew_verifications",
     "settle_verifications",
     "insert_events",

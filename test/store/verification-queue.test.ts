@@ -11,6 +11,7 @@ import {
   claimVerifications,
   countUnfinished,
   settleVerifications,
+  type Turns,
 } from "../../src/store/verifications/verification-queue.ts";
 import {
   findVerification,
@@ -42,8 +43,8 @@ async function makeQueue(home: Home, t: TestContext) {
       }
       return ids;
     },
-    claim: (limit: number, keyIds: readonly number[] = [1], inTurns = true) =>
-      claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds, inTurns }),
+    claim: (limit: number, keyIds: readonly number[] = [1], turns: Turns = { last: null }) =>
+      claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds }, turns),
     statusesOf: (ids: readonly VerificationId[], tenant = first) =>
       Promise.all(ids.map(async (id) => (await findVerification(db, tenant, id))?.status)),
   };
@@ -67,10 +68,10 @@ forEachDatabase((home) => {
     const { db, add, statusesOf } = await makeQueue(home, t);
     const ids = await add(["processing", "pending", "pending", "pending"]);
     assert.equal(await countUnfinished(db), 4);
-    assert.equal(await admitPending(db, 1), 0);
-    assert.equal(await admitPending(db, 3), 2);
+    assert.equal(await admitPending(db, 1, { last: null }), 0);
+    assert.equal(await admitPending(db, 3, { last: null }), 2);
     assert.deepEqual(await statusesOf(ids), ["processing", "processing", "processing", "pending"]);
-    assert.equal(await admitPending(db, 1), 0);
+    assert.equal(await admitPending(db, 1, { last: null }), 0);
   });
 
   test("claimVerifications claims the oldest that no worker holds, and none that is held back", async (t) => {
@@ -88,9 +89,9 @@ forEachDatabase((home) => {
     const { db, add, claim } = await makeQueue(home, t);
     const [first, second] = await add(["processing", "processing"]);
     await db.transaction(async (tx) => {
-      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1], inTurns: true };
+      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1] };
       assert.deepEqual(
-        (await claimVerifications(tx, lease)).map(({ id }) => id),
+        (await claimVerifications(tx, lease, { last: null })).map(({ id }) => id),
         [first],
       );
       const isLate = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
@@ -121,62 +122,48 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  for (const inTurns of [false, true]) {
-    test(`claimVerifications reads no more of a long queue than it claims, ${inTurns ? "in turns" : "in any order"}`, async (t) => {
-      const { db } = await makeQueue(home, t);
-      await db.rows({ name: "analyze", text: "analyze verifications" });
-      const claim = await statementOf((noting) =>
-        claimVerifications(noting, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1], inTurns }),
-      );
-      const values = `'${mintId()}', 60000, 5, '{1}'`;
-      const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[]", values });
-      // A node that merges the partitions in their order names the key, too. Turns are sorted, which the queue is not.
-      const sorts = plan.match(/-> {2}Sort.*\n(?:.*Disabled.*\n)?.*/g) ?? [];
-      assert.deepEqual(
-        sorts.filter((sort) => !/Sort Key: \(?(row_number|array_position)\(/.test(sort)),
-        [],
-      );
-      assert.equal(sorts.length, inTurns ? 2 : 0, plan);
-      assert.doesNotMatch(plan, /Seq Scan/, plan);
-      assert.match(plan, /Limit/);
-    });
-  }
+  test("claimVerifications reads no more of a long queue than it claims", async (t) => {
+    const { db } = await makeQueue(home, t);
+    await db.rows({ name: "analyze", text: "analyze verifications" });
+    const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1] };
+    const claim = await statementOf((noting) => claimVerifications(noting, lease, { last: null }));
+    const values = `'${mintId()}', 60000, 5, '{1}', '${mintId()}', '${mintId()}'`;
+    const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[], uuid, uuid", values });
+    // A node that merges the partitions in their order names the key, too.
+    assert.doesNotMatch(plan, /-> {2}Sort|Seq Scan/, plan);
+    assert.match(plan, /Limit/);
+  });
 
-  test("claimVerifications claims one of each team before the second of any, each team's oldest first", async (t) => {
+  test("claimVerifications goes round the teams, each team's oldest first, and claims all", async (t) => {
     const { add, claim, addTeam } = await makeQueue(home, t);
-    const many = await add(Array<"processing">(40).fill("processing"));
-    const few = await add(["processing", "processing"], await addTeam());
-    const [one] = await add(["processing"], await addTeam());
-    const claimed = new Set((await claim(5)).map(({ id }) => id));
-    assert.deepEqual(claimed, new Set([many[0], few[0], one, many[1], few[1]]));
-    assert.deepEqual(new Set((await claim(3)).map(({ id }) => id)), new Set(many.slice(2, 5)));
-    assert.equal((await claim(100)).length, 35);
+    const tenants = [await addTeam(), await addTeam(), await addTeam()].sort((a, b) => (a.teamId < b.teamId ? -1 : 1));
+    const [first, second, third] = await Promise.all(
+      tenants.map((tenant, at) => add(Array<"processing">([9, 9, 1][at] ?? 0).fill("processing"), tenant)),
+    );
+    const turns: Turns = { last: null };
+    const claimed: string[][] = [];
+    for (let count = 0; count < 5; count += 1) claimed.push((await claim(4, [1], turns)).map(({ id }) => id).sort());
+    const expected = [first?.slice(0, 4), second?.slice(0, 4), [...(third ?? []), ...(first ?? []).slice(4, 7)]];
+    assert.deepEqual(
+      claimed.slice(0, 3),
+      expected.map((ids) => ids?.toSorted()),
+    );
+    assert.equal(new Set(claimed.flat()).size, 19);
+    assert.deepEqual(turns, { last: null });
   });
 
-  test("claimVerifications in turns goes on behind what other workers are about to claim", async (t) => {
-    const { db, add, claim } = await makeQueue(home, t);
-    const ids = await add(Array<"processing">(12).fill("processing"));
-    await db.transaction(async (tx) => {
-      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 3, keyIds: [1], inTurns: true };
-      await claimVerifications(tx, lease);
-      assert.deepEqual(new Set((await claim(3)).map(({ id }) => id)), new Set(ids.slice(3, 6)));
-    });
-  });
-
-  test("claimVerifications in any order claims all, of every team", async (t) => {
-    const { add, claim, addTeam } = await makeQueue(home, t);
-    await add(Array<"processing">(4).fill("processing"));
-    await add(["pending", "processing"], await addTeam());
-    assert.deepEqual([(await claim(9, [1], false)).length, (await claim(9, [1], false)).length], [5, 0]);
-  });
-
-  test("admitPending admits one of each team before the second of any", async (t) => {
+  test("admitPending goes round the teams", async (t) => {
     const { db, add, statusesOf, addTeam } = await makeQueue(home, t);
-    const many = await add(Array<"pending">(20).fill("pending"));
-    const other = await addTeam();
-    const few = await add(["pending", "pending"], other);
-    assert.equal(await admitPending(db, 3), 3);
-    assert.deepEqual((await statusesOf(many)).slice(0, 3), ["processing", "processing", "pending"]);
-    assert.deepEqual(await statusesOf(few, other), ["processing", "pending"]);
+    const tenants = [await addTeam(), await addTeam()].sort((a, b) => (a.teamId < b.teamId ? -1 : 1));
+    const [many = [], few = []] = await Promise.all([
+      add(Array<"pending">(9).fill("pending"), tenants[0]),
+      add(["pending"], tenants[1]),
+    ]);
+    const turns: Turns = { last: null };
+    assert.equal(await admitPending(db, 3, turns), 3);
+    assert.deepEqual(await statusesOf(few, tenants[1]), ["pending"]);
+    assert.equal(await admitPending(db, 5, turns), 2);
+    assert.deepEqual(await statusesOf(few, tenants[1]), ["processing"]);
+    assert.deepEqual((await statusesOf(many, tenants[0])).slice(2, 5), ["processing", "processing", "pending"]);
   });
 });

@@ -32,6 +32,7 @@ import {
   releaseVerification,
   renewVerifications,
   settleVerifications as settleRows,
+  type Turns,
 } from "../../store/verifications/verification-queue.ts";
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
@@ -86,16 +87,16 @@ export interface EndedVerification {
 /**
  * Claims up to `limit` verifications to ask the sources about.
  *
- * @param inTurns whether teams take turns, each with its oldest first; of no use where all are claimed
+ * @param turns of the teams; the same from claim to claim
  */
 export async function claimVerificationBatch(
   context: Context,
   limit: number,
-  inTurns = true,
+  turns: Turns = { last: null },
 ): Promise<LeasedVerification[]> {
   const claimId = mintRandomId<ClaimId>();
-  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids, inTurns };
-  const rows = await claimVerifications(context.db, lease);
+  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const rows = await claimVerifications(context.db, lease, turns);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
   const frozen = await frozenAmong(context, opened.map(subjectsOf));
   const repeated = await repeatedBy(context, rows);
@@ -170,8 +171,8 @@ export function releaseVerificationLease({ db }: Pick<Context, "db">, { claimed 
 }
 
 /** Admits held verifications, up to `limit` in processing. Returns how many were admitted. */
-export function admitVerifications(context: Context, limit: number): Promise<number> {
-  return admitPending(context.db, limit);
+export function admitVerifications(context: Context, limit: number, turns: Turns): Promise<number> {
+  return admitPending(context.db, limit, turns);
 }
 
 /**

@@ -53,8 +53,6 @@ export interface LeasedRow<Key extends string> {
  * @param options.condition which of the open rows may be claimed, such as those that are due; all
  * of them when absent
  * @param options.orderBy which rows are claimed first; the rows that come back are in no order
- * @param options.inTurnsOf a column of whose values each has a row claimed before any has a second one, such as the team; the
- * order is then by one expression, and of use only with an index of the open rows by the column and that expression
  * @param options.returning columns of the claimed row `r`
  */
 export function claimStatement(
@@ -63,65 +61,23 @@ export function claimStatement(
     readonly name: string;
     readonly condition?: string;
     readonly orderBy: string;
-    readonly inTurnsOf?: string;
     readonly returning: string;
   },
 ): Statement {
   const { table, isOpen, countsClaims, maxPlausibleDelay } = queue;
-  const { keyColumn: key = "id", keyType = "uuid" } = queue;
-  const { name, condition = "true", orderBy, inTurnsOf, returning } = options;
+  const key = queue.keyColumn ?? "id";
+  const { name, condition = "true", orderBy, returning } = options;
   const isFree = `(r.lease_expires_at is null or ${isDue("r.lease_expires_at", { now: "now()", maxPlausibleDelay })})`;
-  const claimable = `${isFree} and (${condition})`;
-  const first =
-    inTurnsOf === undefined
-      ? `select r.${key} from ${table} r where ${isOpen} and ${claimable} order by ${orderBy} limit $3 for update skip locked`
-      : firstInTurns({ table, key, keyType, turnsOf: inTurnsOf, isOpen, condition: claimable, orderBy, limit: "$3" });
   return {
     name,
     // Otherwise the planner, which believes the queue to be short, would read and sort all of it for each claim.
     isByIndex: true,
     text: `update ${table} r set claim_id = $1, ${countsClaims ? "claims = r.claims + 1, " : ""}lease_expires_at = ${msFromNow("$2")}
-      where r.${key} = any (array(${first}))
+      where r.${key} = any (array(select r.${key} from ${table} r
+        where ${isOpen} and ${isFree} and (${condition})
+        order by ${orderBy} limit $3 for update skip locked))
       returning ${returning}`,
   };
-}
-
-/** How many times as many rows as wanted are looked at, since other transactions may have locked some. */
-const SPARE = 4;
-
-/**
- * A query of the keys of the first rows of a queue, locked, those that are locked already passed over, where the rows take
- * turns: each value of a column has its first row before any has its second. Of a value with a long queue it reads no more rows
- * than it may return, and of the others one at least.
- *
- * @param options.isOpen over the row `r`: which rows are in the queue at all; an index has them by the column and the order
- * @param options.condition over the row `r`: which of them are wanted
- * @param options.orderBy one expression over the row `r`, by which the rows of one value follow each other
- * @param options.limit an expression
- */
-export function firstInTurns(options: {
-  readonly table: string;
-  readonly key: string;
-  readonly keyType: string;
-  readonly turnsOf: string;
-  readonly isOpen: string;
-  readonly condition: string;
-  readonly orderBy: string;
-  readonly limit: string;
-}): string {
-  const { table, key, keyType, turnsOf, isOpen, condition, orderBy, limit } = options;
-  const nextHolder = (beyond: string) =>
-    `select r.${turnsOf} from ${table} r where ${isOpen}${beyond} order by r.${turnsOf} limit 1`;
-  return `with recursive holders as ((${nextHolder("")}) union all
-      select (${nextHolder(` and r.${turnsOf} > h.${turnsOf}`)}) from holders h where h.${turnsOf} is not null),
-    candidates as materialized (select array(
-      select queued.${key} from holders h cross join lateral (
-        select r.${key}, ${orderBy} as since, row_number() over (order by ${orderBy}) as turn from ${table} r
-        where r.${turnsOf} = h.${turnsOf} and ${isOpen} and ${condition} order by ${orderBy}
-        limit greatest(1, ${SPARE} * (${limit}) / (select count(*) from holders))) queued
-      order by queued.turn, queued.since limit ${SPARE} * (${limit})) as keys)
-    select r.${key} from ${table} r where r.${key} = any ((select keys from candidates)::${keyType}[]) and ${isOpen} and ${condition}
-    order by array_position((select keys from candidates), r.${key}) limit ${limit} for update skip locked`;
 }
 
 /** The first values of a {@link claimStatement}. */

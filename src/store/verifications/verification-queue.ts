@@ -4,11 +4,10 @@ import { idHex } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { ConfirmationStatus } from "../../domain/subjects/confirmation.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
-import { type Queryable, statement } from "../postgres/database.ts";
+import { onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import {
   claimStatement,
   claimValues,
-  firstInTurns,
   type LeasedRow,
   type LeasedTable,
   type LeaseRequest,
@@ -29,26 +28,58 @@ export async function countUnfinished(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-const ADMIT_PENDING = statement("admit_pending")`
-  with free as (select greatest(0, $1 - count(*)) as places from verifications where status = 'processing')
-  update verifications set status = 'processing' where id = any (array(${firstInTurns({
-    table: "verifications",
-    key: "id",
-    keyType: "uuid",
-    turnsOf: "team_id",
-    isOpen: "r.status = 'pending'",
-    condition: "true",
-    orderBy: "r.created_at",
-    limit: "(select places from free)",
-  })}))
-    returning 1 as admitted`;
+/**
+ * Whose turn it was last. Teams take turns by their ids: what is admitted or claimed next is that of the teams after it, and
+ * then of the others, so that no team's many delay those of the others for longer than a batch.
+ */
+export interface Turns {
+  /** Null: there was nothing more, so that the order does not matter. */
+  last: TeamId | null;
+}
+
+const FIRST_TEAM = "00000000000000000000000000000000" as TeamId;
+const LAST_TEAM = "ffffffffffffffffffffffffffffffff" as TeamId;
 
 /**
- * Admits held verifications, up to `limit` in processing: the oldest of each team before the second of any. Returns how many
+ * Takes rows in turns of the teams.
+ *
+ * @param take takes the first rows, at most so many, of the teams after one and up to another, ordered by team
+ * @returns what was taken
+ */
+async function takeInTurns<Row extends { readonly team_id: TeamId }>(
+  turns: Turns,
+  limit: number,
+  take: (limit: number, after: TeamId, upTo: TeamId) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { last } = turns;
+  const later = await take(limit, last ?? FIRST_TEAM, LAST_TEAM);
+  const isAll = last === null || later.length === limit;
+  const earlier = isAll ? [] : await take(limit - later.length, FIRST_TEAM, last);
+  const taken = [...later, ...earlier];
+  const latest = (earlier.length > 0 ? earlier : later).map((row) => row.team_id).sort();
+  turns.last = taken.length < limit ? null : (latest.at(-1) ?? null);
+  return taken;
+}
+
+const COUNT_PROCESSING = statement("count_processing")`
+  select count(*) as count from verifications where status = 'processing'`;
+
+const ADMIT_PENDING = statement("admit_pending")`
+  update verifications set status = 'processing' where id in (
+      select id from verifications where status = 'pending' and team_id > $2 and team_id <= $3 order by team_id, created_at
+      limit $1 for update skip locked)
+    returning team_id`;
+
+/**
+ * Admits held verifications in turns of the teams, each team's oldest first, up to `limit` in processing. Returns how many
  * were admitted.
  */
-export async function admitPending(db: Queryable, limit: number): Promise<number> {
-  return (await db.rows(ADMIT_PENDING, [limit])).length;
+export async function admitPending(db: Queryable, limit: number, turns: Turns): Promise<number> {
+  const { count } = await onlyRow<{ count: number }>(db, COUNT_PROCESSING);
+  if (count >= limit) return 0;
+  const admit = (most: number, after: TeamId, upTo: TeamId) =>
+    db.rows<{ team_id: TeamId }>(ADMIT_PENDING, [most, after, upTo]);
+  return (await takeInTurns(turns, limit - count, admit)).length;
 }
 
 /** A verification leased by a worker, with everything it needs. */
@@ -84,26 +115,14 @@ const LEASED: LeasedTable = {
   maxPlausibleDelay: "10 minutes",
 };
 
-const CLAIMED = {
-  condition: "r.key_id = any ($4::integer[])",
+const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
+  name: "claim_verifications",
+  condition: "r.team_id > $5 and r.team_id <= $6 and r.key_id = any ($4::integer[])",
+  orderBy: "r.team_id, r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
     r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent,
     (select c.status from verification_confirmations c where c.verification_id = r.id) as confirmation`,
-};
-
-const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
-  ...CLAIMED,
-  name: "claim_verifications",
-  orderBy: "r.created_at",
-  inTurnsOf: "team_id",
-});
-
-// In the order of the index: where all are claimed, none is first.
-const CLAIM_ALL_VERIFICATIONS = claimStatement(LEASED, {
-  ...CLAIMED,
-  name: "claim_all_verifications",
-  orderBy: "r.team_id, r.created_at",
 });
 
 /** The options of a claim of verifications. */
@@ -113,17 +132,17 @@ interface VerificationLease extends LeaseRequest {
    * open it.
    */
   readonly keyIds: readonly number[];
-  /** True if there may be more than `limit`; looking for whose turn it is takes some 1 ms. */
-  readonly inTurns: boolean;
 }
 
-/**
- * Claims verifications that no worker holds: in turns the oldest of each team before the second of any, so that no team's
- * many delay those of the others; otherwise any.
- */
-export function claimVerifications(db: Queryable, lease: VerificationLease): Promise<ClaimedVerification[]> {
-  const statement = lease.inTurns ? CLAIM_VERIFICATIONS : CLAIM_ALL_VERIFICATIONS;
-  return db.rows<ClaimedVerification>(statement, [...claimValues(lease), lease.keyIds]);
+/** Claims verifications that no worker holds, in turns of the teams, each team's oldest first. */
+export function claimVerifications(
+  db: Queryable,
+  lease: VerificationLease,
+  turns: Turns,
+): Promise<ClaimedVerification[]> {
+  const claim = (limit: number, after: TeamId, upTo: TeamId) =>
+    db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues({ ...lease, limit }), lease.keyIds, after, upTo]);
+  return takeInTurns(turns, lease.limit, claim);
 }
 
 /** A verification that a worker holds, by its claim. */

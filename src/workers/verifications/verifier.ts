@@ -21,6 +21,7 @@ import {
 import type { SourceAnswer } from "../../payroll/results.ts";
 import type { Source, SourceQuestion } from "../../sources/source.ts";
 import { checkAnswers } from "../../store/postgres/readiness.ts";
+import type { Turns } from "../../store/verifications/verification-queue.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable, retry } from "../core/retry.ts";
@@ -91,14 +92,12 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
-  let mayBeMore = false;
+  const turns: Turns = { last: null };
   return startLeaseLoop<LeasedVerification>({
     name: "verifications",
     async claim(limit) {
       await admit();
-      const claimed = await claimVerificationBatch(context, limit, mayBeMore);
-      mayBeMore = claimed.length === limit;
-      return claimed;
+      return claimVerificationBatch(context, limit, turns);
     },
     async run(leased) {
       const trace = beginVerificationTrace(options.tracing ?? null, leased.claimed);
@@ -128,12 +127,13 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
  * earlier limit may have held them back.
  */
 function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<void> {
+  const turns: Turns = { last: null };
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
     const nowMs = performance.now();
     if (queueLimit === null && nowMs - lookedAtMs < UNLIMITED_ADMIT_EVERY_MS) return;
     lookedAtMs = nowMs;
-    await admitVerifications(context, queueLimit ?? UNLIMITED_ADMIT_MAX);
+    await admitVerifications(context, queueLimit ?? UNLIMITED_ADMIT_MAX, turns);
   };
 }
 
