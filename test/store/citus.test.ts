@@ -32,14 +32,7 @@ const options = { skip: CITUS_URL === null && `${NO_CITUS}.` };
 
 /** How the statements of the hot paths run: create, claim, settle, deliver, look up, list. */
 const HOT = [
-  ...[
-    "insert_verifications",
-    "claim_verifications",
-
-    "renew_verifications",
-    "settle_verifications",
-    "insert_events",
-  ],
+  ...["insert_verifications", "claim_verifications", "renew_verifications", "settle_verifications", "insert_events"],
   ...["take_due_deliveries", "settle_deliveries", "list_candidates", "list_capped_candidates", "list_employments"],
   ...["find_verifications", "list_older_verifications", "claim_tasks", "list_imported_employments"],
 ];
