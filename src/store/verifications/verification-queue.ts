@@ -29,35 +29,35 @@ export async function countUnfinished(db: Queryable): Promise<number> {
 }
 
 /**
- * Whose turn it was last. Teams take turns by their ids: what is admitted or claimed next is that of the teams after it, and
- * then of the others, so that no team's many delay those of the others for longer than a batch.
+ * Whose turn it was last. Teams take turns by their ids: what is admitted or claimed next is that of the teams after it, or of
+ * all where those have nothing, so that no team's many delay those of the others for longer than a batch.
  */
 export interface Turns {
-  /** Null: there was nothing more, so that the order does not matter. */
+  /** Null: there was nothing more, so the next turn is the first team's. */
   last: TeamId | null;
 }
 
-const FIRST_TEAM = "00000000000000000000000000000000" as TeamId;
-const LAST_TEAM = "ffffffffffffffffffffffffffffffff" as TeamId;
+const BEFORE_ALL_TEAMS = "00000000000000000000000000000000" as TeamId;
 
 /**
  * Takes rows in turns of the teams.
  *
- * @param take takes the first rows, at most so many, of the teams after one and up to another, ordered by team
- * @returns what was taken
+ * @param take takes the first rows, at most `limit`, of the teams after one, ordered by team
+ * @returns what was taken; fewer than `limit` also where the teams before have more
  */
 async function takeInTurns<Row extends { readonly team_id: TeamId }>(
   turns: Turns,
   limit: number,
-  take: (limit: number, after: TeamId, upTo: TeamId) => Promise<Row[]>,
+  take: (after: TeamId) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { last } = turns;
-  const later = await take(limit, last ?? FIRST_TEAM, LAST_TEAM);
-  const isAll = last === null || later.length === limit;
-  const earlier = isAll ? [] : await take(limit - later.length, FIRST_TEAM, last);
-  const taken = [...later, ...earlier];
-  const latest = (earlier.length > 0 ? earlier : later).map((row) => row.team_id).sort();
-  turns.last = taken.length < limit ? null : (latest.at(-1) ?? null);
+  const later = turns.last === null ? [] : await take(turns.last);
+  const taken = later.length > 0 ? later : await take(BEFORE_ALL_TEAMS);
+  const latest =
+    taken
+      .map((row) => row.team_id)
+      .sort()
+      .at(-1) ?? null;
+  turns.last = taken.length < limit ? null : latest;
   return taken;
 }
 
@@ -66,7 +66,7 @@ const COUNT_PROCESSING = statement("count_processing")`
 
 const ADMIT_PENDING = statement("admit_pending")`
   update verifications set status = 'processing' where id in (
-      select id from verifications where status = 'pending' and team_id > $2 and team_id <= $3 order by team_id, created_at
+      select id from verifications where status = 'pending' and team_id > $2 order by team_id, created_at
       limit $1 for update skip locked)
     returning team_id`;
 
@@ -77,9 +77,9 @@ const ADMIT_PENDING = statement("admit_pending")`
 export async function admitPending(db: Queryable, limit: number, turns: Turns): Promise<number> {
   const { count } = await onlyRow<{ count: number }>(db, COUNT_PROCESSING);
   if (count >= limit) return 0;
-  const admit = (most: number, after: TeamId, upTo: TeamId) =>
-    db.rows<{ team_id: TeamId }>(ADMIT_PENDING, [most, after, upTo]);
-  return (await takeInTurns(turns, limit - count, admit)).length;
+  const free = limit - count;
+  const admit = (after: TeamId) => db.rows<{ team_id: TeamId }>(ADMIT_PENDING, [free, after]);
+  return (await takeInTurns(turns, free, admit)).length;
 }
 
 /** A verification leased by a worker, with everything it needs. */
@@ -117,7 +117,7 @@ const LEASED: LeasedTable = {
 
 const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   name: "claim_verifications",
-  condition: "r.team_id > $5 and r.team_id <= $6 and r.key_id = any ($4::integer[])",
+  condition: "r.team_id > $5 and r.key_id = any ($4::integer[])",
   orderBy: "r.team_id, r.created_at",
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
@@ -134,14 +134,14 @@ interface VerificationLease extends LeaseRequest {
   readonly keyIds: readonly number[];
 }
 
-/** Claims verifications that no worker holds, in turns of the teams, each team's oldest first. */
+/** Claims verifications that no worker holds, in turns of the teams, each team's oldest first; none only if there is none. */
 export function claimVerifications(
   db: Queryable,
   lease: VerificationLease,
   turns: Turns,
 ): Promise<ClaimedVerification[]> {
-  const claim = (limit: number, after: TeamId, upTo: TeamId) =>
-    db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues({ ...lease, limit }), lease.keyIds, after, upTo]);
+  const claim = (after: TeamId) =>
+    db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds, after]);
   return takeInTurns(turns, lease.limit, claim);
 }
 
