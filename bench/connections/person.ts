@@ -13,6 +13,8 @@ export interface Connection {
   readonly is_final: boolean;
   readonly updated_at: string;
   readonly step: { readonly id: string } | null;
+  /** Once it is done. */
+  readonly public_token: string | null;
 }
 
 /** A client of the service, and the persons to whom it gives bridge tokens. */
@@ -23,6 +25,10 @@ export interface Side {
   begin(token: string): Promise<Connection>;
   /** Signs in and waits until the task has ended. */
   signIn(token: string, asked: Connection): Promise<Connection>;
+  /** The access token of a connection that is done. */
+  exchange(done: Connection): Promise<string>;
+  /** Creates a task that signs in again by itself; does not wait for it. */
+  refresh(accessToken: string): Promise<void>;
   /** Creates a verification and waits for its results. Returns their outcome, or the status where there are none. */
   verify(body: string): Promise<string>;
   close(): Promise<void>;
@@ -33,23 +39,7 @@ let users = 0;
 /** Opens a client of a service; any refusal rejects. */
 export function openSide(url: string, key: CredentialHeaders): Side {
   const agent = new Agent({ connections: 64, pipelining: 1 });
-
-  async function call<Body>(
-    method: "GET" | "POST",
-    at: string,
-    sent: { headers: object; json?: unknown },
-  ): Promise<Body> {
-    const answer = await request(url + at, {
-      method,
-      headers: { "content-type": "application/json", ...sent.headers },
-      body: sent.json === undefined ? null : JSON.stringify(sent.json),
-      dispatcher: agent,
-    });
-    const text = await answer.body.text();
-    if (answer.statusCode >= 300) throw new Error(`${method} ${at}: ${answer.statusCode} ${text}`);
-    return JSON.parse(text) as Body;
-  }
-
+  const call = callerOf(url, agent);
   const asPerson = (token: string) => ({ authorization: `Bearer ${token}` });
 
   async function untilAsked(token: string, first: Connection): Promise<Connection> {
@@ -80,6 +70,16 @@ export function openSide(url: string, key: CredentialHeaders): Side {
       const json = { step_id: asked.step?.id, values: { username: "goodlogin", password: "goodpassword" } };
       return untilAsked(token, await call("POST", "/v1/bridge/connection/answer/", { headers: asPerson(token), json }));
     },
+    async exchange({ public_token }) {
+      const made = await call<{ access_token: string }>("POST", "/v1/link-access-tokens/", {
+        headers: key,
+        json: { public_token },
+      });
+      return made.access_token;
+    },
+    async refresh(accessToken) {
+      await call("POST", "/v1/refresh/tasks/", { headers: key, json: { access_token: accessToken } });
+    },
     async verify(body) {
       const headers = { ...key, prefer: "wait=20" };
       const made = await call<{ status: string; results: { outcome: string } | null }>(
@@ -93,5 +93,20 @@ export function openSide(url: string, key: CredentialHeaders): Side {
       return made.results?.outcome ?? made.status;
     },
     close: () => agent.close(),
+  };
+}
+
+/** Sends requests to a service; any refusal rejects. */
+function callerOf(url: string, dispatcher: Agent) {
+  return async <Body>(method: "GET" | "POST", at: string, sent: { headers: object; json?: unknown }): Promise<Body> => {
+    const answer = await request(url + at, {
+      method,
+      headers: { "content-type": "application/json", ...sent.headers },
+      body: sent.json === undefined ? null : JSON.stringify(sent.json),
+      dispatcher,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`${method} ${at}: ${answer.statusCode} ${text}`);
+    return JSON.parse(text) as Body;
   };
 }

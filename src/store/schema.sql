@@ -1074,6 +1074,7 @@ CREATE INDEX tasks_by_provider ON public.tasks USING btree (environment, provide
 CREATE INDEX tasks_by_tenant ON public.tasks USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX tasks_by_user ON public.tasks USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX tasks_due ON public.tasks USING btree (due_at) WHERE (finished_at IS NULL);
+CREATE INDEX tasks_in_turns ON public.tasks USING btree (((kind = 'monitor'::text)), team_id, due_at) WHERE (finished_at IS NULL);
 CREATE INDEX tasks_of_monitors ON public.tasks USING btree (created_at) WHERE ((kind = 'monitor'::text) AND (finished_at IS NULL));
 
 create table team_profiles (

@@ -12,7 +12,7 @@ import {
   renewLeases,
   renewStatement,
   settleStatement,
-} from "../../src/store/postgres/leases.ts";
+} from "../../src/store/postgres/leasing/leases.ts";
 import { emptyDatabase, forEachDatabase, type Home } from "../support/databases.ts";
 
 const LEASED: LeasedTable = {

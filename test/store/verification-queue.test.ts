@@ -5,13 +5,13 @@ import type { Tenant } from "../../src/domain/caller.ts";
 import type { AuditEntryId, ClaimId, VerificationId } from "../../src/domain/ids.ts";
 import type { VerificationStatus } from "../../src/domain/verification.ts";
 import { saveTeam } from "../../src/store/access/credentials.ts";
+import { newTurns } from "../../src/store/postgres/leasing/turns.ts";
 import {
   admitPending,
   type ClaimedVerification,
   claimVerifications,
   countUnfinished,
   settleVerifications,
-  type Turns,
 } from "../../src/store/verifications/verification-queue.ts";
 import {
   findVerification,
@@ -43,7 +43,7 @@ async function makeQueue(home: Home, t: TestContext) {
       }
       return ids;
     },
-    claim: (limit: number, keyIds: readonly number[] = [1], turns: Turns = { last: null }) =>
+    claim: (limit: number, keyIds: readonly number[] = [1], turns = newTurns()) =>
       claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds }, turns),
     statusesOf: (ids: readonly VerificationId[], tenant = first) =>
       Promise.all(ids.map(async (id) => (await findVerification(db, tenant, id))?.status)),
@@ -68,10 +68,10 @@ forEachDatabase((home) => {
     const { db, add, statusesOf } = await makeQueue(home, t);
     const ids = await add(["processing", "pending", "pending", "pending"]);
     assert.equal(await countUnfinished(db), 4);
-    assert.equal(await admitPending(db, 1, { last: null }), 0);
-    assert.equal(await admitPending(db, 3, { last: null }), 2);
+    assert.equal(await admitPending(db, 1, newTurns()), 0);
+    assert.equal(await admitPending(db, 3, newTurns()), 2);
     assert.deepEqual(await statusesOf(ids), ["processing", "processing", "processing", "pending"]);
-    assert.equal(await admitPending(db, 1, { last: null }), 0);
+    assert.equal(await admitPending(db, 1, newTurns()), 0);
   });
 
   test("claimVerifications claims the oldest that no worker holds, and none that is held back", async (t) => {
@@ -91,7 +91,7 @@ forEachDatabase((home) => {
     await db.transaction(async (tx) => {
       const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1] };
       assert.deepEqual(
-        (await claimVerifications(tx, lease, { last: null })).map(({ id }) => id),
+        (await claimVerifications(tx, lease, newTurns())).map(({ id }) => id),
         [first],
       );
       const isLate = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
@@ -126,7 +126,7 @@ forEachDatabase((home) => {
     const { db } = await makeQueue(home, t);
     await db.rows({ name: "analyze", text: "analyze verifications" });
     const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1] };
-    const claim = await statementOf((noting) => claimVerifications(noting, lease, { last: null }));
+    const claim = await statementOf((noting) => claimVerifications(noting, lease, newTurns()));
     const values = `'${mintId()}', 60000, 5, '{1}', '${mintId()}'`;
     const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[], uuid", values });
     // A node that merges the partitions in their order names the key, too.
@@ -140,7 +140,7 @@ forEachDatabase((home) => {
     const [first, second, third] = await Promise.all(
       tenants.map((tenant, at) => add(Array<"processing">([9, 9, 1][at] ?? 0).fill("processing"), tenant)),
     );
-    const turns: Turns = { last: null };
+    const turns = newTurns();
     const claimed: string[][] = [];
     for (let count = 0; count < 7; count += 1) claimed.push((await claim(4, [1], turns)).map(({ id }) => id).sort());
     const expected = [first?.slice(0, 4), second?.slice(0, 4), third, first?.slice(4, 8), second?.slice(4, 8)];
@@ -150,7 +150,7 @@ forEachDatabase((home) => {
     );
     // Few are left: first those after the team whose turn was last, of whom there are none, and so all.
     assert.deepEqual(claimed.slice(5), [[first?.at(-1), second?.at(-1)].sort(), []]);
-    assert.deepEqual(turns, { last: null });
+    assert.deepEqual(turns, newTurns());
   });
 
   test("admitPending goes round the teams", async (t) => {
@@ -160,7 +160,7 @@ forEachDatabase((home) => {
       add(Array<"pending">(9).fill("pending"), tenants[0]),
       add(["pending"], tenants[1]),
     ]);
-    const turns: Turns = { last: null };
+    const turns = newTurns();
     assert.equal(await admitPending(db, 3, turns), 3);
     assert.deepEqual(await statusesOf(few, tenants[1]), ["pending"]);
     assert.equal(await admitPending(db, 5, turns), 1);

@@ -6,7 +6,13 @@ import type { PersonAnswer, TaskState, TaskStatus } from "../../domain/connectio
 import type { ClaimId, TaskId } from "../../domain/ids.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
-import { type ClaimedTask, claimTasks, releaseTask, renewTasks } from "../../store/connections/tasks.ts";
+import {
+  type ClaimedTask,
+  claimTasks,
+  releaseTask,
+  renewTasks,
+  type TaskTurns,
+} from "../../store/connections/tasks.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "./context.ts";
 
@@ -25,10 +31,18 @@ export interface LeasedTask {
   readonly lastEvent: { status: TaskStatus };
 }
 
-/** Leases up to `limit` due tasks. */
-export async function claimForConnecting(context: ConnectionContext, limit: number): Promise<LeasedTask[]> {
+/**
+ * Leases up to `limit` due tasks.
+ *
+ * @param turns of the teams; the same from claim to claim
+ */
+export async function claimForConnecting(
+  context: ConnectionContext,
+  limit: number,
+  turns: TaskTurns,
+): Promise<LeasedTask[]> {
   const lease = { claimId: mintId<ClaimId>(), leaseMs: TASK_LEASE_MS, limit, keyIds: context.keyring.ids };
-  const tasks = await claimTasks(context.db, lease);
+  const tasks = await claimTasks(context.db, lease, turns);
   if (tasks.length === 0) return [];
   const links = await listLinksById(
     context.db,

@@ -22,6 +22,7 @@ import { verificationChanges } from "../../results/verification-changes.ts";
 import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
 import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { newTurns, type Turns } from "../../store/postgres/leasing/turns.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConfirmationRow } from "../../store/verifications/confirmations.ts";
@@ -32,7 +33,6 @@ import {
   releaseVerification,
   renewVerifications,
   settleVerifications as settleRows,
-  type Turns,
 } from "../../store/verifications/verification-queue.ts";
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
@@ -92,7 +92,7 @@ export interface EndedVerification {
 export async function claimVerificationBatch(
   context: Context,
   limit: number,
-  turns: Turns = { last: null },
+  turns: Turns = newTurns(),
 ): Promise<LeasedVerification[]> {
   const claimId = mintRandomId<ClaimId>();
   const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };

@@ -24,7 +24,8 @@ import {
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../postgres/leases.ts";
+} from "../postgres/leasing/leases.ts";
+import { newTurns, type Turns, takeInTurns } from "../postgres/leasing/turns.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
 /** The channel that is notified when a task is due at once. A hint: workers also poll. */
@@ -176,25 +177,44 @@ const LEASED: LeasedTable = {
 
 const CLAIM_TASKS = claimStatement(LEASED, {
   name: "claim_tasks",
-  condition: "r.due_at <= now() and (r.key_id is null or r.key_id = any ($4::integer[]))",
-  // Persons wait for their tasks, nobody for a monitor's.
-  orderBy: "r.kind = 'monitor', r.due_at",
+  condition: `(r.kind = 'monitor') = $5 and r.team_id > $6 and r.due_at <= now()
+    and (r.key_id is null or r.key_id = any ($4::integer[]))`,
+  orderBy: "r.team_id, r.due_at",
   returning: `r.id, r.claim_id, r.link_id, r.team_id, r.environment, r.user_id, r.bridge_token_id, r.kind, r.product, r.status,
     r.tracking_info, r.sealed_answer, r.sealed_state, r.sealed_account, r.reused_link_id, r.claims, r.deadline_at <= now() as is_overdue,
     now() as now`,
 });
 
+/** Whose turn it was last: of the tasks that persons or clients wait for, and of the monitors'. */
+export interface TaskTurns {
+  readonly awaited: Turns;
+  readonly monitors: Turns;
+}
+
+/** Turns that begin with the first team. */
+export function newTaskTurns(): TaskTurns {
+  return { awaited: newTurns(), monitors: newTurns() };
+}
+
 /**
- * Leases the tasks that are due and not leased by another worker.
+ * Leases the tasks that are due and not leased by another worker, in turns of the teams, each team's longest due first. Those of
+ * monitors, for which nobody waits, come after all others.
  *
  * @param lease.keyIds keys that the worker has: a task sealed with another key is left to a worker
  * that can open it
  */
-export function claimTasks(
+export async function claimTasks(
   db: Queryable,
   lease: LeaseRequest & { readonly keyIds: readonly number[] },
+  turns: TaskTurns,
 ): Promise<ClaimedTask[]> {
-  return db.rows<ClaimedTask>(CLAIM_TASKS, [...claimValues(lease), lease.keyIds]);
+  const claim = (isMonitor: boolean, limit: number) =>
+    takeInTurns(turns[isMonitor ? "monitors" : "awaited"], limit, (after) =>
+      db.rows<ClaimedTask>(CLAIM_TASKS, [...claimValues({ ...lease, limit }), lease.keyIds, isMonitor, after]),
+    );
+  const awaited = await claim(false, lease.limit);
+  const free = lease.limit - awaited.length;
+  return free === 0 ? awaited : [...awaited, ...(await claim(true, free))];
 }
 
 /** Well above what a provider may let a task wait: a minute. */

@@ -9,7 +9,7 @@ import {
   type LeaseRequest,
   renewLeases,
   renewStatement,
-} from "../postgres/leases.ts";
+} from "../postgres/leasing/leases.ts";
 
 /** An estimated model, as it is stored. */
 export interface LinkageModelRow {

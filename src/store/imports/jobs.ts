@@ -12,7 +12,7 @@ import {
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../postgres/leases.ts";
+} from "../postgres/leasing/leases.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import type { ImportChange, ImportCounts, SourceKind } from "./imports.ts";
 

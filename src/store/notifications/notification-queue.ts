@@ -19,7 +19,7 @@ import {
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../postgres/leases.ts";
+} from "../postgres/leasing/leases.ts";
 
 const LEASED: LeasedTable = {
   table: "notifications",

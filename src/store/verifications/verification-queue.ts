@@ -16,7 +16,8 @@ import {
   renewLeases,
   renewStatement,
   settleStatement,
-} from "../postgres/leases.ts";
+} from "../postgres/leasing/leases.ts";
+import { type Turns, takeInTurns } from "../postgres/leasing/turns.ts";
 import type { ConsentColumns } from "./verifications.ts";
 
 const COUNT_UNFINISHED = statement("count_unfinished")`
@@ -26,39 +27,6 @@ const COUNT_UNFINISHED = statement("count_unfinished")`
 export async function countUnfinished(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ count: number }>(COUNT_UNFINISHED);
   return row?.count ?? 0;
-}
-
-/**
- * Whose turn it was last. Teams take turns by their ids: what is admitted or claimed next is that of the teams after it, or of
- * all where those have nothing, so that no team's many delay those of the others for longer than a batch.
- */
-export interface Turns {
-  /** Null: there was nothing more, so the next turn is the first team's. */
-  last: TeamId | null;
-}
-
-const BEFORE_ALL_TEAMS = "00000000000000000000000000000000" as TeamId;
-
-/**
- * Takes rows in turns of the teams.
- *
- * @param take takes the first rows, at most `limit`, of the teams after one, ordered by team
- * @returns what was taken; fewer than `limit` also where the teams before have more
- */
-async function takeInTurns<Row extends { readonly team_id: TeamId }>(
-  turns: Turns,
-  limit: number,
-  take: (after: TeamId) => Promise<Row[]>,
-): Promise<Row[]> {
-  const later = turns.last === null ? [] : await take(turns.last);
-  const taken = later.length > 0 ? later : await take(BEFORE_ALL_TEAMS);
-  const latest =
-    taken
-      .map((row) => row.team_id)
-      .sort()
-      .at(-1) ?? null;
-  turns.last = taken.length < limit ? null : latest;
-  return taken;
 }
 
 const COUNT_PROCESSING = statement("count_processing")`

@@ -9,6 +9,7 @@ import {
 } from "../../operations/connections/leased-task.ts";
 import { runTask } from "../../operations/connections/run-task.ts";
 import { endWithFailure } from "../../operations/connections/settle-task.ts";
+import { newTaskTurns } from "../../store/connections/tasks.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable } from "../core/retry.ts";
 
@@ -33,9 +34,10 @@ interface ConnectorOptions {
  */
 export function startConnector(options: ConnectorOptions): LeaseLoop {
   const { context, onError } = options;
+  const turns = newTaskTurns();
   return startLeaseLoop<LeasedTask>({
     name: "connection tasks",
-    claim: (limit) => claimForConnecting(context, limit),
+    claim: (limit) => claimForConnecting(context, limit, turns),
     run: (leased) => runOne(options, leased),
     renew: (leased) => renewConnecting(context, leased),
     concurrency: options.concurrency,

@@ -20,8 +20,8 @@ import {
 } from "../../operations/verifications/run-verification.ts";
 import type { SourceAnswer } from "../../payroll/results.ts";
 import type { Source, SourceQuestion } from "../../sources/source.ts";
+import { newTurns } from "../../store/postgres/leasing/turns.ts";
 import { checkAnswers } from "../../store/postgres/readiness.ts";
-import type { Turns } from "../../store/verifications/verification-queue.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable, retry } from "../core/retry.ts";
@@ -92,7 +92,7 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
   };
   const settler = openSettler(settle, onError);
   const admit = openAdmission(options);
-  const turns: Turns = { last: null };
+  const turns = newTurns();
   return startLeaseLoop<LeasedVerification>({
     name: "verifications",
     async claim(limit) {
@@ -127,7 +127,7 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
  * earlier limit may have held them back.
  */
 function openAdmission({ context, queueLimit }: VerifierOptions): () => Promise<void> {
-  const turns: Turns = { last: null };
+  const turns = newTurns();
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
     const nowMs = performance.now();

@@ -1,6 +1,6 @@
-import type { ClaimId } from "../../domain/ids.ts";
-import type { Queryable, Statement } from "./database.ts";
-import { isDue } from "./due-time.ts";
+import type { ClaimId } from "../../../domain/ids.ts";
+import type { Queryable, Statement } from "../database.ts";
+import { isDue } from "../due-time.ts";
 
 /**
  * A table whose rows workers lease. It has the columns `claim_id uuid` and
