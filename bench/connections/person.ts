@@ -25,6 +25,8 @@ export interface Side {
   begin(token: string): Promise<Connection>;
   /** Signs in and waits until the task has ended. */
   signIn(token: string, asked: Connection): Promise<Connection>;
+  /** The whole way of a person: token, form, sign-in, data, done. Rejects where it ends otherwise. */
+  connect(): Promise<Connection>;
   /** The access token of a connection that is done. */
   exchange(done: Connection): Promise<string>;
   /** Creates a task that signs in again by itself; does not wait for it. */
@@ -51,7 +53,7 @@ export function openSide(url: string, key: CredentialHeaders): Side {
     return seen;
   }
 
-  return {
+  const side: Side = {
     async makeToken() {
       users += 1;
       const user = await call<{ id: string }>("POST", "/v1/users/", {
@@ -69,6 +71,12 @@ export function openSide(url: string, key: CredentialHeaders): Side {
     async signIn(token, asked) {
       const json = { step_id: asked.step?.id, values: { username: "goodlogin", password: "goodpassword" } };
       return untilAsked(token, await call("POST", "/v1/bridge/connection/answer/", { headers: asPerson(token), json }));
+    },
+    async connect() {
+      const token = await side.makeToken();
+      const done = await side.signIn(token, await side.begin(token));
+      if (done.status !== "done") throw new Error(`a task ended as ${done.status}`);
+      return done;
     },
     async exchange({ public_token }) {
       const made = await call<{ access_token: string }>("POST", "/v1/link-access-tokens/", {
@@ -94,6 +102,7 @@ export function openSide(url: string, key: CredentialHeaders): Side {
     },
     close: () => agent.close(),
   };
+  return side;
 }
 
 /** Sends requests to a service; any refusal rejects. */

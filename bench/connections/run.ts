@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cpuSecondsOf } from "../../fixtures/cpu.ts";
 import { type BenchHome, openHome } from "../../fixtures/home.ts";
+import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 import { openSide, type Side } from "./person.ts";
@@ -67,7 +68,7 @@ async function main(bench: Bench): Promise<number> {
   const ratio = median(connected.map(({ perSecond }, at) => perSecond / (verified[at]?.perSecond ?? 1)));
   console.log(`connections a second / verifications a second: ${ratio.toFixed(2)}`);
   const quiet = await quietCpu(bench);
-  await inParallel(waiting, async () => void (await bench.side.begin(await bench.side.makeToken())));
+  await inParallel(waiting, AT_ONCE, async () => void (await bench.side.begin(await bench.side.makeToken())));
   const waitingCpu = await quietCpu(bench);
   console.log(
     `processor time at rest: ${quiet.toFixed(1)} ms a second; with ${waiting} tasks that wait for people: ${waitingCpu.toFixed(1)}`,
@@ -79,14 +80,8 @@ async function main(bench: Bench): Promise<number> {
   return lost === 0 ? 0 : 1;
 }
 
-/** The whole way of a person: token, form, sign-in, data, done. */
 function connectMany(bench: Bench, count: number): Promise<Measured> {
-  const { side } = bench;
-  return measure(bench, count, async () => {
-    const token = await side.makeToken();
-    const done = await side.signIn(token, await side.begin(token));
-    if (done.status !== "done") throw new Error(`a task ended as ${done.status}`);
-  });
+  return measure(bench, count, async () => void (await bench.side.connect()));
 }
 
 /** Of a person whom the sandbox finds at once. */
@@ -102,20 +97,9 @@ async function measure({ home, service }: Bench, count: number, work: () => Prom
   const postmaster = await home.postmasterPid();
   const cpu = () => cpuSecondsOf(service.pid, postmaster) + cpuSecondsOf(postmaster);
   const [startedAt, cpuBefore] = [performance.now(), cpu()];
-  await inParallel(count, work);
+  await inParallel(count, AT_ONCE, work);
   const seconds = (performance.now() - startedAt) / 1_000;
   return { perSecond: count / seconds, cpuMs: ((cpu() - cpuBefore) * 1_000) / count };
-}
-
-async function inParallel(count: number, work: () => Promise<void>): Promise<void> {
-  let left = count;
-  const run = async () => {
-    while (left > 0) {
-      left -= 1;
-      await work();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, run));
 }
 
 /** Processor time of service and database while nobody asks, in milliseconds a second. */

@@ -1,11 +1,12 @@
 import type { BenchHome } from "../../fixtures/home.ts";
+import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { type CredentialHeaders, makeKey } from "../../fixtures/service.ts";
 import { Keyring } from "../../src/crypto/keyring.ts";
 import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { openSide, type Side } from "../connections/person.ts";
+import { openSide } from "../connections/person.ts";
 
 /** What is read, by the address of each thing, and who reads it. */
 export interface Stage {
@@ -33,10 +34,10 @@ export async function makeStage(home: BenchHome, url: string, sizes: Sizes): Pro
   const own = await makeKey(home, "sandbox", TEAM);
   const side = openSide(url, own);
   try {
-    await inParallel(sizes.verifications, (at) => side.verify(QUICK[at % QUICK.length] ?? ""));
+    await inParallel(sizes.verifications, AT_ONCE, (at) => side.verify(QUICK[at % QUICK.length] ?? ""));
     const links: string[] = [];
-    await inParallel(sizes.links, async () => {
-      links.push(`/v1/links/${await connect(side)}/income/report/`);
+    await inParallel(sizes.links, AT_ONCE, async () => {
+      links.push(`/v1/links/${(await side.connect()).link_id}/income/report/`);
     });
     const lists = await pagesOf(url, own);
     return {
@@ -48,13 +49,6 @@ export async function makeStage(home: BenchHome, url: string, sizes: Sizes): Pro
   } finally {
     await side.close();
   }
-}
-
-async function connect(side: Side): Promise<string> {
-  const token = await side.makeToken();
-  const ended = await side.signIn(token, await side.begin(token));
-  if (ended.status !== "done") throw new Error(`A connection ended as ${ended.status}.`);
-  return ended.link_id;
 }
 
 interface ListPage {
@@ -99,12 +93,4 @@ async function makeKeys(home: BenchHome, count: number): Promise<CredentialHeade
   } finally {
     await db.close();
   }
-}
-
-async function inParallel(count: number, work: (at: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const go = async () => {
-    for (let at = next++; at < count; at = next++) await work(at);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, go));
 }

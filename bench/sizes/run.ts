@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type BenchHome, openHome, runOpenvoe } from "../../fixtures/home.ts";
+import { inParallel } from "../../fixtures/in-parallel.ts";
 import { numberedName } from "../../fixtures/numbered-name.ts";
 import { openReceiver } from "../../fixtures/receiver.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
@@ -79,29 +80,14 @@ async function bytesByTable(home: BenchHome): Promise<Map<string, number>> {
 }
 
 async function verifyMany(side: Side, count: number): Promise<void> {
-  await inParallel(count, async () => {
+  await inParallel(count, AT_ONCE, async () => {
     const outcome = await side.verify(SANDBOX_BODIES[0] ?? "");
     if (outcome !== "match") throw new Error(`a verification is ${outcome}`);
   });
 }
 
 async function connectMany(side: Side): Promise<void> {
-  await inParallel(CONNECTIONS, async () => {
-    const token = await side.makeToken();
-    const done = await side.signIn(token, await side.begin(token));
-    if (done.status !== "done") throw new Error(`a task ended as ${done.status}`);
-  });
-}
-
-async function inParallel(count: number, work: () => Promise<void>): Promise<void> {
-  let left = count;
-  const run = async () => {
-    while (left > 0) {
-      left -= 1;
-      await work();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, run));
+  await inParallel(CONNECTIONS, AT_ONCE, side.connect);
 }
 
 async function addWebhook(url: string, key: CredentialHeaders, receiver: string): Promise<void> {

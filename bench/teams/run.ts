@@ -10,9 +10,11 @@ import { parseArgs } from "node:util";
 import { Agent, fetch } from "undici";
 import { untilQuiet } from "../../fixtures/aftermath.ts";
 import { openHome } from "../../fixtures/home.ts";
+import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { type CredentialHeaders, makeKey, startService } from "../../fixtures/service.ts";
-import { openSide, type Side } from "../connections/person.ts";
+import { REFRESHES_MAX } from "../../src/domain/connections/task.ts";
+import { openSide } from "../connections/person.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,12 +27,11 @@ const { values } = parseArgs({
   },
 });
 const FOR_MS = Number(values.seconds) * 1_000;
+const CREATORS = Number(values.creators);
 const REST_MS = 50;
 const WAIT_SECONDS = 30;
 const QUIET_WITHIN_MS = 60_000;
 const FINAL = ["completed", "partial", "failed"];
-/** Refreshes of a link within a day. */
-const REFRESHES_MAX = 4;
 
 /** What became of what the quiet team asked for. */
 interface Served {
@@ -76,7 +77,11 @@ const kinds: readonly Kind[] = [
   {
     name: "connections",
     p99MsMax: 3_000,
-    serve: async () => (await connect(quietSide)).status === "done",
+    serve: () =>
+      quietSide.connect().then(
+        () => true,
+        () => false,
+      ),
     prepare: connectMany,
     makeNoise: refreshAll,
     unfinished: "select count(*)::integer as waiting from tasks where finished_at is null",
@@ -141,7 +146,7 @@ async function createAndList(signal: AbortSignal): Promise<number> {
     while (!signal.aborted) await (await fetch(`${url}?page_size=100`, { headers: noisy, dispatcher })).arrayBuffer();
   };
   await Promise.all([
-    ...Array.from({ length: Number(values.creators) }, (_, client) => creator(client)),
+    ...Array.from({ length: CREATORS }, (_, client) => creator(client)),
     ...Array.from({ length: Number(values.listers) }, () => lister()),
   ]);
   return made;
@@ -153,39 +158,22 @@ async function create(key: CredentialHeaders, body: string, further: Readonly<Re
   return (await answer.json()) as { readonly status?: string };
 }
 
-/** The whole way of a person: token, form, sign-in, data, done. */
-async function connect(side: Side) {
-  const token = await side.makeToken();
-  return side.signIn(token, await side.begin(token));
-}
-
 async function connectMany(): Promise<void> {
   links.length = 0;
-  await inParallel(Number(values.links), async () => {
-    links.push(await noisySide.exchange(await connect(noisySide)));
+  await inParallel(Number(values.links), CREATORS, async () => {
+    links.push(await noisySide.exchange(await noisySide.connect()));
   });
 }
 
 /** Refreshes all links as often and as fast as it may. */
 async function refreshAll(signal: AbortSignal): Promise<number> {
   let made = 0;
-  await inParallel(links.length * REFRESHES_MAX, async (n) => {
+  await inParallel(links.length * REFRESHES_MAX, CREATORS, async (n) => {
     if (signal.aborted) return;
     await noisySide.refresh(links[n % links.length] ?? "");
     made += 1;
   });
   return made;
-}
-
-async function inParallel(count: number, work: (n: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const client = async () => {
-    while (next < count) {
-      next += 1;
-      await work(next - 1);
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.creators) }, client));
 }
 
 function isAimMet({ alone, beside, p99MsMax }: Kind): boolean {

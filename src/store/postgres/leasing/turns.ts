@@ -19,6 +19,8 @@ const BEFORE_ALL_TEAMS = "00000000000000000000000000000000" as TeamId;
 /**
  * Takes rows in turns of the teams.
  *
+ * @param turns whose turn it was last; changed to whose it is now, where the take has not failed
+ * @param limit the most rows; at least 1
  * @param take takes the first rows, at most `limit`, of the teams after one, ordered by team
  * @returns what was taken; fewer than `limit` also where the teams before have more
  */
