@@ -20,6 +20,7 @@ const { values } = parseArgs({
 const COUNT = Number(values.count);
 const CONNECTIONS = Number(values.connections);
 const AT_ONCE = 16;
+const PERSON_COLUMNS = "Employee ID,Employee Name,Birth Date";
 const PAY_DATES = 26;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -109,18 +110,23 @@ async function importFile(home: BenchHome, name: string, text: string): Promise<
 function employees(): string {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const ssn = `9${String(at).padStart(8, "0")}`;
-    const birth = `19${String(60 + (at % 40))}-0${1 + (at % 9)}-1${at % 10}`;
-    return `${at},${numberedName("Name", at)} ${numberedName("Sample", at)},${ssn},${birth},Acme Mills,2020-01-06,52000.00`;
+    return `${personAt(at)},${ssn},Acme Mills,2020-01-06,52000.00`;
   });
-  return `Employee ID,Employee Name,SSN,Birth Date,Company,Hire Date,Annual Salary\n${rows.join("\n")}\n`;
+  return `${PERSON_COLUMNS},SSN,Company,Hire Date,Annual Salary\n${rows.join("\n")}\n`;
 }
 
 function statements(): string {
   const rows = Array.from({ length: COUNT }, (_, at) =>
     Array.from({ length: PAY_DATES }, (_, pay) => {
       const date = new Date(Date.parse("2026-01-09") + pay * 2 * WEEK_MS).toISOString().slice(0, 10);
-      return `${at},${numberedName("Name", at)} ${numberedName("Sample", at)},${date},2000.00,1540.25,80.00`;
+      return `${personAt(at)},${date},2000.00,1540.25,80.00`;
     }),
   );
-  return `Employee ID,Employee Name,Check Date,Gross Pay,Net Pay,Hours\n${rows.flat().join("\n")}\n`;
+  return `${PERSON_COLUMNS},Check Date,Gross Pay,Net Pay,Hours\n${rows.flat().join("\n")}\n`;
+}
+
+/** Of {@link PERSON_COLUMNS}. */
+function personAt(at: number): string {
+  const birth = `19${String(60 + (at % 40))}-0${1 + (at % 9)}-1${at % 10}`;
+  return `${at},${numberedName("Name", at)} ${numberedName("Sample", at)},${birth}`;
 }
