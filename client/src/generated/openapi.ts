@@ -13636,7 +13636,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -14134,7 +14134,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -14214,7 +14214,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -14300,7 +14300,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15115,7 +15115,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15342,7 +15342,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15422,7 +15422,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15624,7 +15624,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15686,7 +15686,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15719,7 +15719,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -15803,7 +15803,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -16619,7 +16619,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -16756,7 +16756,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -16980,7 +16980,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -17240,7 +17240,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -17275,7 +17275,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -17360,7 +17360,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -17801,7 +17801,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -18048,7 +18048,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -18137,7 +18137,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -18240,7 +18240,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -18431,7 +18431,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -18920,7 +18920,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -19547,7 +19547,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -19615,7 +19615,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;
@@ -19728,7 +19728,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Rows in the whole list, over all pages */
+                        /** @description Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old */
                         readonly count: number;
                         readonly next: string | null;
                         readonly previous: string | null;

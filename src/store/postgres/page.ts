@@ -1,6 +1,7 @@
 import type { Timestamp } from "../../domain/ids.ts";
 import { NEWEST, type Page, type PageRequest, toPage } from "../../domain/page.ts";
 import type { Queryable, Statement } from "./database.ts";
+import { countAnew, countRows } from "./row-counts.ts";
 
 /**
  * Maximum number of stored bytes of a page, unless a single row has more. It bounds what one
@@ -95,10 +96,20 @@ export async function listPage<Row>(
   const { values, request, positionOf } = list;
   const { direction, at, id } = request.cursor ?? NEWEST;
   const sized = await db.rows<Row & SizeColumns>(statements[direction], [...values, at, id, request.pageSize + 1]);
-  const counts = request.isUncounted === true ? [] : await db.rows<{ count: number }>(statements.count, values);
   const foundCount = sized[0]?.rows_found ?? sized.length;
   const found = sized.map(withoutSizes<Row>);
-  return toPage<Row>(found, request, { count: counts[0]?.count ?? 0, foundCount, positionOf });
+  const isWhole = request.cursor === null && found.length <= request.pageSize && foundCount === found.length;
+  const count = isWhole ? found.length : await countList(db, statements.count, list);
+  return toPage<Row>(found, request, { count, foundCount, positionOf });
+}
+
+async function countList(
+  db: Queryable,
+  count: Statement,
+  { values, request }: { readonly values: readonly unknown[]; readonly request: PageRequest },
+): Promise<number> {
+  if (request.counting === "none") return 0;
+  return await (request.counting === "anew" ? countAnew : countRows)(db, count, values);
 }
 
 /** The columns that {@link boundedText} adds to each row. */

@@ -40,7 +40,7 @@ export function exportRows<Row, View>(list: {
       ? (one: View) => csvLine(Object.values(columns).map((column) => column(one)))
       : (one: View) => `${JSON.stringify(one)}\n`;
   const begin = async () => {
-    const first = await read({ pageSize: PAGE_SIZE_MAX, cursor: null });
+    const first = await read({ pageSize: PAGE_SIZE_MAX, cursor: null, counting: "anew" });
     await list.onBegin?.(first.count);
     let page: Page<Row> | null = first;
     const cursorAfter = ({ next }: Page<Row>): Cursor | null => next;
@@ -48,7 +48,7 @@ export function exportRows<Row, View>(list: {
       if (page === null) return null;
       const text = page.rows.map((row) => lineOf(view(row))).join("");
       const cursor = cursorAfter(page);
-      page = cursor === null ? null : await read({ pageSize: PAGE_SIZE_MAX, cursor, isUncounted: true });
+      page = cursor === null ? null : await read({ pageSize: PAGE_SIZE_MAX, cursor, counting: "none" });
       return text;
     };
     return { total: first.count, next };
