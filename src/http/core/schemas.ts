@@ -29,7 +29,10 @@ export const PAGE_QUERY = {
 /** A page of a list, newest first. */
 export function listOf(rows: TSchema, description = "The rows of this page") {
   return Type.Object({
-    count: Type.Integer({ description: "Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old", examples: [1] }),
+    count: Type.Integer({
+      description: "Rows in the whole list, over all pages; of more than 10,000 the number can be some seconds old",
+      examples: [1],
+    }),
     next: nullable(
       Type.String({
         description: "Absolute URL of the page of older rows; null on the last page",
