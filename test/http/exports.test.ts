@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
-import { PAGE_SIZE_MAX } from "../../src/domain/page.ts";
+import { NEWEST, PAGE_SIZE_MAX, type PageRequest } from "../../src/domain/page.ts";
+import { exportRows } from "../../src/http/views/lists/row-export.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
@@ -168,5 +169,26 @@ describe("exports", () => {
     const other = await app.client({ scopes: ["webhooks:read"] });
     assert.equal((await other.get(EXPORT)).status, 403);
     assert.equal((await other.get("/v1/orders/export/")).status, 403);
+  });
+
+  test("an export counts its rows once, at its beginning, and as they are then", async () => {
+    const asked: PageRequest[] = [];
+    const stream = exportRows({
+      noun: "numbers",
+      format: "ndjson",
+      columns: {},
+      view: (row: number) => row,
+      async read(request) {
+        asked.push(request);
+        await Promise.resolve();
+        return { count: 2, rows: [asked.length], next: asked.length === 1 ? NEWEST : null, previous: null };
+      },
+    });
+    const { total, next } = await stream.begin();
+    assert.deepEqual([total, await next(), await next(), await next()], [2, "1\n", "2\n", null]);
+    assert.deepEqual(
+      asked.map(({ counting }) => counting),
+      ["anew", "none"],
+    );
   });
 });
