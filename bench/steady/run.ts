@@ -25,9 +25,8 @@ const QUIET_WITHIN_MS = 60_000;
 const WINDOW = 0.1;
 const WARM = 0.1;
 const MIB = 2 ** 20;
-/** What is not growth: of the heap, of the room of tables and indexes, and of the share of it that is unused. */
+/** What is not growth: of the heap, and of the share of tables and indexes that is unused. */
 const HEAP_MORE = 1.15;
-const ROOM_MORE = 1.15;
 const HEAP_MORE_BYTES = 8 * MIB;
 const MORE_HANDLES = 10;
 const UNUSED_MORE = 0.1;
@@ -183,17 +182,15 @@ function compareStates(first: readonly State[], last: readonly State[]): boolean
   ];
 }
 
-/** What is under a megabyte is no bloat, nor what is as large as before: a queue is now full, now empty. */
+/** What is under a megabyte is no bloat. */
 function compareBloat(noun: string, first: BloatByName, last: BloatByName): boolean {
   const names = [...last].filter(([, { bytes }]) => bytes >= MIB).sort(([, a], [, b]) => b.bytes - a.bytes);
   const share = (bloat: Bloat | undefined) =>
     bloat === undefined || bloat.bytes === 0 ? 0 : bloat.unusedBytes / bloat.bytes;
   const results = names.map(([name, after]) => {
     const before = first.get(name);
-    const bytesBefore = before?.bytes ?? 0;
-    const hasGrown = after.bytes > bytesBefore * ROOM_MORE + MIB;
-    const isFlat = !hasGrown || share(after) <= share(before) + UNUSED_MORE || after.unusedBytes < MIB;
-    const sizes = `${(bytesBefore / MIB).toFixed(1)} → ${(after.bytes / MIB).toFixed(1)} MiB`;
+    const isFlat = share(after) <= share(before) + UNUSED_MORE || after.unusedBytes < MIB;
+    const sizes = `${((before?.bytes ?? 0) / MIB).toFixed(1)} → ${(after.bytes / MIB).toFixed(1)} MiB`;
     const shares = `${(100 * share(before)).toFixed(0)} → ${(100 * share(after)).toFixed(0)} % unused`;
     console.log(`- ${noun}, ${name}: ${sizes}, ${shares}${isFlat ? "" : " GROWS"}`);
     return isFlat;
