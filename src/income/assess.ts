@@ -3,6 +3,7 @@ import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument } from "./facts/facts-document.ts";
 import type { RuleOutcome } from "./figures.ts";
 import { type Flag, flagsOf } from "./flags.ts";
+import { evaluateReadings } from "./readings.ts";
 import type { Citation, Rule } from "./rule-pack.ts";
 import { RULE_KINDS, type RuleKind } from "./rules/kinds.ts";
 import { Parameters, parameterFaults } from "./rules/parameters.ts";
@@ -55,7 +56,8 @@ export function assess(
   const faults = statedParameterFaults(rule, stated);
   if (faults.length > 0) throw new RangeError(faults.join("; "));
   const facts = readFacts(document);
-  const outcome = kindOf(rule).evaluate(facts, new Parameters({ ...rule.parameters, ...stated }));
+  const parameters = new Parameters({ ...rule.parameters, ...stated });
+  const outcome = evaluateReadings(facts, (of) => kindOf(rule).evaluate(of, parameters));
   const { title, citations, pack } = rule;
   return {
     ...outcome,

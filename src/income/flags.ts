@@ -3,6 +3,7 @@ import { cleanStatements } from "./facts/clean.ts";
 import type { Employment, Facts } from "./facts/facts.ts";
 import { isNonZero, minus, sum } from "./quantity/quantity.ts";
 import { compareRatios, formatRatio, multiplyRatios, ratio } from "./quantity/ratio.ts";
+import { possibleSameJobs } from "./same-job.ts";
 
 /** What a reader of a figure should look at, whatever the verdict. */
 export const FLAG_CODES = [
@@ -16,6 +17,7 @@ export const FLAG_CODES = [
   "ytd_differs",
   "mostly_bonus",
   "sources_disagree",
+  "possible_same_job",
 ] as const;
 
 /** A key of a {@link Flag}. */
@@ -51,6 +53,7 @@ const CHECKS: readonly Check[] = [
   ytdDiffers,
   mostlyBonus,
   disagreeing,
+  possibleSameJob,
 ];
 
 /** Flags of all employments, in the order of {@link FLAG_CODES}. */
@@ -198,4 +201,12 @@ function disagreeing(employment: Employment, { employments }: Facts): Omit<Flag,
     }
   }
   return null;
+}
+
+/** Another employment that may be the same job under another source's name, so that its pay may be there twice. */
+function possibleSameJob(employment: Employment, facts: Facts): Omit<Flag, "about"> | null {
+  const other = possibleSameJobs(facts).find(({ first }) => first === employment)?.second;
+  if (other === undefined) return null;
+  const values = { here: employment.employer ?? employment.id, there: other.employer ?? other.id, other: other.id };
+  return { code: "possible_same_job", text: `${values.here} and ${values.there} may be one job.`, values };
 }

@@ -60,6 +60,7 @@ const REASONS = {
   pay_rate_unknown: "pay rate unknown",
   paid_leave_silent: "rule silent on paid leave",
   possible_duplicate: "possible duplicate statement",
+  possible_same_job: "{first} and {second} may be one job",
   premium_repeats_hours: "premium line repeats hours",
   pretax_unknown: "pre-tax deductions unknown",
   prior_year_missing: "prior-year earnings missing",

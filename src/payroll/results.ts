@@ -77,6 +77,18 @@ export interface IncomeSummary {
   readonly currency: "USD";
   /** In words: which employments, annualised how. */
   readonly derived_from: string;
+  /** Why an amount is null; absent in what programs before 2026-12 stored. */
+  readonly reasons?: readonly IncomeReason[];
+}
+
+/** Why a year's income is not known. */
+export interface IncomeReason {
+  readonly about: "current_annual_income" | "previous_annual_income";
+  /** A code of a reason of the income rules. */
+  readonly code: string;
+  readonly text: string;
+  /** Null: it is about several jobs. */
+  readonly employer_name: string | null;
 }
 
 /** The compiled results. Sealed in the store as one record. */

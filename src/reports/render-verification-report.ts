@@ -1,7 +1,13 @@
 import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
 import type { Letterhead } from "../domain/members/team-profile.ts";
-import type { ResultEmployment, Verification, VerificationResults } from "../payroll/results.ts";
+import type {
+  IncomeReason,
+  IncomeSummary,
+  ResultEmployment,
+  Verification,
+  VerificationResults,
+} from "../payroll/results.ts";
 import { maskSsn } from "../text/us/ssn.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeQuarters, writeStatements } from "./parts/pay-part.ts";
@@ -172,10 +178,19 @@ function writeIncome(sheet: Sheet, { income_summary: income }: VerificationResul
   if (income === null) return;
   sheet.subheading("Income for a year, in US dollars");
   sheet.facts([
-    ["Current jobs", moneyText(income.current_annual_income)],
-    ["Last job that ended", moneyText(income.previous_annual_income)],
+    ["Current jobs", yearText(income, "current_annual_income")],
+    ["Last job that ended", yearText(income, "previous_annual_income")],
   ]);
   sheet.note(income.derived_from);
+}
+
+/** A year's income, or why it is not known. */
+function yearText(income: IncomeSummary, name: IncomeReason["about"]): string | null {
+  const known = income[name];
+  const why = (income.reasons ?? []).filter(({ about }) => about === name);
+  if (known !== null || why.length === 0) return moneyText(known);
+  const words = why.map(({ text, employer_name: employer }) => (employer === null ? text : `${employer}: ${text}`));
+  return `Not known: ${words.join("; ")}`;
 }
 
 function confidenceWords({ outcome, confidence_score: score }: VerificationResults): string {

@@ -4,15 +4,9 @@ import type { EndTrigger, Outcome } from "../domain/verification.ts";
 import { personOfRecord } from "../linkage/comparison/normalize.ts";
 import { contradict } from "../linkage/model/person-set.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
-import type {
-  IncomeSummary,
-  MatchedEmployment,
-  ResultEmployment,
-  SourceAnswer,
-  VerificationResults,
-} from "../payroll/results.ts";
+import type { MatchedEmployment, ResultEmployment, SourceAnswer, VerificationResults } from "../payroll/results.ts";
 import { recordedIncome } from "./connections/annual-income.ts";
-import { annualIncome, formatCents } from "./income.ts";
+import { summarizeIncome } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
 import { withUsableDates } from "./usable-dates.ts";
 
@@ -66,10 +60,11 @@ function compileAnswered(all: readonly Answered[], today: IsoDate): Found {
   const outcome = outcomeOf(answered, matches);
   if (outcome !== "match") return { ...NOTHING, outcome, confidence_score: confidence(answered, outcome) };
   const jobs = mergeDuplicates(matches).sort((a, b) => newestFirst(a, b, today));
+  const employments = jobs.map((job) => resultEmployment(job, today));
   return {
     outcome,
-    employments: jobs.map((job) => resultEmployment(job, today)),
-    income_summary: summarizeIncome(jobs, today),
+    employments,
+    income_summary: summarizeIncome(employments, today),
     confidence_score: confidence(answered, outcome),
   };
 }
@@ -149,10 +144,9 @@ function paidOf({ statements, quarters, years }: RecordedPay) {
 }
 
 /**
- * True if a job has begun, as far as is known, and not ended. A future job is neither current nor
- * past.
+ * True if a job has begun, as far as its record says, and has not ended. A future job is neither
+ * current nor past.
  */
-/** True if a job has begun and has not ended, as its record says. */
 export function isActive(record: EmploymentRecord, today: IsoDate): boolean {
   const { start_date } = record;
   return (start_date === null || start_date <= today) && !hasEnded(record, today);
@@ -184,46 +178,4 @@ function compareTexts(a: string | null, b: string | null): number {
 
 function bySource(a: SourceAnswer, b: SourceAnswer): number {
   return compareTexts(a.source, b.source);
-}
-
-/**
- * The pay of the jobs: of all current ones together, and of the one that ended last. Null if no
- * job's pay is known.
- */
-function summarizeIncome(jobs: readonly MatchedEmployment[], today: IsoDate): IncomeSummary | null {
-  const records = jobs.map(({ employment }) => employment.record);
-  const current = totalIncome(records.filter((record) => isActive(record, today)));
-  const previous = totalIncome(lastEnded(records.filter((record) => hasEnded(record, today))));
-  if (current.income === null && previous.income === null) return null;
-  return {
-    current_annual_income: current.income,
-    previous_annual_income: previous.income,
-    currency: "USD",
-    derived_from: `Current: ${current.words}. Last job that ended: ${previous.words}. ${RULE_WORDS}`,
-  };
-}
-
-/** The rule by which a rate becomes a year's pay; docs/income.md has others, for a decision. */
-const RULE_WORDS = "Rule: a year has 52 weeks, 260 days or 2,080 hours of work, 1,040 part time; overtime is left out.";
-
-/** The job that ended last among those whose pay is known. */
-function lastEnded(ended: readonly EmploymentRecord[]): EmploymentRecord[] {
-  return ended
-    .filter((record) => annualIncome(record) !== null)
-    .sort((a, b) => compareTexts(b.end_date, a.end_date))
-    .slice(0, 1);
-}
-
-interface IncomeTotal {
-  readonly income: string | null;
-  readonly words: string;
-}
-
-function totalIncome(records: readonly EmploymentRecord[]): IncomeTotal {
-  if (records.length === 0) return { income: null, words: "no employment with known pay" };
-  const terms = records.map((record) => ({ employer: record.employer_name, annual: annualIncome(record) }));
-  const known = terms.flatMap(({ annual }) => annual ?? []);
-  const words = terms.map(({ employer, annual }) => `${employer}, ${annual?.derivation ?? "pay not known, left out"}`);
-  const income = known.length === 0 ? null : formatCents(known.reduce((sum, { cents }) => sum + cents, 0n));
-  return { income, words: words.join("; ") };
 }

@@ -67,8 +67,6 @@ function markOne(
   if (wouldSeemCurrent(employment.record, withheld, today)) return null;
   // Statements tell the pay that is disputed as such.
   const showsPay = pay !== undefined && !withheld.has("pay") && !withheld.has("income");
-  // By the type of the job an hour's pay becomes a year's.
-  if (withheld.has("job_type") && employment.record.income_unit === "HOURLY") withheld.add("income");
   const hidden = CORRECTABLE_FIELDS.filter((field) => withheld.has(field)).map((field) => [field, null]);
   const record = { ...employment.record, ...Object.fromEntries(hidden) };
   return { ...rest, employment: { ...employment, record }, disputes, ...(showsPay && { pay }) };

@@ -227,8 +227,8 @@ test("compileResults merges a record without a start into the later of two jobs,
 test("compileResults adds up the pay of all current jobs, and returns that of the last one", () => {
   const jobs = [
     matched("E1"),
-    matched("E2", { employer_name: "Bakery", job_type: "P", income: "22.50", income_unit: "HOURLY" }),
-    matched("E3", { employer_name: "Club", income: null }),
+    matched("E2", { employer_name: "Bakery", income: "500.00", income_unit: "MONTHLY" }),
+    matched("E3", { employer_name: "Club", income: "4000.00" }),
     matched("E4", {
       employer_name: "Old Mill",
       end_date: date("2020-03-01"),
@@ -238,13 +238,14 @@ test("compileResults adds up the pay of all current jobs, and returns that of th
     matched("E5", { employer_name: "Older Mill", end_date: date("2015-03-01") }),
   ];
   assert.deepEqual(resultsOf([match("records", jobs)]).income_summary, {
-    current_annual_income: "75400.00",
+    current_annual_income: "62000.00",
     previous_annual_income: "36000.00",
     currency: "USD",
     derived_from:
-      "Current: Bakery, hourly pay × 1040 (part time); Club, pay not known, left out; Kellanova, yearly pay as it is. " +
+      "Current: Bakery, monthly pay × 12; Club, annual pay as it is; Kellanova, annual pay as it is. " +
       "Last job that ended: Old Mill, monthly pay × 12. " +
-      "Rule: a year has 52 weeks, 260 days or 2,080 hours of work, 1,040 part time; overtime is left out.",
+      "Rule: fannie_mae.base_pay; hours and days of a week are never assumed, overtime is left out.",
+    reasons: [],
   });
 });
 
@@ -269,9 +270,16 @@ test("compileResults has no income summary if all jobs are in the future", () =>
   assert.equal(resultsOf([match("records", [hired])]).income_summary, null);
 });
 
-test("compileResults has no income summary if no job's pay is known", () => {
-  assert.equal(resultsOf([match("records", [matched("E1", { income: null })])]).income_summary, null);
-  assert.equal(resultsOf([match("records", [matched("E1", { income_unit: null })])]).income_summary, null);
+test("compileResults says why no year's income is known, and of whose job", () => {
+  const reasonsOf = (...jobs: MatchedEmployment[]) => {
+    const { income_summary: summary } = resultsOf([match("records", jobs)]);
+    assert.equal(summary?.current_annual_income, null);
+    return (summary?.reasons ?? []).map(({ code, employer_name }) => [code, employer_name]);
+  };
+  assert.deepEqual(reasonsOf(matched("E1", { income: null })), [["pay_rate_unknown", "Kellanova"]]);
+  assert.deepEqual(reasonsOf(matched("E1", { income_unit: null })), [["pay_rate_unknown", "Kellanova"]]);
+  const hourly = { employer_name: "Bakery", job_type: "P", income: "22.50", income_unit: "HOURLY" } as const;
+  assert.deepEqual(reasonsOf(matched("E1"), matched("E2", hourly)), [["hours_per_week_unknown", "Bakery"]]);
 });
 
 test("compileResults returns the pay of the last job whose pay is known", () => {

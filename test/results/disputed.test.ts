@@ -30,14 +30,6 @@ test("a job is shown without a date that changes nothing else", () => {
   assert.deepEqual([jobs[0]?.start_date, jobs[0]?.is_active, income], [null, true, "52000.00"]);
 });
 
-test("an hour's pay becomes no year's pay where it is disputed whether the job is full time", () => {
-  const hourly = { job_type: "P", income: "20.00", income_unit: "HOURLY" } as const;
-  assert.equal(sent([], { ...hourly, end_date: null }).income, null, "disputed as a whole");
-  assert.equal(sent(["job_title"], hourly).income, "20800.00");
-  assert.equal(sent(["job_type"], hourly).income, null);
-  assert.equal(sent(["job_type"], {}).income, "52000.00", "a year's pay has no hours");
-});
-
 /** What is sent of a job that two sources have, of which the person has flagged one's record. */
 function sentOfTwo(
   fields: readonly DisputableField[],

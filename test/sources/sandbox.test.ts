@@ -69,7 +69,9 @@ test("sandboxSources return Jordan's two jobs, the one of both sources once", as
       ["Example Logistics, Inc.", false, "3900.00", "sandbox-payroll"],
     ],
   );
-  assert.equal(results?.income_summary?.current_annual_income, "23400.00");
+  assert.equal(results?.income_summary?.current_annual_income, null);
+  const [why] = results?.income_summary?.reasons ?? [];
+  assert.deepEqual([why?.code, why?.employer_name], ["hours_per_week_unknown", "Example Bakery LLC"]);
 });
 
 test("sandboxSources apply to test persons in the sandbox only", () => {

@@ -9002,7 +9002,7 @@ export interface components {
                      * @description For programs
                      * @enum {string}
                      */
-                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                     /**
                      * @description Who has it
                      * @enum {string}
@@ -9018,7 +9018,7 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                 /**
                  * @description Who has it
                  * @enum {string}
@@ -9040,7 +9040,7 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree";
+                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job";
                 /** @description The employment */
                 readonly about: string;
                 /** @description For people, with the numbers */
@@ -9220,6 +9220,19 @@ export interface components {
             readonly bonus: string | null;
             readonly commission: string | null;
             readonly other_pay: string | null;
+        };
+        /** @description Why a year's income is not known */
+        readonly IncomeReason: {
+            /**
+             * @description The amount that is not known
+             * @enum {string}
+             */
+            readonly about: "current_annual_income" | "previous_annual_income";
+            /** @description A code of a reason of the income rules */
+            readonly code: string;
+            /** @description In words */
+            readonly text: string;
+            readonly employer_name: string | null;
         };
         /** @description A rule by which income or hours are assessed */
         readonly IncomeRule: {
@@ -11183,6 +11196,8 @@ export interface components {
                         readonly currency: string;
                         /** @description From which employments, annualised how, in words */
                         readonly derived_from: string;
+                        /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
+                        readonly reasons?: readonly components["schemas"]["IncomeReason"][];
                     } | null;
                 } | null;
             }[];
@@ -11249,6 +11264,8 @@ export interface components {
                         readonly currency: string;
                         /** @description From which employments, annualised how, in words */
                         readonly derived_from: string;
+                        /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
+                        readonly reasons?: readonly components["schemas"]["IncomeReason"][];
                     } | null;
                 };
             }[];
@@ -12633,6 +12650,8 @@ export interface components {
                         readonly currency: string;
                         /** @description From which employments, annualised how, in words */
                         readonly derived_from: string;
+                        /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
+                        readonly reasons?: readonly components["schemas"]["IncomeReason"][];
                     } | null;
                 } | null;
             }[];
@@ -13136,6 +13155,8 @@ export interface components {
                 readonly currency: string;
                 /** @description From which employments, annualised how, in words */
                 readonly derived_from: string;
+                /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
+                readonly reasons?: readonly components["schemas"]["IncomeReason"][];
             } | null;
             /** @description The calibrated probability that these records are the subject's, 0 to 1; 0 for no_match */
             readonly confidence_score: number;

@@ -10,12 +10,11 @@ export const PAY_CYCLES_PER_YEAR: Record<Exclude<PayFrequency, "C">, number> = {
   W: 52,
 };
 
-/** Units of a year by income unit: 52 weeks of five days. Hours depend on the employee. */
-export const INCOME_UNITS_PER_YEAR: Record<Exclude<IncomeUnit, "HOURLY">, number> = {
+/** Units of a year by income unit. Hours and days depend on the employee, and are never assumed. */
+export const INCOME_UNITS_PER_YEAR: Record<Exclude<IncomeUnit, "HOURLY" | "DAILY">, number> = {
   YEARLY: 1,
   MONTHLY: 12,
   WEEKLY: 52,
-  DAILY: 260,
 };
 
 /** The pay of a job as its source states it. */
@@ -29,18 +28,18 @@ export interface StatedPay {
 /**
  * Regular pay of one pay cycle: the income of a year, divided by its pay cycles.
  *
- * @param weeklyHours usual hours of a week, for an hourly income; null if not known
+ * @param ofWeek usual hours of a week for an hourly income, days for a daily one; null if not known
  * @returns US dollars, a decimal string with two places; null if income, unit or frequency is not
- * known, the frequency is `C`, or the hours of an hourly income are not known
+ * known, the frequency is `C`, or the hours of an hourly income or the days of a daily one are not known
  */
-export function payOfCycle(pay: StatedPay, weeklyHours: number | null = null): string | null {
+export function payOfCycle(pay: StatedPay, ofWeek: number | null = null): string | null {
   const { income, income_unit: unit, pay_frequency: frequency } = pay;
   if (income === null || unit === null || frequency === null || frequency === "C") return null;
-  const units = unit === "HOURLY" ? hoursOfYear(weeklyHours) : INCOME_UNITS_PER_YEAR[unit];
+  const units = unit === "HOURLY" || unit === "DAILY" ? unitsOfYear(ofWeek) : INCOME_UNITS_PER_YEAR[unit];
   if (units === null) return null;
   return (Math.round((Number(income) * 100 * units) / PAY_CYCLES_PER_YEAR[frequency]) / 100).toFixed(2);
 }
 
-function hoursOfYear(weeklyHours: number | null): number | null {
-  return weeklyHours === null ? null : weeklyHours * INCOME_UNITS_PER_YEAR.WEEKLY;
+function unitsOfYear(ofWeek: number | null): number | null {
+  return ofWeek === null ? null : ofWeek * INCOME_UNITS_PER_YEAR.WEEKLY;
 }

@@ -91,6 +91,16 @@ const Employment = Type.Object(
   { title: "VerifiedEmployment", description: "An employment that a source knows of" },
 );
 
+const IncomeReasonView = Type.Object(
+  {
+    about: oneOf(["current_annual_income", "previous_annual_income"] as const, "The amount that is not known"),
+    code: text("A code of a reason of the income rules", "hours_per_week_unknown"),
+    text: text("In words", "hours per week unknown"),
+    employer_name: textOrNull("Whose pay is not known; null if it is about several employments", "Northwind Traders"),
+  },
+  { title: "IncomeReason", description: "Why a year's income is not known" },
+);
+
 /** The results of a verification. */
 export const VerificationResultsView = Type.Object(
   {
@@ -102,12 +112,30 @@ export const VerificationResultsView = Type.Object(
     income_summary: nullable(
       Type.Object(
         {
-          current_annual_income: textOrNull("US dollars a year, two decimals, of current employments", "84000.00"),
-          previous_annual_income: textOrNull("US dollars a year, two decimals, of ended ones", "61000.00"),
+          current_annual_income: textOrNull(
+            "Base pay in US dollars a year, two decimals, of all current employments; null if it cannot be told of one of them",
+            "84000.00",
+          ),
+          previous_annual_income: textOrNull(
+            "The same of the employment that ended last, of those whose pay is known",
+            "61000.00",
+          ),
           currency: text("Always USD", "USD"),
-          derived_from: text("From which employments, annualised how, in words", "1 current employment, paid yearly"),
+          derived_from: text(
+            "From which employments, annualised how, in words",
+            "Current: Northwind Traders, annual pay as it is. Last job that ended: no employment.",
+          ),
+          reasons: Type.Optional(
+            Type.Array(IncomeReasonView, {
+              description: "Why an amount is null; empty if none is, absent from verifications of earlier releases",
+              examples: [[]],
+            }),
+          ),
         },
-        { description: "The income of all employments; null if no source has any" },
+        {
+          description:
+            "A year's base pay by the rule fannie_mae.base_pay; null if there is no current employment and none that ended",
+        },
       ),
     ),
     confidence_score: Type.Number({

@@ -85,6 +85,8 @@ const employment = Type.Object(
   {
     id: optional(Type.String({ maxLength: 200 })),
     employer: optional(words),
+    // Who tells of this job: of two sources that tell of one time, the jobs may be one under two names.
+    source: optional(words),
     position: optional(words),
     kind: optional(Type.Enum(["employee", "self_employed"])),
     status: optional(Type.Enum(["current", "ended", "leave", "inactive"])),

@@ -36,12 +36,15 @@ const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["
 /**
  * An employment of a payroll document as facts; ids are those of the document. Which deductions come off before tax is not in it, and
  * neither are the agreed hours of a week: both stay unknown.
+ *
+ * @param source of the document, the same for all employments of a link
  */
-export function employmentFacts(employment: PayrollEmployment): EmploymentDocument {
+export function employmentFacts(employment: PayrollEmployment, source: string): EmploymentDocument {
   const { id, company, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
   return {
     id,
     employer: company.name,
+    source,
     position: job_title,
     status: is_active ? "current" : "ended",
     start_date,
@@ -68,6 +71,7 @@ export function resultFacts(
   return {
     id,
     employer: employer_name,
+    source: employment.source,
     position: job_title,
     status: is_active ? "current" : "ended",
     start_date,

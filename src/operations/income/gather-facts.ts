@@ -86,7 +86,7 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
 async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: LinkId): Promise<GatheredFacts> {
   const { link, data } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
   const about = { ...NO_SUBJECT_IDS, subject: "link", link_id: link.id, user_id: link.user_id } as const;
-  return { employments: data.employments.map(employmentFacts), about };
+  return { employments: data.employments.map((employment) => employmentFacts(employment, link.id)), about };
 }
 
 async function factsOfUser(context: ConnectionContext, caller: Caller, userId: UserId): Promise<GatheredFacts> {

@@ -1,10 +1,9 @@
-import { INCOME_UNITS_PER_YEAR } from "../../domain/connections/pay-cycle.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { dayAt, dayOf } from "./payroll/days.ts";
 import { drawPerson, managerOf } from "./payroll/people.ts";
-import { type EmploymentPlan, type Pay, payIncrement, type Raises } from "./payroll/plan.ts";
+import { type EmploymentPlan, type Pay, payIncrement, type Raises, UNITS_PER_YEAR } from "./payroll/plan.ts";
 import { type Draws, drawsOf } from "./payroll/random.ts";
 import type { ScenarioEmployment, ScenarioProfile } from "./scenario.ts";
 
@@ -89,7 +88,7 @@ function payOf(
 
 function amountOf(unit: IncomeUnit, draws: Draws): number {
   if (unit === "HOURLY") return payIncrement(unit) * draws.whole(...RATE_STEPS);
-  return Math.round((payIncrement(unit) * draws.whole(...SALARY_STEPS)) / INCOME_UNITS_PER_YEAR[unit]);
+  return Math.round((payIncrement(unit) * draws.whole(...SALARY_STEPS)) / UNITS_PER_YEAR[unit]);
 }
 
 function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {

@@ -22,7 +22,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "linkage/model": 11,
   linkage: 12,
   income: 20,
-  results: 20,
+  results: 20.5,
   reports: 21,
   files: 20,
   egress: 20,

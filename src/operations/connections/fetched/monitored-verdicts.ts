@@ -48,7 +48,7 @@ export async function beginMonitoredIncome(
     data,
   }: { readonly id: MonitorId; readonly asked: IncomeRequest; readonly link: LinkRow; readonly data: LinkData },
 ): Promise<MonitoredIncome> {
-  const prepared = answersOf(context.incomeRules, asked, data);
+  const prepared = answersOf(context.incomeRules, asked, { link, data });
   await storeOfLink(context, tx, { asked, link, answers: prepared });
   const income = { asked, answers: prepared.map(({ answer }) => answer) };
   await saveIncome(context, tx, id, income);
@@ -71,7 +71,7 @@ export async function answerMonitorAgain(
   const income = row === null ? null : openMonitoredIncome({ keyring: context.keyring }, row);
   if (row === null || income === null || !isReportShared(link.product, "income")) return [];
   const { asked, answers: former } = income;
-  const prepared = answersOf(context.incomeRules, asked, data);
+  const prepared = answersOf(context.incomeRules, asked, { link, data });
   const isNew = ({ answer }: PreparedAnswer, at: number) => hasChanged || answer.verdict !== former[at]?.verdict;
   const kept = prepared.filter(isNew);
   if (kept.length === 0) return [];
@@ -88,10 +88,11 @@ export async function answerMonitorAgain(
 function answersOf(
   rules: AnswerContext["incomeRules"],
   { questions }: IncomeRequest,
-  data: LinkData,
+  { link, data }: { readonly link: LinkRow; readonly data: LinkData },
 ): PreparedAnswer[] {
   const today = data.as_of.slice(0, 10) as IsoDate;
-  return prepareAnswers(rules, questions, { employments: data.employments.map(employmentFacts), today });
+  const employments = data.employments.map((employment) => employmentFacts(employment, link.id));
+  return prepareAnswers(rules, questions, { employments, today });
 }
 
 function originOf({ id, user_id, team_id, environment, tracking_info }: LinkRow) {

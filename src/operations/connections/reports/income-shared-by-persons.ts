@@ -18,7 +18,7 @@ export function incomeSharedByPersons(read: readonly ReadLink[]): {
   for (const { link, data } of links) {
     for (const employment of data.employments) {
       const key = `${link.provider_id} ${employment.provider_key}`;
-      if (!once.has(key)) once.set(key, employmentFacts(employment));
+      if (!once.has(key)) once.set(key, employmentFacts(employment, link.id));
     }
   }
   return { links, employments: [...once.values()] };

@@ -9,7 +9,7 @@ import { afterSwitch, bankAccountOf } from "./bank-accounts.ts";
 import { type Day, dateOf, dayAt, dayOf, yearAndMonth } from "./days.ts";
 import { type PayPeriod, payPeriods } from "./pay-calendar.ts";
 import { officeOf } from "./people.ts";
-import { type EmploymentPlan, type Pay, payIncrement } from "./plan.ts";
+import { DAYS_PER_WEEK, type EmploymentPlan, type Pay, payIncrement } from "./plan.ts";
 import { type Draws, drawsOf } from "./random.ts";
 import { payEmployment } from "./statements.ts";
 import { shiftsOf } from "./work-hours.ts";
@@ -75,7 +75,7 @@ function describe(plan: EmploymentPlan, pay: Pay) {
     original_hire_date: dateOf(plan.originalHireDay),
     end_date: plan.endDay === null ? null : dateOf(plan.endDay),
     ...stated,
-    pay_rate: payOfCycle(stated, pay.unit === "HOURLY" ? pay.weeklyHours / 100 : null),
+    pay_rate: payOfCycle(stated, pay.unit === "HOURLY" ? pay.weeklyHours / 100 : DAYS_PER_WEEK),
     manager_name: plan.managerName,
   };
 }

@@ -1,9 +1,18 @@
+import { INCOME_UNITS_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { IncomeUnit, JobType } from "../../../domain/employment.ts";
 import type { PayrollProfile } from "../../../payroll/document.ts";
 import type { Cents } from "./amounts.ts";
 import type { Day } from "./days.ts";
 import type { CalendarFrequency } from "./pay-calendar.ts";
 import type { HundredthHours } from "./work-hours.ts";
+
+/** Days that a simulated person who is paid by the day works in a week. */
+export const DAYS_PER_WEEK = 5;
+/** Units that a simulated year has; its hours depend on the plan. */
+export const UNITS_PER_YEAR = {
+  ...INCOME_UNITS_PER_YEAR,
+  DAILY: DAYS_PER_WEEK * INCOME_UNITS_PER_YEAR.WEEKLY,
+} as const;
 
 /** The kind of pay: an amount for each period, or a rate for each hour worked. */
 export type Pay =

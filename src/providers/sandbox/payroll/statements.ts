@@ -1,10 +1,10 @@
-import { INCOME_UNITS_PER_YEAR, PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
+import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { amountText, type Cents, shareOf } from "./amounts.ts";
 import { dateOf, dayAt, yearAndMonth } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";
-import type { EmploymentPlan, Pay } from "./plan.ts";
+import { type EmploymentPlan, type Pay, UNITS_PER_YEAR } from "./plan.ts";
 import type { Draws } from "./random.ts";
 import { hasIncomeTax, type Withheld, withhold } from "./withholding.ts";
 import { hundredths, workedHours } from "./work-hours.ts";
@@ -108,7 +108,7 @@ function earn(
   },
 ): Earned {
   if (pay.unit === "HOURLY") return earnByTheHour(pay, about.period, about.draws);
-  const yearly = pay.amount * INCOME_UNITS_PER_YEAR[pay.unit];
+  const yearly = pay.amount * UNITS_PER_YEAR[pay.unit];
   const regular = Math.round(yearly / PAY_CYCLES_PER_YEAR[about.plan.frequency]);
   const bonus = about.isBonusPay ? shareOf(yearly, BONUS) : 0;
   const lines = [line("Regular", "regular", regular)];

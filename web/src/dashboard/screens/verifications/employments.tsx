@@ -27,13 +27,23 @@ function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> })
     <Card title="Income">
       <Facts
         facts={[
-          ["Current jobs, a year", <span class="figure">{moneyText(of.current_annual_income) ?? "Not known"}</span>],
-          ["Last job that ended, a year", moneyText(of.previous_annual_income) ?? "Not known"],
+          ["Current jobs, a year", <span class="figure">{yearText(of, "current_annual_income")}</span>],
+          ["Last job that ended, a year", yearText(of, "previous_annual_income")],
           ["Derived from", of.derived_from.replaceAll("_", " ")],
         ]}
       />
     </Card>
   );
+}
+
+/** A year's income, or why it is not known. */
+function yearText(
+  of: NonNullable<Results["income_summary"]>,
+  name: "current_annual_income" | "previous_annual_income",
+) {
+  const why = (of.reasons ?? []).filter(({ about }) => about === name);
+  const words = why.map(({ text, employer_name }) => (employer_name === null ? text : `${employer_name}: ${text}`));
+  return moneyText(of[name]) ?? (words.length === 0 ? "Not known" : `Not known: ${words.join("; ")}`);
 }
 
 function EmploymentCard({ of }: { readonly of: Employment }) {
