@@ -11,6 +11,7 @@ import {
 } from "../../src/linkage/model/estimate.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { countPlaceholders } from "../../src/linkage/model/name-placeholders.ts";
+import { noteFullName } from "../../src/linkage/model/names-together.ts";
 import type { RecordSet } from "./registry.ts";
 
 /** The counts on an operator's own records. */
@@ -33,6 +34,7 @@ export function learnFrom(set: RecordSet, sample: readonly StoredEmployment[], m
     if (person === undefined) return;
     seen.add(one.id);
     countPlaceholders(pairCounts.placeholders, person, one.source);
+    noteFullName(pairCounts.fullNames, person);
     for (const other of set.find(recordBlockingKeys(person))) {
       if (seen.has(other.id)) continue;
       countBlockedPair(pairCounts, [person, personOfRecord(other.record)], { model, population: set.population });

@@ -1,6 +1,6 @@
 import type { StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
-import type { LinkageDecision } from "../../src/linkage/decide.ts";
+import type { LinkageDecision } from "../../src/linkage/decision.ts";
 
 /** A subject, with the true records. */
 export interface Case {

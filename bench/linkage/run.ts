@@ -1,13 +1,14 @@
 /**
  * Measures how well the linkage finds a person's records, and nobody else's.
  *
- * Run: npm run bench:linkage [-- cases | world | households |
+ * Run: npm run bench:linkage [-- cases | world | county | households |
  * operators | w2-ssa | febrl | speed | all] [--
  * --misses --seed 1 --persons 100000 --subjects 40000 --households 100000 --half report --year
  * 2020]
  */
 import { parseArgs } from "node:util";
 import { type Half, runCases } from "./cases.ts";
+import { runCounty } from "./county/run.ts";
 import { runOperators } from "./operators/run.ts";
 import { runSpeed } from "./speed/run.ts";
 import { runFebrl } from "./tables/febrl.ts";
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
     persons: { type: "string", default: "1000000" },
     subjects: { type: "string", default: "40000" },
     households: { type: "string", default: "20000" },
+    records: { type: "string", default: "50000" },
+    unaudited: { type: "boolean", default: false },
     employments: { type: "string", multiple: true, default: ["1000000"] },
     operators: { type: "string", default: "3" },
     seconds: { type: "string", default: "20" },
@@ -47,6 +50,17 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
         showsMisses: values.misses,
       }),
     ),
+  county: () =>
+    values.seed
+      .map((seed) =>
+        runCounty({
+          seed: Number(seed),
+          records: Number(values.records),
+          isAudited: !values.unaudited,
+          showsMisses: values.misses,
+        }),
+      )
+      .every(Boolean),
   households: () =>
     runHouseholds({
       seed: Number(values.seed[0]),

@@ -1,5 +1,4 @@
 import type { StoredEmployment } from "../domain/employment.ts";
-import type { EmploymentId } from "../domain/ids.ts";
 import type { MatchedEmployment } from "../payroll/results.ts";
 import { fieldAgreements, givenNameSimilarity } from "./agreement.ts";
 import { type Comparison, compare } from "./comparison/compare.ts";
@@ -14,6 +13,7 @@ import {
   withoutTwinsSharingSsn,
   withoutTwinsWhoseSsnWasGiven,
 } from "./contradicting-records.ts";
+import type { CandidateDecision, LinkageDecision } from "./decision.ts";
 import {
   admitsAnotherName,
   admitsBirth,
@@ -39,51 +39,6 @@ import {
   THRESHOLD_BITS,
 } from "./model/score.ts";
 import { mayBeTwin, withoutShortFormsElsewhere } from "./twins-on-file.ts";
-
-/**
- * The decision on one candidate record: the whole weight table, for the operator's explanation.
- * Holds no personal data.
- */
-export interface CandidateDecision {
-  readonly id: EmploymentId;
-  readonly comparison: Comparison;
-  /** Bits by field. */
-  readonly weights: FieldWeights;
-  /** The posterior weight in bits: the prior plus the sum of the weights. */
-  readonly bits: number;
-  /** The calibrated probability of that weight; meaningless if a guard refused the pair. */
-  readonly probability: number;
-  /**
-   * Why the record does not count; null if nothing contradicts it. The name of the first guard that
-   * refused the pair, or what other records show: `number_lent`, a relative of the same name may have
-   * worked under the subject's SSN, or the subject under theirs; `otherwise_called`, the SSN is a person's
-   * with another name; `number_shared`, the subject and a twin work under the SSN; `twin_on_file`, the
-   * record may be of a twin or namesake, who is on file.
-   */
-  readonly guard: string | null;
-  /** True if the record is in the result. */
-  readonly isReturned: boolean;
-}
-
-/** The decision on one subject. */
-export type LinkageDecision = {
-  /** One for every candidate, sorted by id. */
-  readonly candidateDecisions: readonly CandidateDecision[];
-  /** The version of the model that was used. */
-  readonly modelVersion: string;
-} & (
-  | {
-      readonly kind: "match";
-      /** The accepted records, at least one, sorted by id. */
-      readonly matches: readonly MatchedEmployment[];
-      /** 0 to 1: the probability that all of them are the subject's. */
-      readonly probability: number;
-    }
-  /** `probability`: of the best candidate that no guard refused; 0 when there is none. */
-  | { readonly kind: "no_match"; readonly probability: number }
-  /** `probability`: of the best of the persons that fit. */
-  | { readonly kind: "ambiguous"; readonly probability: number }
-);
 
 /** The input of {@link decide} besides the records. */
 export interface DecideOptions {
@@ -237,7 +192,12 @@ function findPerson(
   const direct = scored.filter(({ isAccepted }) => isAccepted);
   const [best] = [...direct].sort(byFit);
   const nobody = { own: [], isTwinOnFile: false };
-  if (best === undefined) return { ...nobody, kind: "no_match", probability: admittedProbability(scored, measure) };
+  if (best === undefined) {
+    const [namesake] = scored.filter(mayBeNamesakes).sort(byFit);
+    if (namesake === undefined)
+      return { ...nobody, kind: "no_match", probability: admittedProbability(scored, measure) };
+    return { ...nobody, kind: "ambiguous", probability: probabilityOf(namesake.bits, measure.model.calibration) };
+  }
   const probability = probabilityOf(best.bits, measure.model.calibration);
   if (all.some((one) => mayBeTwin(one, best, { subject, guardSettings: measure.guardSettings })))
     return { ...nobody, kind: "ambiguous", probability, isTwinOnFile: true };
@@ -247,6 +207,15 @@ function findPerson(
   const own = recordsOfBest(best, [...direct, ...indirect], measure);
   if (own === null) return { ...nobody, kind: "ambiguous", probability };
   return { kind: "match", own, probability, isTwinOnFile: false };
+}
+
+/**
+ * True for a record with the subject's very names and date of birth that no number and no house ties to the subject, and whose
+ * names are too frequent to do so: the subject's, or a namesake's who was born on the same day.
+ */
+function mayBeNamesakes({ comparison, guard }: ScoredCandidate): boolean {
+  if (guard !== "without_ssn" || comparison.ssn !== "missing" || comparison.generationsDiffer) return false;
+  return comparison.given === "exact" && comparison.birth === "exact" && comparison.surname === "exact";
 }
 
 function candidateDecision(

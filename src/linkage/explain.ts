@@ -1,5 +1,6 @@
 import type { CandidateExplanation, FieldExplanation, LinkageExplanation } from "../domain/explanation.ts";
-import type { CandidateDecision, LinkageDecision, Thresholds } from "./decide.ts";
+import type { Thresholds } from "./decide.ts";
+import type { CandidateDecision, LinkageDecision } from "./decision.ts";
 import { givenAgrees } from "./model/agreement-patterns.ts";
 import { FIELDS, type LevelBits, type LinkageModel } from "./model/model.ts";
 import { guardSettingsFor } from "./model/record-audit.ts";

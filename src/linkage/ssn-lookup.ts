@@ -1,5 +1,6 @@
 import type { Person } from "./comparison/normalize.ts";
-import { type Candidate, type DecideOptions, decide, type LinkageDecision } from "./decide.ts";
+import { type Candidate, type DecideOptions, decide } from "./decide.ts";
+import type { LinkageDecision } from "./decision.ts";
 import { shapeOf } from "./model/agreement-patterns.ts";
 import { genericSsns } from "./model/person-set.ts";
 

@@ -6,14 +6,8 @@ import type { EmploymentId } from "../domain/ids.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
-import {
-  type Candidate,
-  candidateOf,
-  DEFAULT_THRESHOLDS,
-  decide,
-  type LinkageDecision,
-  type Thresholds,
-} from "../linkage/decide.ts";
+import { type Candidate, candidateOf, DEFAULT_THRESHOLDS, decide, type Thresholds } from "../linkage/decide.ts";
+import type { LinkageDecision } from "../linkage/decision.ts";
 import { explainDecision } from "../linkage/explain.ts";
 import { SHIPPED_MODEL } from "../linkage/model/model.ts";
 import { decideWithSsnRecords, ssnsToLookUp } from "../linkage/ssn-lookup.ts";

@@ -16,14 +16,52 @@ function checkAudited(
 }
 
 test("decide accepts a rare name and the date of birth if no two persons were seen to share them", () => {
-  const away = { ...ELSEWHERE, first_name: "Thaddeus" };
-  const rare = subjectDetails({ first_name: "Thaddeus", ssn: null });
+  const names = { first_name: "Thaddeus", last_name: "Kincaid" };
+  const away = { ...ELSEWHERE, ...names };
+  const rare = subjectDetails({ ...names, ssn: null });
   assert.equal(checkAudited(rare, away, {}), "match");
-  assert.equal(checkAudited(rare, away, { persons: 4_999 }), "no_match");
-  assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 } }), "no_match");
+  assert.equal(checkAudited(rare, away, { persons: 4_999 }), "ambiguous");
+  assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 } }), "ambiguous");
   assert.equal(checkAudited(rare, away, { strangers: { rare_namesake: 1 }, persons: 100_000 }), "match");
   assert.equal(checkAudited(rare, away, { strangers: { namesake: 9 } }), "match");
-  assert.equal(checkAudited(NO_SSN, ELSEWHERE, { strangers: { namesake: 9 } }), "no_match");
+  assert.equal(checkAudited(NO_SSN, ELSEWHERE, { strangers: { namesake: 9 } }), "ambiguous");
+});
+
+test("decide is ambiguous, without a number and a house, about names that may be frequent together", () => {
+  const isToldBy = (first_name: string, last_name: string, seen: Partial<LinkageModel["audit"]> = {}): string => {
+    const names = { first_name, last_name };
+    return checkAudited(subjectDetails({ ...names, ssn: null }), { ...ELSEWHERE, ...names }, seen);
+  };
+  // Each is rare only if its given name and its surname were independent.
+  for (const [first, last] of [
+    ["Mohammed", "Khan"],
+    ["Minh", "Tran"],
+    ["Wei", "Zhang"],
+    ["Young", "Kim"],
+    ["Luis", "Ruiz"],
+  ] as const)
+    assert.equal(isToldBy(first, last), "ambiguous", `${first} ${last}`);
+  // The table of names lacks the surname, or the given name.
+  for (const [first, last] of [
+    ["Thaddeus", "Kofron"],
+    ["Gurpreet", "Kincaid"],
+  ] as const)
+    assert.equal(isToldBy(first, last), "ambiguous", `${first} ${last}`);
+  assert.equal(isToldBy("Thaddeus", "Kincaid"), "match");
+  // Of these records, full names are shared a hundred times as often as the product says.
+  const together = { 23: { pairs: 100, expected: 1 } };
+  assert.equal(isToldBy("Thaddeus", "Kincaid", { together }), "ambiguous");
+  // However few were expected and none seen, the mean may be three.
+  assert.equal(isToldBy("Thaddeus", "Kincaid", { together: { 23: { pairs: 0, expected: 0.02 } } }), "ambiguous");
+});
+
+test("decide takes one ZIP code for a house only where it says much, or the names are rare", () => {
+  const near = { ...HOME, street: "9 Oak Lane" };
+  const inCounty = { places: { pairs: 20_000, inOneZip: 2_000 } };
+  assert.equal(checkAudited(NO_SSN, near, {}), "match");
+  assert.equal(checkAudited(NO_SSN, near, inCounty), "ambiguous");
+  assert.equal(checkAudited(NO_SSN, near, { persons: 4_999 }), "ambiguous");
+  assert.equal(checkAudited(NO_SSN, HOME, inCounty), "match");
 });
 
 test("decide accepts a misspelt given name without SSN only if twins are hardly ever on file", () => {

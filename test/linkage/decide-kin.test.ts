@@ -164,7 +164,7 @@ test("decide returns nothing if two persons of one first name fit alike, by othe
 
 test("decide leaves a record without a number to the namesake in whose house it is, and who is on file under another number", () => {
   const options = { population: 10_000, model: AUDITED };
-  const names = { first_name: "Thaddeus", last_name: "Kofron" };
+  const names = { first_name: "Thaddeus", last_name: "Kincaid" };
   const own = stored("E1", names);
   const near = { street: "9 Oak Lane" };
   for (const ssn of ["523417786", "7786"]) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employment.ts";
 import type { SubjectDetails } from "../../src/domain/subject.ts";
 import { type Person, personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import type { LinkageDecision } from "../../src/linkage/decide.ts";
+import type { LinkageDecision } from "../../src/linkage/decision.ts";
 import { SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import { contradict, genericSsns, withoutGenericSsn } from "../../src/linkage/model/person-set.ts";
 import { type NumberedRecord, withOneNumberEach } from "../../src/linkage/model/same-number.ts";
@@ -22,8 +22,12 @@ function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmp
   assert.equal(told(decideOn(details, candidates, { population: 10_000, model: AMONG_TWINS })), expected);
 }
 
-function checkOne(details: SubjectDetails, fields: Partial<EmploymentRecord>, expected: "match" | "no_match"): void {
-  check(details, [stored("E1", fields)], expected === "match" ? "match E1" : "no_match");
+function checkOne(
+  details: SubjectDetails,
+  fields: Partial<EmploymentRecord>,
+  expected: "match" | "no_match" | "ambiguous",
+): void {
+  check(details, [stored("E1", fields)], expected === "match" ? "match E1" : expected);
 }
 
 const NO_SSN = subjectDetails({ ssn: null });
@@ -90,8 +94,9 @@ test("decide refuses name and address without SSN or date of birth", () => {
 });
 
 test("decide refuses a namesake born the same day elsewhere without an SSN", () => {
-  checkOne(NO_SSN, ELSEWHERE, "no_match");
-  checkOne(NO_SSN, { street: null, city: null, state: null, zip: null }, "no_match");
+  checkOne(NO_SSN, ELSEWHERE, "ambiguous");
+  checkOne(NO_SSN, { street: null, city: null, state: null, zip: null }, "ambiguous");
+  checkOne(NO_SSN, { ...ELSEWHERE, first_name: "Bob" }, "no_match");
   checkOne(LAST_FOUR, ELSEWHERE, "match");
 });
 
@@ -125,7 +130,7 @@ test("decide accepts a given name in two words for the same name in one word, al
 test("decide refuses name and date of birth with an address that is a placeholder", () => {
   const nowhere = { street: "Unknown", city: "Unknown", state: "TX", zip: "99999" };
   for (const part of [nowhere, { ...nowhere, zip: "" }, { ...nowhere, street: "", city: "Waco" }]) {
-    check(subjectDetails({ ssn: null }, [part]), [stored("E1", nowhere)], "no_match");
+    check(subjectDetails({ ssn: null }, [part]), [stored("E1", nowhere)], "ambiguous");
   }
 });
 
@@ -220,7 +225,7 @@ test("decide ignores a number with three unrelated names", () => {
   const atHome = stored("E1");
   const away = stored("E1", ELSEWHERE);
   check(subjectDetails(), [atHome, ...others], "match E1");
-  check(subjectDetails(), [away, ...others], "no_match");
+  check(subjectDetails(), [away, ...others], "ambiguous");
   check(subjectDetails(), [away, others[0] ?? away], "match E1");
 });
 

@@ -31,6 +31,8 @@ const AGREEING: Comparison = {
   address: "same",
   givenRarity: 8,
   surnameRarity: 9,
+  nameRarity: 17,
+  groupBits: 0,
   nonSiblingBits: 30,
   areNextNumbers: false,
   areTwoNames: false,
@@ -43,6 +45,8 @@ const ALL: GuardSettings = {
   nonSiblingBitsMin: 7,
   areTwinsOnFile: false,
   areNamesakesOnFile: false,
+  together: Object.fromEntries([0, 14, 17, 20, 23].map((from) => [from, { pairs: 40, expected: 40 }])),
+  zipBits: 12,
 };
 const UNSEEN = guardSettingsFor(UNAUDITED);
 
@@ -160,10 +164,11 @@ test("admitsHousehold needs more than the surname and address that a household s
   check(admitsHousehold, { ssn: "missing", given: "initial" }, "refuses");
 });
 
-test("admitsWithoutSsn needs date of birth, both names and at least the ZIP code", () => {
+test("admitsWithoutSsn needs date of birth, both names and the house, or a rare name and the ZIP code", () => {
   for (const ssn of ["missing", "four_near"] as const) {
     check(admitsWithoutSsn, { ssn }, "admits");
-    check(admitsWithoutSsn, { ssn, address: "area" }, "admits");
+    check(admitsWithoutSsn, { ssn, address: "area" }, "refuses");
+    check(admitsWithoutSsn, { ssn, address: "area", nameRarity: 27 }, "admits");
     check(admitsWithoutSsn, { ssn, address: "state" }, "refuses");
     check(admitsWithoutSsn, { ssn, address: "missing" }, "refuses");
     check(admitsWithoutSsn, { ssn, birth: "missing" }, "refuses");
@@ -182,8 +187,8 @@ test("admitsWithoutSsn refuses a shape that strangers were seen to have", () => 
     [{ given: "variant" }, "related"],
     [{ given: "typo" }, "misspelt"],
     [{ given: "near" }, "alike"],
-    [{ address: "differ" }, "namesake"],
-    [{ address: "missing", surnameRarity: 13 }, "rare_namesake"],
+    [{ address: "differ", nameRarity: 20, shareMiddleInitial: true }, "namesake"],
+    [{ address: "missing", nameRarity: 24 }, "rare_namesake"],
     [{ surname: "differ" }, "renamed"],
     [{ birth: "close" }, "misdated"],
     [{ birth: "close", birthYearsApart: 1 }, "misdated_year"],
@@ -198,7 +203,7 @@ test("admitsWithoutSsn refuses a shape that strangers were seen to have", () => 
 
 test("admitsWithoutSsn admits a given name written in another way only near by, however rare it is", () => {
   for (const given of ["nickname", "variant", "typo"] as const) {
-    const pair: Comparison = { ...AGREEING, ssn: "missing", given, surnameRarity: 14 };
+    const pair: Comparison = { ...AGREEING, ssn: "missing", given, surnameRarity: 14, nameRarity: 28 };
     assert.equal(refusingGuard({ ...pair, address: "area" }, ALL), null, given);
     assert.equal(refusingGuard({ ...pair, address: "state" }, ALL), "without_ssn", given);
   }

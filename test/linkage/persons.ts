@@ -2,7 +2,8 @@ import type { EmploymentRecord, StoredEmployment } from "../../src/domain/employ
 import type { EmploymentId, IsoDate } from "../../src/domain/ids.ts";
 import type { Subject, SubjectAddress, SubjectDetails } from "../../src/domain/subject.ts";
 import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
-import { candidateOf, type DecideOptions, decide, type LinkageDecision } from "../../src/linkage/decide.ts";
+import { candidateOf, type DecideOptions, decide } from "../../src/linkage/decide.ts";
+import type { LinkageDecision } from "../../src/linkage/decision.ts";
 import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
 import type { MatchedEmployment } from "../../src/payroll/results.ts";
 
@@ -63,13 +64,22 @@ export function matched(id: string, fields: Partial<EmploymentRecord> = {}, sour
   return { employment: stored(id, fields, source), match };
 }
 
+/** Of enough persons in the whole country, whose given names and surnames are independent. */
+const NATIONAL: Pick<LinkageModel["audit"], "together" | "places"> = {
+  together: Object.fromEntries([0, 14, 17, 20, 23].map((from) => [from, { pairs: 40, expected: 40 }])),
+  places: { pairs: 20_000, inOneZip: 0 },
+};
+
 /** The shipped model after a look at enough persons, none of whom was like another. */
-export const AUDITED: LinkageModel = { ...SHIPPED_MODEL, audit: { persons: 5_000, strangers: {}, twins: 0 } };
+export const AUDITED: LinkageModel = {
+  ...SHIPPED_MODEL,
+  audit: { persons: 5_000, strangers: {}, twins: 0, ...NATIONAL },
+};
 
 /** The same where twins are on file. */
 export const AMONG_TWINS: LinkageModel = {
   ...SHIPPED_MODEL,
-  audit: { persons: 100_000, strangers: {}, twins: 2_000, siblings: {} },
+  audit: { persons: 100_000, strangers: {}, twins: 2_000, siblings: {}, ...NATIONAL },
 };
 
 /** What `decide` says of a subject and records in the store. */

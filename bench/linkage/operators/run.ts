@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import type { LinkageDecision } from "../../../src/linkage/decide.ts";
+import type { LinkageDecision } from "../../../src/linkage/decision.ts";
 import type { LinkageModel } from "../../../src/linkage/model/model.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../../src/payroll/results.ts";
 import { compileResults } from "../../../src/results/compile.ts";

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../src/domain/ids.ts";
-import { compareBirths, compareGiven, compareSurnames } from "../../../src/linkage/comparison/compare.ts";
+import { compareBirths } from "../../../src/linkage/comparison/births.ts";
+import { compareGiven, compareSurnames } from "../../../src/linkage/comparison/compare.ts";
 import type { Surname } from "../../../src/linkage/comparison/normalize.ts";
 import { foldedWords } from "../../../src/text/fold.ts";
 import { editDistance, jaroWinkler } from "../../../src/text/similarity.ts";

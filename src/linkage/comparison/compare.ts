@@ -1,9 +1,9 @@
-import { type IsoDate, yearOf } from "../../domain/ids.ts";
 import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
 import { areWithinOneEdit, jaroWinkler } from "../../text/similarity.ts";
 import type { UsAddress } from "../../text/us/address.ts";
 import { isTaxpayerNumber } from "../../text/us/ssn.ts";
 import { areAliases } from "./aliases.ts";
+import { type BirthLevel, compareBirths, partsEqual, yearsApart } from "./births.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
 import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
@@ -35,12 +35,6 @@ export type GivenLevel =
   | "missing";
 /** How two surnames agree. `part`: one shares a half of the other's double-barrelled name. */
 export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missing";
-/**
- * How two dates of birth agree. `january_first`: equal, on the day that fillers prefer; `close`: a
- * slip of typing, or the same but for the century; `year`: one is the first of January, for a day that
- * nobody knows, and the years are at most one apart.
- */
-export type BirthLevel = "exact" | "january_first" | "close" | "year" | "differ" | "missing";
 /**
  * How two SSNs agree. `nine_near`: one slip apart; `last_four_only`: both whole, only the last four
  * equal. Two consecutive numbers count as a slip only if the names and the date of birth are the
@@ -77,6 +71,10 @@ export interface Comparison {
    */
   readonly givenRarity: number;
   readonly surnameRarity: number;
+  /** How rare the full name is at least, in bits, as if its names were independent: of the two the more common. */
+  readonly nameRarity: number;
+  /** How many bits commoner the full name may be, since one of the surnames is one of a group. */
+  readonly groupBits: number;
   /** That the given names are not two siblings', in bits: see `nonSiblingBits`; the least if they do not agree. */
   readonly nonSiblingBits: number;
   /** True if the given names are similar, but names of their own: see `areTwoNames`. */
@@ -110,15 +108,6 @@ const CLEARLY_RARER_BITS = 3;
 const RIVAL_NAME_BITS = 11;
 
 /**
- * Dates more years apart are not a slip: a father and his son may be born on one day, twenty years
- * apart.
- */
-const SLIP_YEARS_MAX = 10;
-
-/** Years between a year of birth and the same with another century. */
-const CENTURY_YEARS = 100;
-
-/**
  * Compares two persons field by field. Symmetric. The best pair of addresses counts, whatever their
  * order.
  */
@@ -144,6 +133,8 @@ export function compare(one: Person, other: Person): Comparison {
     address,
     givenRarity: Math.min(a.givenRarity, b.givenRarity),
     surnameRarity: Math.min(a.surnameRarity, b.surnameRarity),
+    nameRarity: Math.min(a.nameRarity, b.nameRarity),
+    groupBits: Math.max(a.groupBits, b.groupBits),
     nonSiblingBits: nonSiblingBitsOf(given, a, b),
     areTwoNames: mayBeTwoNames(given) && areTwoNames(a.given, b.given, given === "variant"),
     shareMiddleInitial: a.given[1] !== undefined && a.given[1][0] === b.given[1]?.[0],
@@ -279,42 +270,6 @@ function haveOtherHalves({ parts: a }: Surname, { parts: b }: Surname): boolean 
   const [rest, others] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))];
   if (rest.length === 0 || others.length === 0) return false;
   return !rest.some((part) => others.some((other) => jaroWinkler(part, other) >= FAR_NAME));
-}
-
-/** The level of two dates of birth. Symmetric. */
-export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel {
-  if (a === null || b === null) return "missing";
-  if (a === b) return isJanuaryFirst(a) ? "january_first" : "exact";
-  const years = yearsApart(a, b);
-  if (years === CENTURY_YEARS && a.slice(4) === b.slice(4)) return "close";
-  if (years > SLIP_YEARS_MAX || (isJanuaryFirst(a) && isJanuaryFirst(b))) return "differ";
-  if (areWithinOneEdit(digitsOf(a), digitsOf(b)) || swapDayAndMonth(a) === b) return "close";
-  return years <= 1 && (isJanuaryFirst(a) || isJanuaryFirst(b)) ? "year" : "differ";
-}
-
-/** Brothers whose days nobody knows both have it: another year with it is no slip. */
-function isJanuaryFirst(date: IsoDate): boolean {
-  return date.endsWith("-01-01");
-}
-
-/** Without hyphens, so that the last digit of the month and the first of the day are neighbours. */
-function digitsOf(date: IsoDate): string {
-  return date.slice(0, 4) + date.slice(5, 7) + date.slice(8);
-}
-
-function swapDayAndMonth(date: IsoDate): string {
-  return `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`;
-}
-
-function yearsApart(a: IsoDate | null, b: IsoDate | null): number {
-  return a === null || b === null || a === b ? 0 : Math.abs(yearOf(a) - yearOf(b));
-}
-
-function partsEqual(a: IsoDate | null, b: IsoDate | null): number {
-  if (a === null || b === null) return 0;
-  if (a === b) return 3;
-  const isSame = (from: number, to: number): number => Number(a.slice(from, to) === b.slice(from, to));
-  return isSame(0, 4) + isSame(5, 7) + isSame(8, 10);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formalNames, shortForms } from "../../text/nicknames.ts";
 import { areWithinOneEdit } from "../../text/similarity.ts";
 import table from "./name-frequency.json" with { type: "json" };
+import groups from "./name-groups.json" with { type: "json" };
 
 /** The rarity of a name that is not in the table: that of its rarest class. */
 const RAREST_BITS = 14;
@@ -42,6 +43,33 @@ export function calledNameBits(name: string): number {
 /** The same as {@link givenNameBits} for a surname. */
 export function surnameBits(name: string): number {
   return SURNAME_BITS.get(name) ?? RAREST_BITS;
+}
+
+/** A name that the table of 1990 lacks may be frequent in a group of people that it hardly counted: so rare, for all that is known. */
+const UNCOUNTED_BITS = 7;
+/** By surname: one of a group in which given names and surnames go together. */
+const GROUP_BITS = new Map(
+  groups.groups.flatMap(({ share, surnames }) => surnames.split(" ").map((name) => [name, -Math.log2(share)] as const)),
+);
+
+/**
+ * How rare a full name is if its names are independent, in bits; a name that the table lacks counts for few. A short form is as
+ * common as the most common name that it stands for.
+ */
+export function fullNameBits(given: string, surname: string): number {
+  const isCounted = GIVEN_BITS.has(given) || CALLED_BITS.has(given);
+  const givenBits = isCounted ? calledNameBits(given) : UNCOUNTED_BITS;
+  return givenBits + (SURNAME_BITS.get(surname) ?? UNCOUNTED_BITS);
+}
+
+/**
+ * How many bits commoner a full name may be than the product of its names says, by the surname: those of a group that is one in
+ * 150 of all residents have its given names 150 times as often at most. 0 for a surname of no such group.
+ *
+ * Source: US Census Bureau, surnames of 2010 and residents of 2020 (public domain), kept in `name-groups.json`.
+ */
+export function groupBits(surname: string): number {
+  return GROUP_BITS.get(surname) ?? 0;
 }
 
 /** True if it is a name in use: the census counted it, or it is a known short form. */

@@ -1,5 +1,5 @@
 import { areNicknames } from "../../text/nicknames.ts";
-import { givenRarity, type Person, surnameRarity } from "./normalize.ts";
+import { givenRarity, nameRarity, type Person, surnameGroupBits, surnameRarity } from "./normalize.ts";
 
 /**
  * Moves a person's names into the fields in which another person has them, if only the fields differ;
@@ -55,7 +55,13 @@ function withGivenNamesOfSurname(person: Person): Person {
 
 function withNames(person: Person, { given, surname: { whole, parts } }: Pick<Person, "given" | "surname">): Person {
   const surname = { whole, parts, generation: person.surname.generation };
-  return { ...person, given, surname, givenRarity: givenRarity(given), surnameRarity: surnameRarity(surname) };
+  const rarity = {
+    givenRarity: givenRarity(given),
+    surnameRarity: surnameRarity(surname),
+    nameRarity: nameRarity(given, surname),
+    groupBits: surnameGroupBits(surname),
+  };
+  return { ...person, given, surname, ...rarity };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { foldedWords } from "../../text/fold.ts";
 import { type AddressText, parseUsAddress, type UsAddress } from "../../text/us/address.ts";
-import { calledNameBits, surnameBits } from "./name-frequency.ts";
+import { calledNameBits, fullNameBits, groupBits, surnameBits } from "./name-frequency.ts";
 import { mayBePlaceholder, namingWords, usableAddress, usableBirth, usableSsn } from "./placeholders.ts";
 
 /** A surname in comparable parts. */
@@ -30,6 +30,10 @@ export interface Person {
   /** How rare the names are, in bits: see the functions of the same names. */
   readonly givenRarity: number;
   readonly surnameRarity: number;
+  /** How rare the full name is at least, in bits, as if given names and surnames were independent: see `fullNameBits`. */
+  readonly nameRarity: number;
+  /** How many bits commoner the full name may be, since the surname is one of a group: see `groupBits`. */
+  readonly groupBits: number;
   readonly birth: IsoDate | null;
   /** Nine digits. */
   readonly ssn9: string | null;
@@ -60,6 +64,8 @@ export function personOfSubject(details: SubjectDetails): Person {
     surname: { ...surname, generation: surname.generation ?? generation ?? written },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
+    nameRarity: nameRarity(given, surname),
+    groupBits: surnameGroupBits(surname),
     birth: usableBirth(subject.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
@@ -80,6 +86,8 @@ export function personOfRecord(record: EmploymentRecord): Person {
     surname: { ...surname, generation: surname.generation ?? generation },
     givenRarity: givenRarity(given),
     surnameRarity: surnameRarity(surname),
+    nameRarity: nameRarity(given, surname),
+    groupBits: surnameGroupBits(surname),
     birth: usableBirth(record.date_of_birth),
     ssn9: ssn?.length === 9 ? ssn : null,
     ssn4: ssn?.slice(-4) ?? null,
@@ -102,6 +110,19 @@ export function surnameRarity({ whole, parts }: Surname): number {
   let least = surnameBits(whole);
   for (const part of parts) if (part !== whole) least = Math.min(least, surnameBits(part));
   return least;
+}
+
+/** How rare a full name is at least, in bits; 0 if one of its names is missing or may be a placeholder. */
+export function nameRarity([name = ""]: readonly string[], { whole, parts }: Surname): number {
+  if (name === "" || whole === "" || mayBePlaceholder(name) || mayBePlaceholder(whole)) return 0;
+  let least = fullNameBits(name, whole);
+  for (const part of parts) if (part !== whole) least = Math.min(least, fullNameBits(name, part));
+  return least;
+}
+
+/** The most that a part of the surname says: see `groupBits`. */
+export function surnameGroupBits({ whole, parts }: Surname): number {
+  return Math.max(groupBits(whole), ...parts.map(groupBits));
 }
 
 /** The given names, and the generation after them if a form has no other field for it. */

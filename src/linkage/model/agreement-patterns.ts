@@ -84,8 +84,8 @@ export function shapeOf(pair: Comparison): PatternShape | null {
  */
 const RARE_NAME_BITS = 20.5;
 
-function namesakeShape({ givenRarity, surnameRarity }: Comparison): PatternShape {
-  return givenRarity + surnameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
+function namesakeShape({ nameRarity }: Comparison): PatternShape {
+  return nameRarity >= RARE_NAME_BITS ? "rare_namesake" : "namesake";
 }
 
 function misdatedShape({ birthYearsApart }: Comparison): PatternShape {

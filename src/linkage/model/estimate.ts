@@ -4,6 +4,7 @@ import type { Person } from "../comparison/normalize.ts";
 import { birthAgrees, givenAgrees, surnameAgrees } from "./agreement-patterns.ts";
 import { FIELDS, type LevelBits, type LinkageModel, type WeighedField } from "./model.ts";
 import { type PlaceholderCounts, placeholdersIn } from "./name-placeholders.ts";
+import { countNamesTogether, type FullNames } from "./names-together.ts";
 import { agreeInAllElse } from "./person-set.ts";
 import {
   auditPairs,
@@ -29,6 +30,8 @@ export interface PairCounts {
   readonly oneNumber: OneNumberPairs;
   /** Of single records, by source. Only in memory while counting. */
   readonly placeholders: PlaceholderCounts;
+  /** Of single records, by number. Only in memory while counting. */
+  readonly fullNames: FullNames;
   /** Pairs of records of one house that share a key, of any persons. */
   housemates: number;
 }
@@ -52,6 +55,7 @@ export function noPairCounts(): PairCounts {
     numberPairs: new Map(),
     oneNumber: noOneNumberPairs(),
     placeholders: new Map(),
+    fullNames: new Map(),
     housemates: 0,
   };
 }
@@ -205,9 +209,17 @@ export function estimateModel(
       persons,
       ...auditPairs(pairCounts.numberPairs.values(), pairCounts.oneNumber),
       placeholders: placeholdersIn(pairCounts.placeholders),
+      together: countNamesTogether(pairCounts.fullNames),
+      places: placesOf(pairCounts.random.address),
     },
     calibration: former.calibration,
   };
+}
+
+function placesOf(counts: Readonly<Record<string, number>>): { pairs: number; inOneZip: number } {
+  const { same = 0, near = 0, area = 0, state = 0, differ = 0 } = counts;
+  const inOneZip = same + near + area;
+  return { pairs: inOneZip + state + differ, inOneZip };
 }
 
 interface FieldCounts {

@@ -1,11 +1,5 @@
-import type {
-  AddressLevel,
-  BirthLevel,
-  Comparison,
-  GivenLevel,
-  SsnLevel,
-  SurnameLevel,
-} from "../comparison/compare.ts";
+import type { BirthLevel } from "../comparison/births.ts";
+import type { AddressLevel, Comparison, GivenLevel, SsnLevel, SurnameLevel } from "../comparison/compare.ts";
 import { type FalseMatchAudit, UNAUDITED } from "./record-audit.ts";
 import weights from "./weights.json" with { type: "json" };
 

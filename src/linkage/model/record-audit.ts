@@ -1,5 +1,6 @@
 import type { Comparison } from "../comparison/compare.ts";
-import { type PatternShape, SHAPES, shapeOf } from "./agreement-patterns.ts";
+import { addressAgrees, type PatternShape, SHAPES, shapeOf } from "./agreement-patterns.ts";
+import { type NamesTogether, namesakeBits, upperBound } from "./names-together.ts";
 
 /**
  * How often records of two different persons agree: the false matches that linking without SSNs would
@@ -23,6 +24,13 @@ export interface FalseMatchAudit {
    * Missing in an audit from before they were counted.
    */
   readonly placeholders?: readonly string[];
+  /** How often full names are shared. Missing in an audit from before they were counted. */
+  readonly together?: NamesTogether;
+  /**
+   * Pairs of records drawn at random whose addresses are known, and those of one ZIP code. Missing in an audit from before they
+   * were counted.
+   */
+  readonly places?: { readonly pairs: number; readonly inOneZip: number };
 }
 
 /** Before any records were examined: twins are taken to be rare. */
@@ -44,6 +52,10 @@ export interface GuardSettings {
   readonly areTwinsOnFile: boolean;
   /** True if fathers and sons of one name in one house were seen, of whom a slip turns one date into the other. */
   readonly areNamesakesOnFile: boolean;
+  /** How often full names are shared on these records; undefined before an audit. */
+  readonly together: NamesTogether | undefined;
+  /** What one ZIP code says, in bits: little where all records are of one county. */
+  readonly zipBits: number;
 }
 
 /** With fewer persons than this, an audit says nothing about how often strangers agree. */
@@ -79,7 +91,32 @@ export function guardSettingsFor(audit: FalseMatchAudit): GuardSettings {
     nonSiblingBitsMin: nonSiblingBitsNeeded(audit),
     areTwinsOnFile: !areTwinsRare(audit),
     areNamesakesOnFile: areNamesakesOnFile(audit),
+    together: audit.persons < AUDITED_PERSONS_MIN ? undefined : audit.together,
+    zipBits: zipBitsOf(audit),
   };
+}
+
+/** Before an audit, all records may be of one county of ten ZIP codes. */
+const UNSEEN_ZIP_BITS = Math.log2(10);
+/** People of one name live near each other more often than others: one bit. */
+const NEIGHBOURING_BITS = 1;
+
+function zipBitsOf({ persons, places }: FalseMatchAudit): number {
+  if (persons < AUDITED_PERSONS_MIN || places === undefined || places.pairs === 0) return UNSEEN_ZIP_BITS;
+  return Math.max(-Math.log2(upperBound(places.inOneZip) / places.pairs) - NEIGHBOURING_BITS, 0);
+}
+
+/** The residents of the country who share a day of birth: of 330 million born on 29,000 days. */
+const RESIDENTS_A_DAY = 11_400;
+/** Of persons whose names and place are enough, at most one in so many has a namesake born the same day. */
+const PERSONS_A_NAMESAKE_MIN = 256;
+/** The bits that names and place need where no house agrees. */
+const NAMESAKE_BITS_MIN = Math.log2(RESIDENTS_A_DAY * PERSONS_A_NAMESAKE_MIN);
+
+/** True if the names are so rare, for a ZIP code or the country, that hardly anybody shares them and the date of birth. */
+function isBeyondNamesakes(pair: Comparison, { together, zipBits }: GuardSettings): boolean {
+  const place = pair.address === "area" ? zipBits : 0;
+  return namesakeBits(pair, together) + place >= NAMESAKE_BITS_MIN;
 }
 
 function areTwinsRare({ persons, twins }: FalseMatchAudit): boolean {
@@ -91,12 +128,11 @@ function areNamesakesOnFile({ persons, strangers }: FalseMatchAudit): boolean {
 }
 
 /** True if a pair of a shape passes. */
-export function isTrustedPair(
-  shape: PatternShape,
-  { nonSiblingBits }: Comparison,
-  guardSettings: GuardSettings,
-): boolean {
-  return guardSettings.shapes.has(shape) && (shape === "alike" || nonSiblingBits >= guardSettings.nonSiblingBitsMin);
+export function isTrustedPair(shape: PatternShape, pair: Comparison, guardSettings: GuardSettings): boolean {
+  if (!addressAgrees(pair) && !isBeyondNamesakes(pair, guardSettings)) return false;
+  return (
+    guardSettings.shapes.has(shape) && (shape === "alike" || pair.nonSiblingBits >= guardSettings.nonSiblingBitsMin)
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "../../linkage/model/estimate.ts";
 import { SHIPPED_MODEL } from "../../linkage/model/model.ts";
 import { countPlaceholders } from "../../linkage/model/name-placeholders.ts";
+import { noteFullName } from "../../linkage/model/names-together.ts";
 import { type CandidateSearch, openCandidateSearch } from "../../store/employments/candidates.ts";
 import {
   estimateEmployments,
@@ -140,6 +141,7 @@ function countRow(
   if (person === null) return;
   seen.add(row.id);
   countPlaceholders(pairCounts.placeholders, person, run.sources[0]?.source ?? "");
+  noteFullName(pairCounts.fullNames, person);
   for (const other of others) {
     const rival = seen.has(other.id) ? null : openPerson(context, other);
     if (rival !== null)

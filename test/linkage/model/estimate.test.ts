@@ -102,7 +102,13 @@ test("estimateModel keeps the former weights without data", () => {
   const model = estimateModel(noPairCounts(), { former: SHIPPED_MODEL, version: "x", persons: 0 });
   assert.deepEqual(
     [model.version, model.audit],
-    ["x", { persons: 0, strangers: {}, twins: 0, siblings: {}, placeholders: [] }],
+    [
+      "x",
+      {
+        ...{ persons: 0, strangers: {}, twins: 0, siblings: {}, placeholders: [] },
+        ...{ together: {}, places: { pairs: 0, inOneZip: 0 } },
+      },
+    ],
   );
   for (const [level, bits] of Object.entries(SHIPPED_MODEL.bits.address)) {
     assert.ok(Math.abs(model.bits.address[level as "same"] - bits) < 0.6, level);

@@ -22,6 +22,8 @@ const NOTHING: Comparison = {
   ssnApart: 0,
   address: "missing",
   givenRarity: 0,
+  nameRarity: 0,
+  groupBits: 0,
   surnameRarity: 0,
   nonSiblingBits: 30,
   areNextNumbers: false,
