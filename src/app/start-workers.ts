@@ -247,7 +247,14 @@ function startPersonNotices(
   const onError = logErrors(log);
   const onUnreadable = openUnreadableReport((error) => onError(error, "reading a message"));
   const stop = startPeriodicTask(
-    () => sendPersonNotices({ ...context, sender, onUnreadable, onUnreached: endUnreached }),
+    () =>
+      sendPersonNotices({
+        ...context,
+        operatorTeam: settings.operatorTeam,
+        sender,
+        onUnreadable,
+        onUnreached: endUnreached,
+      }),
     {
       everyMs,
       onError: (error) => onError(error, "sending messages to persons"),

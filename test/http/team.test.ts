@@ -61,7 +61,7 @@ describe("teams", () => {
   test("each environment has a profile of its own, and no other team sees it", async () => {
     await client.patch(PATH, PROFILE);
     for (const other of [
-      await app.client({ team: "one", environment: "production", scopes: SCOPES }),
+      await app.client({ team: "one", environment: "production", scopes: SCOPES, isUnnamed: true }),
       await app.client({ team: "two", scopes: SCOPES }),
     ]) {
       assert.equal((await other.get(PATH)).at("display_name"), null);

@@ -42,15 +42,6 @@ test("writeMail leaves out what is not known", () => {
   }
 });
 
-test("writeMail does not name a client that has no name, and promises none", () => {
-  for (const { kind, language } of EVERY) {
-    const { subject, text } = writeMail(aNotification({ kind, language }, { clientName: null }));
-    assert.doesNotMatch(`${subject}${text}`, /undefined|null|OpenVOE|by whom|quién lo solicita\./);
-  }
-  const { subject } = writeMail(aNotification({}, { clientName: null }));
-  assert.equal(subject, "A company asks for your income and employment");
-});
-
 test("writeMail ends a sentence with one full stop, also after a name that brings one", () => {
   for (const language of NOTIFICATION_LANGUAGES) {
     const { text } = writeMail(aNotification({ language }, { employers: ["Home Depot, Inc."] }));

@@ -15,7 +15,7 @@ import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
-import { DEFAULT_SCOPES, type Environment, type Scope } from "../../src/domain/caller.ts";
+import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, type Scope } from "../../src/domain/caller.ts";
 import type { Timestamp } from "../../src/domain/ids.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
@@ -26,6 +26,8 @@ import { openTaskWaiter } from "../../src/operations/connections/task-waiter.ts"
 import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
 import type { Providers } from "../../src/providers/provider.ts";
 import { type Letters, openLetters } from "../../src/reports/letters/letters.ts";
+import { findTeamProfile, saveTeamProfile } from "../../src/store/access/team-profiles.ts";
+import { findTeam } from "../../src/store/access/teams.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
@@ -112,6 +114,8 @@ export interface KeyOptions {
   readonly environment?: Environment;
   readonly scopes?: readonly Scope[];
   readonly expiresAt?: Date;
+  /** True: its team has no name and contact in production. */
+  readonly isUnnamed?: boolean;
 }
 
 /** Starts an application; `stop` it after the tests. */
@@ -248,15 +252,33 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
 }
 
 async function makeKey(context: Pick<Opened, "db" | "keyring">, key: KeyOptions = {}) {
+  const team = key.team ?? crypto.randomUUID();
   const made = await createKeyForTeam(context, {
     actor: "operator:test",
-    team: key.team ?? crypto.randomUUID(),
+    team,
     environment: key.environment ?? "sandbox",
     name: null,
     scopes: key.scopes ?? DEFAULT_SCOPES,
     expiresAt: (key.expiresAt?.toISOString() ?? null) as Timestamp | null,
   });
+  // Nobody is asked in production in the name of a team that has none.
+  if (key.environment === "production" && key.isUnnamed !== true) await nameTeam(context.db, team);
   return { "x-access-client-id": made.client_id, "x-access-secret": made.access_secret };
+}
+
+/** Gives a team a name and a contact in production, where it has none. */
+async function nameTeam(db: Database, name: string): Promise<void> {
+  const teamId = await findTeam(db, name);
+  assert.ok(teamId !== null);
+  const { display_name, contact_email } = await findTeamProfile(db, { teamId, environment: "production" });
+  await saveTeamProfile(
+    db,
+    { teamId, environment: "production" },
+    {
+      display_name: display_name ?? (name === DEFAULT_TEAM ? "Example Operator" : name),
+      contact_email: contact_email ?? "help@lender.example",
+    },
+  );
 }
 
 /** What a request may carry besides its method and path. */

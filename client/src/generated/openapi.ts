@@ -758,7 +758,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Begin to prove who one is: a code is sent to the contact on file
-         * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.
+         * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.
          */
         readonly post: operations["beginPersonSignIn"];
         readonly delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * Who holds the records, for the head and the foot of the page of persons
-         * @description The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.
+         * @description The profile of the only team whose keys have `subjects:write` in the environment, else of the operator's own team. In production `display_name` is null until the team has a name; elsewhere it is a simulated one then.
          */
         readonly get: operations["getPersonPageBrand"];
         readonly put?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a bridge token, with which a person can connect one account of a user within six hours
-         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).
+         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -2606,7 +2606,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page of share_url
-         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.
+         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -7295,7 +7295,8 @@ export interface components {
         };
         /** @description What a bridge token is for */
         readonly BridgeSession: {
-            readonly client_name: string | null;
+            /** @description Who asks */
+            readonly client_name: string;
             /**
              * @description What the connection is for
              * @enum {string}
@@ -10626,7 +10627,8 @@ export interface components {
              * @enum {string}
              */
             readonly environment: "sandbox" | "development" | "production";
-            readonly client_name: string | null;
+            /** @description Who asks */
+            readonly client_name: string;
             readonly accent_color: string | null;
             /** @description The company that asks, as its team's profile shows it */
             readonly brand: {
@@ -11780,7 +11782,8 @@ export interface components {
         };
         /** @description The sign-in that the person came back to */
         readonly ReturnedSignIn: {
-            readonly client_name: string | null;
+            /** @description Who asks for the data */
+            readonly client_name: string;
             readonly provider_name: string | null;
             /** @description `waiting` until it is confirmed, then `answered` */
             readonly status: string;
@@ -12143,7 +12146,8 @@ export interface components {
         };
         /** @description What a person shares by a link */
         readonly SharedLink: {
-            readonly client_name: string | null;
+            /** @description With whom, as the consent page named them */
+            readonly client_name: string;
             readonly accent_color: string | null;
             /** @description The company that asks, as its team's profile shows it */
             readonly brand: {

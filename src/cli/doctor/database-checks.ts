@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/error.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
+import { listUnnamedTeams } from "../../store/access/team-profiles.ts";
 import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
 import { findPayLayout, listUnreachableWorkers, type PayLayout } from "../../store/employments/pay-layout.ts";
 import { findServerState, type ServerState } from "../../store/measurements/installation.ts";
@@ -37,7 +38,23 @@ export async function checkDatabase(db: LocatedDatabase, config: Config, now: ()
     judgeWrite(await probeWrite(db)),
     ...(await checkReplica(db, config)),
     await checkRing(db, config),
+    judgeBrands(await listUnnamedTeams(db)),
   ];
+}
+
+/** The most teams that are named in one check. */
+const TEAMS_NAMED_MAX = 5;
+
+/** Judges which teams cannot ask persons in production, by the names that the operator gave them. */
+export function judgeBrands(unnamed: readonly string[]): Check {
+  if (unnamed.length === 0) return ok("brand", "Every team in production has a name and a contact, or there is none.");
+  const rest = unnamed.length - TEAMS_NAMED_MAX;
+  const named = [...unnamed.slice(0, TEAMS_NAMED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  return warning(
+    "brand",
+    `No name or no contact in production: ${named}. No order, bridge token, code or message is made for these teams.`,
+    "An owner of the team sets both on the dashboard's screen Brand; or send PATCH /v1/team/ with display_name and contact_email.",
+  );
 }
 
 /** Checks that reads can go to the replica; nothing without one. */

@@ -14,6 +14,7 @@ import type { DirectoryHandle } from "../../directory/directory-handle.ts";
 import { replaceTlsPair } from "../../http/connections/tls-server.ts";
 import { openTaskWaiter } from "../../operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../operations/verifications/completion-listener.ts";
+import { listUnnamedTeams } from "../../store/access/team-profiles.ts";
 import { openReplica, type Replica } from "../../store/postgres/servers/replica.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import { isUnavailable } from "../../workers/core/retry.ts";
@@ -137,6 +138,7 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
   if (files !== null && tls !== null) stops.push(followTlsFiles(files, tls, tlsListener(log, server)));
   const url = await listenAt(server, { host, port, isSecure: tls !== null, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
+  await warnOfUnnamedTeams(parts);
   const ready = retryWhileUnavailable(parts, () => loadDirectory(parts, directory)).then(() => {
     isStarterLoaded = true;
   });
@@ -147,6 +149,12 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
   return { url, directory, ready };
+}
+
+async function warnOfUnnamedTeams({ context, log }: ServiceParts): Promise<void> {
+  const teams = await listUnnamedTeams(context.db);
+  if (teams.length === 0) return;
+  log.warn({ teams }, "teams without a name and a contact ask nobody in production: set both on the screen Brand");
 }
 
 /** Null if no replica is configured. `parts.stops` closes it. */

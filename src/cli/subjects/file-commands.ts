@@ -27,8 +27,10 @@ interface RequesterOptions extends EnvironmentOptions {
 /** Prints everything held about the person of a file. */
 export async function fileCommand(file: string, options: RequesterOptions): Promise<void> {
   const request = { subject: readIdentified(file), requesterProof: requesterProofOf(options) };
-  const compiled = await withContext(readConfig(), PROGRAM, (context) =>
-    compileSubjectFile(context, actorIn(options), request),
+  const config = readConfig();
+  const { operatorTeam } = config;
+  const compiled = await withContext(config, PROGRAM, (context) =>
+    compileSubjectFile({ ...context, operatorTeam }, actorIn(options), request),
   );
   printResult(compiled, { json: true, text: "" });
 }

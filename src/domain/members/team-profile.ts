@@ -12,12 +12,29 @@ export interface TeamProfile {
   readonly logo_sha256: string | null;
 }
 
+/** The name by which persons are asked outside of production, where a team has set none: it is simulated. */
+export const SIMULATED_NAME = "Example Company";
+
+/** What persons in production must be told of a team; see {@link missingOfProfile}. */
+export type MissingOfProfile = "name" | "contact";
+
+/**
+ * What a profile lacks before anybody may be asked or written to in production: without a name and a contact, a
+ * message cannot be told from a fraud.
+ *
+ * @returns empty: nothing
+ */
+export function missingOfProfile(profile: TeamProfile): readonly MissingOfProfile[] {
+  const { display_name: name, contact_email: email, contact_phone: phone } = profile;
+  return [...(name === null ? (["name"] as const) : []), ...((email ?? phone) === null ? (["contact"] as const) : [])];
+}
+
 /** What documents show of a team. */
 export interface Letterhead {
-  /** How the team is named to persons. */
-  readonly title: string;
+  /** How the team is named to persons; null: it has no name. */
+  readonly title: string | null;
   /** The same, with the name that the operator knows the team by. */
-  readonly requestedBy: string;
+  readonly requestedBy: string | null;
   /** Where the company is reached, and its page about privacy, in one line; null: it says neither. */
   readonly contact: string | null;
   /** The team's logo, as the PNG that the service made of it; null: it has none. */

@@ -17,7 +17,8 @@ export interface WebhookAlert {
   readonly webhookName: string;
   /** The receiver's host; the rest of its address may hold a secret. */
   readonly host: string;
-  readonly teamTitle: string;
+  /** Null: the team has no name. */
+  readonly teamTitle: string | null;
   readonly environment: Environment;
   /** Consecutive attempts that failed. */
   readonly failures: number;

@@ -22,8 +22,6 @@ import type { Letters } from "../../reports/letters/letters.ts";
 /** The dependencies of the routes: opened once, the same for every request. */
 export interface Application extends CompanyContext, KeyContext, OrderContext, PersonContext {
   readonly authenticator: Authenticator;
-  /** The name of the team whose members' roles have the operators' scopes. */
-  readonly operatorTeam: string;
   /** The sign-in at the operator's identity provider; null without one. */
   readonly identity: IdentitySignIn | null;
   /** How long a second factor counts as recent, in minutes. */

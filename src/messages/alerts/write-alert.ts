@@ -21,7 +21,8 @@ export function writeAlert(alert: WebhookAlert & { readonly dashboardUrl: string
   const place = environment === "production" ? "" : `[${environment}] `;
   const subject =
     kind === "failing" ? `${place}The webhook ${name} is failing` : `${place}The webhook ${name} was disabled`;
-  const which = `The webhook ${name} of ${oneLine(alert.teamTitle, NAME_MAX)} (${environment}) at ${alert.host}`;
+  const owner = alert.teamTitle === null ? "" : ` of ${oneLine(alert.teamTitle, NAME_MAX)}`;
+  const which = `The webhook ${name}${owner} (${environment}) at ${alert.host}`;
   const lines = [
     `${which} ${kind === "failing" ? failing(alert) : disabled(alert)}`,
     kind === "failing"

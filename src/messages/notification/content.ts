@@ -16,8 +16,8 @@ export interface NotificationContent {
   /** A checked e-mail address, or the ten digits of a US number. */
   readonly to: string;
   readonly firstName: string | null;
-  /** The client's name, as it is shown to persons; null without one. */
-  readonly clientName: string | null;
+  /** The client's name, as it is shown to persons. */
+  readonly clientName: string;
   /** Names of the employers that the client asks about; empty where the person names them. */
   readonly employers: readonly string[];
   readonly products: readonly ConnectionProduct[];

@@ -14,15 +14,11 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** Values for the placeholders of a notification. */
 export function phraseValuesOf({ language, content }: NotificationText, nameMax: number = NAME_MAX): PhraseValues {
   const { products, employers, orderNumber, expiresOn } = content;
-  const { unnamed } = PHRASES[language];
-  const name = content.clientName === null ? null : oneLine(content.clientName, nameMax);
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   const named = employers.slice(0, EMPLOYERS_MAX).map((name) => oneLine(name, nameMax));
   const phrases = new Set(products.map((product) => PHRASES[language].products[product]));
   return {
-    client: name ?? unnamed.first,
-    clientInSentence: name ?? unnamed.inSentence,
-    isNamed: name !== null,
+    client: oneLine(content.clientName, nameMax),
     asked: list.format(phrases),
     employers: list.format(employers.length > EMPLOYERS_MAX ? [...named, "…"] : named),
     orderNumber: orderNumber === null ? null : oneLine(orderNumber, nameMax),

@@ -3,11 +3,8 @@ import type { NotificationKind, NotificationLanguage } from "../../domain/orders
 
 /** Values of the placeholders; each is one line of plain text. */
 export interface PhraseValues {
-  /** The client's name, or words for one without a name, at the beginning of a sentence. */
+  /** The client's name. */
   readonly client: string;
-  /** The same inside a sentence. */
-  readonly clientInSentence: string;
-  readonly isNamed: boolean;
   /** The requested products as a noun phrase; empty for none. */
   readonly asked: string;
   /** The employers as one phrase; empty where the person names them. */
@@ -18,8 +15,6 @@ export interface PhraseValues {
 
 /** The phrases of messages in one language. */
 interface Phrases {
-  /** Words for a client without a name, at the beginning of a sentence and inside one. */
-  readonly unnamed: { readonly first: string; readonly inSentence: string };
   readonly products: Readonly<Record<ConnectionProduct, string>>;
   readonly subject: Readonly<Record<NotificationKind, (values: PhraseValues) => string>>;
   /** The short text message, without the link. */
@@ -29,7 +24,7 @@ interface Phrases {
   readonly request: (values: PhraseValues) => string;
   readonly repetition: Readonly<Record<NotificationKind, string | null>>;
   readonly reason: (values: PhraseValues) => string;
-  readonly how: (values: PhraseValues) => string;
+  readonly how: string;
   readonly button: string;
   readonly expiry: (date: string) => string;
   readonly choice: (values: PhraseValues) => string;
@@ -41,7 +36,6 @@ interface Phrases {
 }
 
 const ENGLISH: Phrases = {
-  unnamed: { first: "A company", inSentence: "the company that asks" },
   products: {
     income: "your income and employment",
     employment: "your employment",
@@ -50,15 +44,14 @@ const ENGLISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} asks for ${asked}`,
-    reminder: ({ clientInSentence, asked }) => `Reminder: ${clientInSentence} asks for ${asked}`,
-    last_reminder: ({ clientInSentence, asked }) => `Last reminder: ${clientInSentence} asks for ${asked}`,
+    reminder: ({ client, asked }) => `Reminder: ${client} asks for ${asked}`,
+    last_reminder: ({ client, asked }) => `Last reminder: ${client} asks for ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} asks for ${asked}${at(employers, " at ")}:`,
-    reminder: ({ clientInSentence, asked, employers }) =>
-      `Reminder: ${clientInSentence} asks for ${asked}${at(employers, " at ")}:`,
-    last_reminder: ({ clientInSentence, asked, employers }) =>
-      `Last reminder: ${clientInSentence} asks for ${asked}${at(employers, " at ")}:`,
+    reminder: ({ client, asked, employers }) => `Reminder: ${client} asks for ${asked}${at(employers, " at ")}:`,
+    last_reminder: ({ client, asked, employers }) =>
+      `Last reminder: ${client} asks for ${asked}${at(employers, " at ")}:`,
   },
   youCanDecline: "You can decline on that page.",
   greeting: (firstName) => (firstName === null ? "Hello," : `Hello ${firstName},`),
@@ -68,16 +61,14 @@ const ENGLISH: Phrases = {
     reminder: "You have not answered yet: this is a reminder.",
     last_reminder: "You have not answered yet, and the page ends soon: this is the last reminder.",
   },
-  reason: ({ clientInSentence: client, orderNumber }) =>
+  reason: ({ client, orderNumber }) =>
     `You get this message because ${client} gave your address for an order${
       orderNumber === null ? "" : ` with the number ${orderNumber}`
     }. If you do not know ${client}, do nothing or decline.`,
-  how: ({ isNamed }) =>
-    `On the page you see what is asked for${isNamed ? " and by whom" : ""}. You sign in to your payroll system or find your records, and nothing is shared before you agree.`,
+  how: `On the page you see what is asked for and by whom. You sign in to your payroll system or find your records, and nothing is shared before you agree.`,
   button: "See what is asked for",
   expiry: (date) => `The page is open until ${date}.`,
-  choice: ({ clientInSentence: client }) =>
-    `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
+  choice: ({ client }) => `You do not have to share anything. If you decline, ${client} learns only that you declined.`,
   decline: "Decline",
   caution: "Do not forward this message: anyone with the link can open the page.",
   questions: (contacts) => `Questions? ${contacts}`,
@@ -85,7 +76,6 @@ const ENGLISH: Phrases = {
 };
 
 const SPANISH: Phrases = {
-  unnamed: { first: "Una empresa", inSentence: "la empresa que lo solicita" },
   products: {
     income: "sus ingresos y su empleo",
     employment: "su empleo",
@@ -94,15 +84,14 @@ const SPANISH: Phrases = {
   },
   subject: {
     invitation: ({ client, asked }) => `${client} solicita ${asked}`,
-    reminder: ({ clientInSentence, asked }) => `Recordatorio: ${clientInSentence} solicita ${asked}`,
-    last_reminder: ({ clientInSentence, asked }) => `Último recordatorio: ${clientInSentence} solicita ${asked}`,
+    reminder: ({ client, asked }) => `Recordatorio: ${client} solicita ${asked}`,
+    last_reminder: ({ client, asked }) => `Último recordatorio: ${client} solicita ${asked}`,
   },
   short: {
     invitation: ({ client, asked, employers }) => `${client} solicita ${asked}${at(employers, " en ")}:`,
-    reminder: ({ clientInSentence, asked, employers }) =>
-      `Recordatorio: ${clientInSentence} solicita ${asked}${at(employers, " en ")}:`,
-    last_reminder: ({ clientInSentence, asked, employers }) =>
-      `Nuevo recordatorio: ${clientInSentence} solicita ${asked}${at(employers, " en ")}:`,
+    reminder: ({ client, asked, employers }) => `Recordatorio: ${client} solicita ${asked}${at(employers, " en ")}:`,
+    last_reminder: ({ client, asked, employers }) =>
+      `Nuevo recordatorio: ${client} solicita ${asked}${at(employers, " en ")}:`,
   },
   youCanDecline: "Puede negarse en esa misma página.",
   greeting: (firstName) => (firstName === null ? "Hola:" : `Hola, ${firstName}:`),
@@ -112,15 +101,14 @@ const SPANISH: Phrases = {
     reminder: "Todavía no ha respondido: este es un recordatorio.",
     last_reminder: "Todavía no ha respondido y la página cierra pronto: este es el último recordatorio.",
   },
-  reason: ({ clientInSentence: client, orderNumber }) =>
+  reason: ({ client, orderNumber }) =>
     `Recibe este mensaje porque ${client} indicó su dirección para una solicitud${
       orderNumber === null ? "" : ` con el número ${orderNumber}`
     }. Si no conoce a ${client}, no haga nada o rechace la solicitud.`,
-  how: ({ isNamed }) =>
-    `En la página verá qué se solicita${isNamed ? " y quién lo solicita" : ""}. Usted inicia sesión en su sistema de nómina o busca sus registros, y no se comparte nada sin su consentimiento.`,
+  how: `En la página verá qué se solicita y quién lo solicita. Usted inicia sesión en su sistema de nómina o busca sus registros, y no se comparte nada sin su consentimiento.`,
   button: "Ver qué se solicita",
   expiry: (date) => `La página está abierta hasta el ${date}.`,
-  choice: ({ clientInSentence: client }) =>
+  choice: ({ client }) =>
     `No está obligado a compartir nada. Si rechaza la solicitud, ${client} solo sabrá que la rechazó.`,
   decline: "Rechazar",
   caution: "No reenvíe este mensaje: quien tenga el enlace puede abrir la página.",

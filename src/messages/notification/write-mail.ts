@@ -16,7 +16,7 @@ export function writeMail(notification: NotificationText): WrittenMail {
   const values = phraseValuesOf(notification);
   const { repetition, reason, how, choice, expiry } = phrases;
   const firstName = content.firstName === null ? null : oneLine(content.firstName, 60);
-  const before = [phrases.greeting(firstName), phrases.request(values), repetition[kind], how(values)];
+  const before = [phrases.greeting(firstName), phrases.request(values), repetition[kind], how];
   const after = [values.expiresOn === null ? null : expiry(values.expiresOn), choice(values)];
   const letter: Letter = {
     language,

@@ -7,13 +7,15 @@ import { parseEmail } from "../../text/email.ts";
 import type { MailSenderOptions } from "../mail-sender.ts";
 import { sendOutcomeOf } from "../notification/hook-notifier.ts";
 import { openSignedHook, type SignedHookOptions } from "../signed-hook.ts";
-import { writeNotice } from "./write-notice.ts";
+import { type NoticeOperator, writeNotice } from "./write-notice.ts";
 
 /** A message to a person that is to be handed over. */
 interface OutgoingNotice extends PersonNotice {
   /** 32 hex digits. */
   readonly id: PersonNoticeId;
   readonly environment: Environment;
+  /** Who holds the records. */
+  readonly operator: NoticeOperator;
 }
 
 /** Hands messages about their records over to persons. */

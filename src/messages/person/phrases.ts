@@ -9,7 +9,9 @@ interface PersonPhrases {
   readonly more: Partial<Readonly<Record<PersonNoticeKind, string>>>;
   readonly when: (time: string) => string;
   readonly page: (url: string) => string;
-  readonly notYou: string;
+  readonly notYou: (operator: string) => string;
+  /** Who sends the message; `contacts` is where to ask, and empty where nothing is known. */
+  readonly from: (operator: string, contacts: string) => string;
   /** Of what nobody else can have done, such as the end of an investigation. */
   readonly noLegalAdvice: string;
 }
@@ -45,7 +47,9 @@ const ENGLISH: PersonPhrases = {
   },
   when: (time) => `This was on ${time}.`,
   page: (url) => `Your own page: ${url}`,
-  notYou: "If that was not you, sign in at your page at once, freeze your records, and tell who runs the service.",
+  notYou: (operator) => `If that was not you, sign in at your page at once, freeze your records, and tell ${operator}.`,
+  from: (operator, contacts) =>
+    `${operator} sends you this message.${contacts === "" ? "" : ` Questions? ${contacts}`}`,
   noLegalAdvice: "This message is for your information. It is no legal advice.",
 };
 
@@ -81,7 +85,10 @@ const SPANISH: PersonPhrases = {
   },
   when: (time) => `Fue el ${time}.`,
   page: (url) => `Su página: ${url}`,
-  notYou: "Si no fue usted, entre de inmediato en su página, congele sus registros y avise a quien ofrece el servicio.",
+  notYou: (operator) =>
+    `Si no fue usted, entre de inmediato en su página, congele sus registros y avise a ${operator}.`,
+  from: (operator, contacts) =>
+    `Este mensaje se lo envía ${operator}.${contacts === "" ? "" : ` ¿Preguntas? ${contacts}`}`,
   noLegalAdvice: "Este mensaje es para su información. No es asesoramiento legal.",
 };
 

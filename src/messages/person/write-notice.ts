@@ -1,6 +1,17 @@
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
+import { oneLine } from "../notification/phrase-values.ts";
 import { PERSON_PHRASES } from "./phrases.ts";
+
+/** Maximum number of characters of a name. */
+const NAME_MAX = 80;
+
+/** Who holds the records, as a message names them. */
+export interface NoticeOperator {
+  readonly name: string;
+  /** Where persons reach them; empty only outside of production. */
+  readonly contacts: readonly string[];
+}
 
 /** A message as it is written. */
 interface WrittenNotice {
@@ -12,25 +23,29 @@ interface WrittenNotice {
 }
 
 /**
- * Writes a message to a person about their records. It names nobody and has no value of a record: who
- * reads it over a shoulder learns only that there is a file.
+ * Writes a message to a person about their records. It names who holds them, and neither the person nor a value of
+ * a record: who reads it over a shoulder learns only that there is a file.
  */
 export function writeNotice(
-  { kind, at, url }: Pick<PersonNotice, "kind" | "at" | "url">,
+  { kind, at, url, operator }: Pick<PersonNotice, "kind" | "at" | "url"> & { readonly operator: NoticeOperator },
   language: NotificationLanguage,
 ): WrittenNotice {
-  const { what, more, when, page, notYou, noLegalAdvice } = PERSON_PHRASES[language];
+  const { what, more, when, page, notYou, from, noLegalAdvice } = PERSON_PHRASES[language];
+  const name = oneLine(operator.name, NAME_MAX);
   const lines = [
     `${what[kind]}.`,
     when(timeText(at, language)),
     more[kind] ?? null,
-    isOfService(kind) ? null : notYou,
+    isOfService(kind) ? null : notYou(name),
     url === null ? null : page(url),
+    from(name, operator.contacts.join(", ")),
     noLegalAdvice,
   ];
   const subject = what[kind];
   const text = `${lines.filter((line) => line !== null).join("\n\n")}\n`;
-  const short = [`${subject}.`, isOfService(kind) ? null : notYou, url].filter((part) => part !== null).join(" ");
+  const short = [`${name}: ${subject}.`, isOfService(kind) ? null : notYou(name), url]
+    .filter((part) => part !== null)
+    .join(" ");
   return { subject, text, short };
 }
 

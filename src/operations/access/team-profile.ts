@@ -1,5 +1,11 @@
-import type { Caller } from "../../domain/caller.ts";
-import type { TeamProfile } from "../../domain/members/team-profile.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
+import {
+  type MissingOfProfile,
+  missingOfProfile,
+  SIMULATED_NAME,
+  type TeamProfile,
+} from "../../domain/members/team-profile.ts";
 import {
   findTeamLogo,
   findTeamProfile,
@@ -43,6 +49,56 @@ export async function changeTeamProfile(
       await appendAudit(tx, { actor, teamId, environment, action: "team.change", target: teamId, details: { fields } });
     }
     return { name: await findTeamName(tx, teamId), ...(await findTeamProfile(tx, caller)) };
+  });
+}
+
+/** How a field that is missing of a profile is set. */
+const REMEDIES: Readonly<Record<MissingOfProfile, string>> = {
+  name: "display_name",
+  contact: "contact_email or contact_phone",
+};
+
+/**
+ * The profile of a team that is about to ask a person for something.
+ *
+ * @throws AppError `conflict` in production, until the team has a name and a contact
+ */
+export async function requireAskingProfile(db: Queryable, tenant: Tenant): Promise<TeamProfile> {
+  const profile = await findTeamProfile(db, tenant);
+  const missing = tenant.environment === "production" ? missingOfProfile(profile) : [];
+  if (missing.length === 0) return profile;
+  throw new AppError(
+    "conflict",
+    `In production nobody is asked or written to before your team has a name and a contact: set ${missing
+      .map((one) => REMEDIES[one])
+      .join(" and ")} on the dashboard's screen Brand or by PATCH /v1/team/, and send this again.`,
+  );
+}
+
+/** Who asks, by what is known of it. */
+interface Asking {
+  readonly profile: TeamProfile;
+  readonly environment: Tenant["environment"];
+}
+
+/**
+ * The name by which a person is told who asks: the one given for this request, else the team's; outside of
+ * production else a simulated one. Null in production for a request of before a name was required.
+ */
+export function knownAskingName(given: string | null, { profile, environment }: Asking): string | null {
+  return given ?? profile.display_name ?? (environment === "production" ? null : SIMULATED_NAME);
+}
+
+/**
+ * As {@link knownAskingName}, where the person is asked for something.
+ *
+ * @throws AppError `unavailable` in production for a request of before a name was required, until the team has one
+ */
+export function askingName(given: string | null, asking: Asking): string {
+  const name = knownAskingName(given, asking);
+  if (name !== null) return name;
+  throw new AppError("unavailable", "This request cannot be opened yet: who asks has not entered a name.", {
+    isLogged: false,
   });
 }
 

@@ -16,6 +16,7 @@ import type { CompanyId, LinkId, StepId, TaskId, Timestamp } from "../../domain/
 import type { OrderPart } from "../../domain/orders/order.ts";
 import { sharedItems } from "../../payroll/shared-items.ts";
 import type { Provider } from "../../providers/provider.ts";
+import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
 import { listLinkIdentities } from "../../store/connections/link-payroll.ts";
 import { insertLink, type LinkRow, listLinksById } from "../../store/connections/links.ts";
@@ -23,6 +24,7 @@ import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } f
 import { insertOrderTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { askingName } from "../access/team-profile.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
 import type { BridgeSession } from "./bridge/bridge-session.ts";
@@ -65,7 +67,7 @@ interface ConnectionChoice {
  * token has a running task for the same employer and provider, that one is returned; one for others
  * is ended first.
  *
- * @throws AppError `incorrect_parameters` if the consent text is not the current one
+ * @throws AppError `incorrect_parameters` if the consent text is not the current one; `unavailable` as {@link askingName}
  */
 export async function beginConnection(
   context: ConnectionContext,
@@ -198,7 +200,10 @@ async function insertConnection(
 ): Promise<Task> {
   const { session, choice, account } = connection;
   const { keyring } = context;
-  const link = connection.link ?? (await insertLink(tx, session.tenant, newLink(session, choice)));
+  const profile = await findTeamProfile(tx, session.tenant);
+  const { environment } = session.tenant;
+  const clientName = askingName(session.request.client_name, { profile, environment });
+  const link = connection.link ?? (await insertLink(tx, session.tenant, newLink(session, { ...choice, clientName })));
   const company = { id: choice.companyId, name: choice.companyName };
   const wanted = { company, providerId: choice.provider.id };
   const reusable = session.order === null ? null : await findReusableLink(tx, session.order, wanted);
@@ -236,12 +241,12 @@ async function beginPart(
   throw new AppError("expired_token", "This part of the order has ended.");
 }
 
-function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoice) {
-  const { product_type: product, client_name, tracking_info } = request;
+function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoice & { readonly clientName: string }) {
+  const { product_type: product, tracking_info } = request;
   const consent: Omit<LinkConsent, "given_at"> = {
     text_version: choice.consentVersion,
     product,
-    client_name,
+    client_name: choice.clientName,
     allows_refresh: choice.allowsRefresh,
     shares: sharedItems(product, choice.provider.shares),
   };

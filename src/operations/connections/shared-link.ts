@@ -11,6 +11,7 @@ import { deleteUserReports } from "../../store/connections/user-reports.ts";
 import { deleteAssessmentsOfUser } from "../../store/income/income-assessments.ts";
 import { listPartsInTask } from "../../store/orders/order-parts.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
+import { knownAskingName } from "../access/team-profile.ts";
 import type { Context } from "../sealing/context.ts";
 import { linkEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -36,6 +37,8 @@ export async function openSharedLink({ db }: Pick<Context, "db">, token: string)
 /** What a person shares through a link. */
 export interface SharedData {
   readonly link: LinkRow;
+  /** With whom it is shared; null in production for a team without a name. */
+  readonly clientName: string | null;
   readonly providerName: string | null;
   readonly lastRefreshedAt: Timestamp | null;
   /** Whether the account is of the person whom the client named; null without data. */
@@ -49,12 +52,15 @@ export interface SharedData {
 export async function getSharedLink(context: ConnectionContext, link: SharedLink): Promise<SharedData> {
   const [row] = await listLinkData(context.db, [link.id]);
   const data = await openLinkData(context, context.db, link);
+  const { environment, consent } = link;
+  const profile = await findTeamProfile(context.db, { teamId: link.team_id, environment });
   return {
     link,
+    clientName: knownAskingName(consent.client_name, { profile, environment }),
     providerName: context.providers.find(link.provider_id)?.name ?? null,
     lastRefreshedAt: row?.updated_at ?? null,
     identity: row?.identity ?? null,
-    profile: await findTeamProfile(context.db, { teamId: link.team_id, environment: link.environment }),
+    profile,
     employments: data?.employments ?? [],
   };
 }

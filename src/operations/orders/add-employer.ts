@@ -16,6 +16,7 @@ import { extendOrder, lockOrder, type OrderRow, saveOrderDetails } from "../../s
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import { requireAskingProfile } from "../access/team-profile.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { sumUpOrder } from "../connections/orders/advance-order.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -30,7 +31,8 @@ import { getOrder, insertParts, requireOrder } from "./orders.ts";
  * ended stays; an order of which every part had ended waits for the person again.
  *
  * @throws AppError `not_found`; `conflict` for an order that was canceled or has expired, one for
- * institutions only, and one that has {@link ORDER_EMPLOYERS_MAX} employers; `incorrect_parameters`
+ * institutions only, one that has {@link ORDER_EMPLOYERS_MAX} employers, and in production while the team has no name
+ * and contact; `incorrect_parameters`
  * for an unknown company, and without the account that a product needs
  */
 export async function addOrderEmployer(
@@ -44,6 +46,7 @@ export async function addOrderEmployer(
     const order = (await lockOrder(tx, id)) ?? (await requireOrder(tx, caller, id));
     const parts = await listOrderParts(tx, [id]);
     assertTakesEmployer(order, parts);
+    await requireAskingProfile(tx, caller);
     const details = openOrderDetails({ keyring: context.keyring }, order);
     await addParts(context, tx, { order, parts, details, employer });
     if (!parts.some(({ status }) => isPartOpen(status))) await extendOrder(tx, id, ORDER_DAYS);

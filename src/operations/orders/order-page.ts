@@ -8,6 +8,7 @@ import { listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrderById, findOrderByShareToken, type OrderRow } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
+import { askingName } from "../access/team-profile.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { managementTokenOf } from "../connections/exchange.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -44,6 +45,8 @@ export interface PagePart {
 export interface OrderPage {
   readonly order: OrderRow;
   readonly details: OrderDetails;
+  /** Who asks. */
+  readonly clientName: string;
   readonly parts: readonly PagePart[];
   /** Parts that wait for the person. */
   readonly waiting: readonly OrderPart[];
@@ -51,7 +54,11 @@ export interface OrderPage {
   readonly profile: TeamProfile;
 }
 
-/** The content of an order's page. */
+/**
+ * The content of an order's page.
+ *
+ * @throws AppError `unavailable` as {@link askingName}
+ */
 export async function getOrderPage(context: ConnectionContext, order: OrderRow): Promise<OrderPage> {
   const { db, keyring, providers } = context;
   const parts = await listOrderParts(db, [order.id]);
@@ -69,10 +76,13 @@ export async function getOrderPage(context: ConnectionContext, order: OrderRow):
       managementToken: link === undefined || part.status !== "completed" ? null : managementTokenOf(keyring, link.id),
     };
   });
-  const profile = await findTeamProfile(db, { teamId: order.team_id, environment: order.environment });
+  const { environment } = order;
+  const profile = await findTeamProfile(db, { teamId: order.team_id, environment });
+  const details = openOrderDetails(context, order);
   return {
     order,
-    details: openOrderDetails(context, order),
+    details,
+    clientName: askingName(details.client_name, { profile, environment }),
     parts: shown,
     waiting: waitingParts(order, parts),
     profile,

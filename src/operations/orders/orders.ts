@@ -14,7 +14,6 @@ import {
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import { insertOrderPart, listOrderParts } from "../../store/orders/order-parts.ts";
@@ -29,6 +28,7 @@ import {
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import { requireAskingProfile } from "../access/team-profile.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
@@ -73,8 +73,8 @@ export interface OrderContext extends ConnectionContext {
  * Creates an order, with the user of its `external_user_id`, or else of its `order_number`, who is
  * added if there is none. Without a name of the client, persons see the display name of the team.
  *
- * @throws AppError `incorrect_parameters` for a company that the directory does not have; `subject_frozen` if
- * the person has frozen their file; `permission_denied` if the key may not have rules of income answered
+ * @throws AppError `conflict` in production while the team has no name and contact; `incorrect_parameters` for a
+ * company that the directory does not have; `subject_frozen` if the person has frozen their file; `permission_denied` if the key may not have rules of income answered
  */
 export function createOrder(
   context: OrderContext,
@@ -93,7 +93,8 @@ export function createOrder(
     const id = mintId<OrderId>();
     const orderNumber = input.orderNumber ?? id;
     const { id: userId, ssn: userSsn } = await userOf(context, tx, { caller, input, orderNumber });
-    const client_name = input.details.client_name ?? (await findTeamProfile(tx, caller)).display_name;
+    const { display_name } = await requireAskingProfile(tx, caller);
+    const client_name = input.details.client_name ?? display_name;
     const details = { ...detailsOf(input, planned), ...incomeOf(caller, input), client_name };
     const row = await insertOrder(tx, caller, {
       id,

@@ -11,6 +11,7 @@ import {
 import { lockOrder } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import { requireAskingProfile } from "../access/team-profile.ts";
 import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "./notifications/enqueue.ts";
 import { type ShownNotification, shownNotification } from "./notifications/notifications.ts";
 import type { NotificationPolicy } from "./notifications/policy.ts";
@@ -32,8 +33,8 @@ interface InvitationRequest {
  * is being handed over is left to it. Quiet hours and the operator's rate hold as for every message.
  *
  * @returns the invitations that are on their way
- * @throws AppError `not_found`; `conflict` if the order waits for nobody, sends nothing or reaches nobody, or if its
- * address did not take the last message; `throttled` after {@link INVITATIONS_PER_DAY} within 24 hours
+ * @throws AppError `not_found`; `conflict` if the order waits for nobody, sends nothing or reaches nobody, if its
+ * address did not take the last message, or in production while the team has no name and contact; `throttled` after {@link INVITATIONS_PER_DAY} within 24 hours
  */
 export async function sendInvitation(
   context: OrderContext,
@@ -42,6 +43,7 @@ export async function sendInvitation(
 ): Promise<ShownNotification[]> {
   const ids = await runIdempotently(context, { tenant: caller, idempotency: request.idempotency }, async (tx) => {
     await requireOrder(tx, caller, request.id);
+    await requireAskingProfile(tx, caller);
     await lockOrder(tx, request.id);
     const found = await findWaitingOrder({ ...context, db: tx }, request.id);
     if (found === null) {

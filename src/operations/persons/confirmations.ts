@@ -3,11 +3,11 @@ import type { EmploymentId, Timestamp, VerificationId } from "../../domain/ids.t
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
-import { findTeamTitle } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { lockPersonConfirmation } from "../../store/verifications/confirmations.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
+import { teamTitleForPersons } from "../access/operator-brand.ts";
 import type { Context } from "../sealing/context.ts";
 import { findAwaitedConfirmations } from "../subject-files/awaited-confirmations.ts";
 import { findSubjectRows, type SubjectRows } from "../subject-files/find-subject-rows.ts";
@@ -15,6 +15,7 @@ import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { subjectOfSession } from "./notify-person-of-act.ts";
+import type { PersonContext } from "./person-session.ts";
 
 /** What questions are read with. */
 type Reading = Pick<Context, "db" | "keyring" | "onUnreadable">;
@@ -33,7 +34,7 @@ export interface WaitingConfirmation {
 
 /** What waits for a person, of the verifications about them and those that found their records, the latest first. */
 export async function listWaiting(
-  context: Reading,
+  context: Reading & Pick<PersonContext, "operatorTeam">,
   at: SubjectInEnvironment,
   { verifications, employments: own }: Pick<SubjectRows, "verifications" | "employments">,
 ): Promise<WaitingConfirmation[]> {
@@ -43,7 +44,7 @@ export async function listWaiting(
     opened.map(async ({ row, preview }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
-        findTeamTitle(db, { teamId, environment }),
+        teamTitleForPersons(context, { teamId, environment }),
         findVerification(db, { teamId, environment }, verification_id),
       ]);
       const { employments, income_summary } = preview;

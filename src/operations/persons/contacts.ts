@@ -3,6 +3,7 @@ import type { Timestamp } from "../../domain/ids.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { ClaimedPerson } from "../../providers/records/find-person.ts";
 import { readTime } from "../../store/persons/person-sessions.ts";
+import { requireOperatorName } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { findContactOf, replacePersonContact } from "../subjects/person-contacts.ts";
 import type { PersonActor } from "./acts.ts";
@@ -17,7 +18,7 @@ export type NewContact = { readonly email: string } | { readonly phone: string }
  * Begins to change where the person is reached: a code goes to the new address or number, which counts
  * once the person has entered the code.
  *
- * @throws AppError `throttled`, `unavailable`; `incorrect_parameters` if nothing can be sent there
+ * @throws AppError `throttled`, `unavailable`; `conflict` as {@link requireOperatorName}; `incorrect_parameters` if nothing can be sent there
  */
 export async function beginContactChange(
   context: PersonContext,
@@ -25,6 +26,7 @@ export async function beginContactChange(
   { contact, clientAddress }: { readonly contact: NewContact; readonly clientAddress: string | null },
 ): Promise<Timestamp> {
   const { id, environment } = session;
+  await requireOperatorName(context, environment);
   const proofing = identityProofingOf(context);
   const only: PersonContact = { email: null, phone: null, ...contact };
   if (!proofing.canReach(only)) {

@@ -5,6 +5,7 @@ import type { Context } from "../sealing/context.ts";
 import type { PersonActor } from "./acts.ts";
 import { notifyPersonOfAct } from "./notify-person-of-act.ts";
 import { type PersonFile, readPersonFile } from "./person-file.ts";
+import type { PersonContext } from "./person-session.ts";
 
 /** The forms in which a person can have their file. */
 type FileFormat = "json" | "pdf";
@@ -14,7 +15,7 @@ type FileFormat = "json" | "pdf";
  * confirmed to the person, before this resolves.
  */
 export async function downloadPersonFile(
-  context: Context,
+  context: PersonContext,
   { session, pageUrl }: PersonActor,
   format: FileFormat,
 ): Promise<PersonFile> {

@@ -1,16 +1,15 @@
 import type { EmploymentId, FreezeId, HoldId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
-import { findTeamTitle } from "../../store/access/teams.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
+import { teamTitleForPersons } from "../access/operator-brand.ts";
 import { appendReads } from "../audit/reads.ts";
-import type { Context } from "../sealing/context.ts";
 import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
 import { fileOf, type SubjectFile } from "../subject-files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { listWaiting, type WaitingConfirmation } from "./confirmations.ts";
 import { subjectOfSession } from "./notify-person-of-act.ts";
-import type { PersonSession } from "./person-session.ts";
+import type { PersonContext, PersonSession } from "./person-session.ts";
 
 /** What a person sees at their page: their file, and what they can do with it. */
 export interface PersonFile {
@@ -38,7 +37,7 @@ export interface PersonFile {
  * Everything held about the person who is signed in, of all teams, under their own name. The read is
  * in the inquiry log before this resolves.
  */
-export async function readPersonFile(context: Context, session: PersonSession): Promise<PersonFile> {
+export async function readPersonFile(context: PersonContext, session: PersonSession): Promise<PersonFile> {
   const { db } = context;
   const { id, environment, actor, provedBy } = session;
   const at = subjectOfSession(session);
@@ -48,7 +47,7 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     { action: "person.read", target: id, details },
   ]);
   const [file, origins, freezes, holds, teams, contact, waiting] = await Promise.all([
-    fileOf(context, rows, { id, nameOf: (of, teamId) => findTeamTitle(of, { teamId, environment }) }),
+    fileOf(context, rows, { id, nameOf: (teamId) => teamTitleForPersons(context, { teamId, environment }) }),
     listRecordOrigins(
       db,
       rows.employments.map((one) => one.id),
@@ -57,7 +56,7 @@ export async function readPersonFile(context: Context, session: PersonSession): 
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
     Promise.all(
       rows.users.map(
-        async (user) => [user.id, await findTeamTitle(db, { teamId: user.team_id, environment })] as const,
+        async (user) => [user.id, await teamTitleForPersons(context, { teamId: user.team_id, environment })] as const,
       ),
     ),
     findContactOf(context, at),

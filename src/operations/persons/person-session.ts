@@ -28,6 +28,8 @@ export type ProvedBy = "one_time_code" | "hand_over";
 
 /** What the operations of the person's page need. */
 export interface PersonContext extends Context {
+  /** The name of the team whose members' roles have the operators' scopes. */
+  readonly operatorTeam: string;
   /** Null where no code could be sent: then persons come by a hand-over only. */
   readonly identityProofing: IdentityProofing | null;
 }

@@ -24,9 +24,9 @@ import {
   takePersonSession,
 } from "../../store/persons/person-sessions.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { requireOperatorName } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { callerAsReader } from "../audit/reads.ts";
-import type { Context } from "../sealing/context.ts";
 import { notifyPersonOfAct } from "./notify-person-of-act.ts";
 import {
   insertPersonStage,
@@ -54,13 +54,15 @@ interface From {
  * Begins a sign-in: a code is sent to the contact on file. The answer and its time are the same for
  * persons who are not on file.
  *
- * @throws AppError `throttled` after too many attempts; `unavailable` where no code can be sent
+ * @throws AppError `throttled` after too many attempts; `unavailable` where no code can be sent; `conflict` as
+ * {@link requireOperatorName}
  */
 export async function beginPersonSignIn(
   context: PersonContext,
   { environment, person, clientAddress }: From & { readonly environment: Environment; readonly person: ClaimedPerson },
 ): Promise<PersonSignIn> {
   const { db, keyring } = context;
+  await requireOperatorName(context, environment);
   const id = mintId<PersonSessionId>();
   const token = mintToken() + mintToken();
   const now = await readTime(db);
@@ -80,6 +82,7 @@ export async function resendPersonCode(
   { token, clientAddress }: From & { readonly token: string },
 ): Promise<PersonSignIn> {
   const { row, state } = await awaited(context, token);
+  await requireOperatorName(context, row.environment);
   const reply = await identityProofingOf(context).resend(requestOf(row, clientAddress), state);
   const { state: next, canResend } = sentCodeOf(reply);
   await saveMove(context, row, next);
@@ -143,14 +146,18 @@ interface PersonHandOver {
 /**
  * Makes a link by which a person, whom the operator's own sign-in has identified, signs in once. The
  * inquiry log has which key made it and how the person was identified.
+ *
+ * @throws AppError `conflict` as {@link requireOperatorName}
  */
-export function handOverPerson(
-  { db, keyring }: Pick<Context, "db" | "keyring">,
+export async function handOverPerson(
+  context: Pick<PersonContext, "db" | "keyring" | "operatorTeam">,
   caller: Caller,
   { subject, requesterProof }: { readonly subject: Subject; readonly requesterProof: RequesterProof },
 ): Promise<PersonHandOver> {
+  const { db, keyring } = context;
   const token = mintToken() + mintToken();
   const { environment } = caller;
+  await requireOperatorName(context, environment);
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });

@@ -7,6 +7,7 @@ import {
   idHex,
   type PersonSessionId,
   type SubjectFileId,
+  type TeamId,
   type Timestamp,
   type VerificationId,
 } from "../../domain/ids.ts";
@@ -17,11 +18,11 @@ import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
-import { findTeamName } from "../../store/access/teams.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
+import { type OperatorContext, teamTitleForPersons } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
@@ -68,7 +69,7 @@ export interface SubjectFile {
  * the inquiry log before this resolves.
  */
 export async function compileSubjectFile(
-  context: Context,
+  context: Context & Pick<OperatorContext, "operatorTeam">,
   by: ActorInEnvironment,
   { subject, requesterProof }: Pick<SubjectInEnvironment, "subject"> & { readonly requesterProof: RequesterProof },
 ): Promise<SubjectFile> {
@@ -77,8 +78,11 @@ export async function compileSubjectFile(
   const id = mintId<SubjectFileId>();
   const details = { ...requesterProof, employments: rows.employments.length, verifications: rows.verifications.length };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
-  return fileOf(context, rows, { id, nameOf: findTeamName });
+  return fileOf(context, rows, { id, nameOf: (team) => teamTitleForPersons(context, { teamId: team, environment }) });
 }
+
+/** How a team is named to the person. */
+type NameOfTeam = (teamId: TeamId) => Promise<string>;
 
 /**
  * The file of what was found of a person. The read is to be in the inquiry log before.
@@ -89,7 +93,7 @@ export async function compileSubjectFile(
 export async function fileOf(
   context: Context,
   rows: SubjectRows,
-  { id, nameOf }: { readonly id: SubjectFile["id"]; readonly nameOf: typeof findTeamName },
+  { id, nameOf }: { readonly id: SubjectFile["id"]; readonly nameOf: NameOfTeam },
 ): Promise<SubjectFile> {
   const ids = rows.employments.map((one) => one.id);
   const [contact] = rows.contacts;
@@ -127,10 +131,10 @@ async function payOf(
 async function inquiryOf(
   { db, keyring }: Context,
   found: SubjectVerification,
-  nameOf: typeof findTeamName,
+  nameOf: NameOfTeam,
 ): Promise<FiledInquiry> {
   const { id, team_id: teamId, environment } = found;
-  const [asked_by, row] = await Promise.all([nameOf(db, teamId), findVerification(db, { teamId, environment }, id)]);
+  const [asked_by, row] = await Promise.all([nameOf(teamId), findVerification(db, { teamId, environment }, id)]);
   const sealed = row?.sealed_results ?? null;
   const place = SEALING_CONTEXT.verificationResults(idHex(id));
   const results = sealed === null ? null : openJson(keyring, sealed, place);

@@ -2,18 +2,22 @@ import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
+import { SIMULATED_NAME, type TeamProfile } from "../../domain/members/team-profile.ts";
 import { afterSending } from "../../domain/orders/notification.ts";
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { PersonNoticeSender } from "../../messages/person/notice-sender.ts";
+import type { NoticeOperator } from "../../messages/person/write-notice.ts";
 import {
   claimPersonNotices,
   type DueNotice,
   delayPersonNotice,
   deletePersonNotice,
+  holdPersonNotice,
   insertPersonNotice,
 } from "../../store/persons/person-notices.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { findOperatorBrand, isOperatorNamed, type OperatorContext } from "../access/operator-brand.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
@@ -40,21 +44,25 @@ export async function appendPersonNotice(
   }
 }
 
+/** Until a message is looked at again that waits for the name of who sends it, in seconds. */
+const UNNAMED_SECONDS = 600;
 /** Messages that are handed over at once. */
 const BATCH_ROWS = 4;
 
 /**
  * Hands over the messages that are due, with no transaction open, and deletes those that were taken or
- * refused. If the process ends before that, a message is handed over again after some minutes.
+ * refused. If the process ends before that, a message is handed over again after some minutes. In production
+ * messages wait, without an end, while who holds the records has no name and contact.
  *
  * @returns true if there may be more
  */
 export async function sendPersonNotices(
-  context: Pick<Context, "db" | "keyring" | "onUnreadable"> & {
-    readonly sender: PersonNoticeSender;
-    /** Called in the transaction that deletes a message that came to nobody. */
-    readonly onUnreached: (tx: Queryable, notice: PersonNotice) => Promise<void>;
-  },
+  context: Pick<Context, "db" | "keyring" | "onUnreadable"> &
+    Pick<OperatorContext, "operatorTeam"> & {
+      readonly sender: PersonNoticeSender;
+      /** Called in the transaction that deletes a message that came to nobody. */
+      readonly onUnreached: (tx: Queryable, notice: PersonNotice) => Promise<void>;
+    },
 ): Promise<boolean> {
   const due = await claimPersonNotices(context.db, BATCH_ROWS);
   await Promise.all(due.map((one) => send(one)));
@@ -68,11 +76,18 @@ export async function sendPersonNotices(
     } catch {
       return context.onUnreadable?.(`person_notices/${id}`);
     }
-    const next = afterSending(await sender.send({ id, environment, ...notice }), attempts);
+    if (!(await isOperatorNamed(context, environment))) return holdPersonNotice(db, id, UNNAMED_SECONDS);
+    const operator = operatorOf(await findOperatorBrand(context, environment));
+    const next = afterSending(await sender.send({ id, environment, operator, ...notice }), attempts);
     if (next.kind === "again") return delayPersonNotice(db, id, next.delaySeconds);
     await db.transaction(async (tx) => {
       if (next.status === "refused" || next.status === "failed") await onUnreached(tx, notice);
       await deletePersonNotice(tx, id);
     });
   }
+}
+
+function operatorOf({ display_name, contact_email, contact_phone }: TeamProfile): NoticeOperator {
+  const contacts = [contact_email, contact_phone].filter((contact) => contact !== null);
+  return { name: display_name ?? SIMULATED_NAME, contacts };
 }

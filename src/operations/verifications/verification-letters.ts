@@ -1,4 +1,4 @@
-import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { VerificationId } from "../../domain/ids.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
@@ -45,15 +45,13 @@ export async function writeVerificationLetter(
     { action: "verification.report", target: id, details: { letter: kind } },
   ]);
   const employers = [...new Set((results?.employments ?? []).map(({ employer_name }) => employer_name))];
-  const title = await findTeamTitle(context.db, caller);
   return fillLetter(context.letters.templateOf(kind, language), {
     ...agencyValues(context.letters),
     now,
     person_name: personName(details.subject),
     person_page: personUrl,
     reference: id,
-    // The name that the first team was given tells a person nothing.
-    sender: title === DEFAULT_TEAM ? null : title,
+    sender: await findTeamTitle(context.db, caller),
     asked_on: letterDate(created_at, language),
     sources: employers.length === 0 ? null : employers.join(", "),
     decision: null,

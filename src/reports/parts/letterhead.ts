@@ -13,8 +13,8 @@ export interface Issued {
  * for a team that says neither.
  */
 export function writeLetterhead(sheet: Sheet, { title, contact, logo }: Letterhead): void {
-  if (logo !== null) sheet.logo(logo, title);
-  if (contact !== null) sheet.note(`${title} · ${contact}`);
+  if (logo !== null) sheet.logo(logo, title ?? "");
+  if (contact !== null) sheet.note(title === null ? contact : `${title} · ${contact}`);
 }
 
 /** The notice on a document of an environment without real data; nothing in production. */

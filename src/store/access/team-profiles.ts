@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { Letterhead, TeamProfile } from "../../domain/members/team-profile.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
-import { TEAM_TITLE } from "./teams.ts";
+import { OPERATORS_NAME, TEAM_TITLE } from "./teams.ts";
 
 const FIND = statement("find_team_profile")`
   select coalesce(p.display_name, t.display_name) as display_name, p.contact_email, p.contact_phone, p.privacy_url,
@@ -13,6 +13,21 @@ export async function findTeamProfile(db: Queryable, { teamId, environment }: Te
   const [row] = await db.rows<TeamProfile>(FIND, [teamId, environment]);
   if (row === undefined) throw new Error("a team does not exist");
   return row;
+}
+
+const LIST_UNNAMED = statement("list_unnamed_teams")`
+  select t.name from teams t left join team_profiles p on p.team_id = t.id and p.environment = 'production'
+    where (coalesce(p.display_name, t.display_name) is null or coalesce(p.contact_email, p.contact_phone) is null)
+      and (exists (select from credentials c where c.team_id = t.id and c.environment = 'production' and c.deactivated_at is null
+          and (c.expires_at is null or c.expires_at > now()))
+        or exists (select from members m join member_roles r on r.member_id = m.id and r.environment = 'production'
+          where m.team_id = t.id and m.removed_at is null))
+    order by t.name`;
+
+/** The names by which the operator knows the teams that work in production without a name or a contact, by name. */
+export async function listUnnamedTeams(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(LIST_UNNAMED);
+  return rows.map(({ name }) => name);
 }
 
 /** A change of a profile; absent fields stay, null removes. */
@@ -52,7 +67,7 @@ export async function findTeamLogo(db: Queryable, sha256: string): Promise<Buffe
 }
 
 const FIND_LETTERHEAD = statement("find_team_letterhead")`
-  select coalesce(p.display_name, t.display_name, t.name) as title, ${TEAM_TITLE} as "requestedBy", p.logo,
+  select coalesce(p.display_name, ${OPERATORS_NAME}) as title, ${TEAM_TITLE} as "requestedBy", p.logo,
       nullif(concat_ws(' · ', p.contact_email, p.contact_phone, p.privacy_url), '') as contact
     from teams t left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`;
 

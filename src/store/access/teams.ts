@@ -26,20 +26,23 @@ export async function lockTeam(tx: Queryable, id: TeamId): Promise<void> {
   await tx.rows(LOCK_TEAM, [id]);
 }
 
+/** The name that the operator gave a team `t`; null of the first one, whose name says nothing. */
+export const OPERATORS_NAME = `coalesce(t.display_name, nullif(t.name, '${DEFAULT_TEAM}'))`;
+
 /**
  * How a team `t` with a profile `p` is named where it says who asked: its own display name, and behind
- * it the name that the operator knows it by, so that no team passes as another one.
+ * it the name that the operator knows it by, so that no team passes as another one. Null without any.
  */
-export const TEAM_TITLE = `case when coalesce(t.display_name, t.name) = p.display_name or t.name = '${DEFAULT_TEAM}' or p.display_name is null
-  then coalesce(p.display_name, t.display_name, t.name) else p.display_name || ' (' || coalesce(t.display_name, t.name) || ')' end`;
+export const TEAM_TITLE = `case when ${OPERATORS_NAME} = p.display_name or t.name = '${DEFAULT_TEAM}' or p.display_name is null
+  then coalesce(p.display_name, ${OPERATORS_NAME}) else p.display_name || ' (' || ${OPERATORS_NAME} || ')' end`;
 
 const FIND_TEAM_TITLE = statement("find_team_title")`
   select ${TEAM_TITLE} as title from teams t
     left join team_profiles p on p.team_id = t.id and p.environment = $2 where t.id = $1`;
 
-/** How an existing team is named in an environment where it says who asked. */
-export async function findTeamTitle(db: Queryable, { teamId, environment }: Tenant): Promise<string> {
-  const [row] = await db.rows<{ title: string }>(FIND_TEAM_TITLE, [teamId, environment]);
+/** How an existing team is named in an environment where it says who asked; null: it has no name. */
+export async function findTeamTitle(db: Queryable, { teamId, environment }: Tenant): Promise<string | null> {
+  const [row] = await db.rows<{ title: string | null }>(FIND_TEAM_TITLE, [teamId, environment]);
   if (row === undefined) throw new Error("a team does not exist");
   return row.title;
 }

@@ -209,6 +209,17 @@ export async function delayNotification(
   await db.rows(DELAY, [...leasedValues([leased]), seconds]);
 }
 
+const HOLD = statement("hold_order_notifications")`
+  with held as (update notifications set due_at = now() + $3 * interval '1 second', claim_id = null, lease_expires_at = null
+      where id = $1 and claim_id = $2 and status = 'pending' returning id, order_id, channel)
+    update notifications n set due_at = n.due_at + $3 * interval '1 second' from held
+      where n.order_id = held.order_id and n.channel = held.channel and n.id <> held.id and n.status = 'pending' and n.due_at > now()`;
+
+/** Releases a leased message until a later time, and puts those of its order and channel that follow off as long. */
+export async function holdOrder(db: Queryable, leased: LeasedRow<NotificationId>, seconds: number): Promise<void> {
+  await db.rows(HOLD, [leased.id, leased.claim_id, seconds]);
+}
+
 const RENEW = renewStatement(LEASED, "renew_notifications");
 
 /** Extends leases to `leaseMs` from now, if they are still leased. */

@@ -57,9 +57,19 @@ export async function delayPersonNotice(db: Queryable, id: PersonNoticeId, secon
   await db.rows(DELAY, [id, seconds]);
 }
 
+const HOLD = statement("hold_person_notice")`
+  update person_notices set attempts = attempts - 1, due_at = now() + $2 * interval '1 second' where id = $1`;
+
+/** Returns a claimed message that is not to be handed over yet: the claim counts as no attempt. */
+export async function holdPersonNotice(db: Queryable, id: PersonNoticeId, seconds: number): Promise<void> {
+  await db.rows(HOLD, [id, seconds]);
+}
+
+// A message that is held has had no attempt, and is looked at again and again: it stays.
 const DELETE_OLD = statement("delete_old_person_notices")`
   delete from person_notices where id in (
-    select id from person_notices where created_at < now() - interval '${KEPT_DAYS} days' limit $1) returning 1 as deleted`;
+    select id from person_notices where created_at < now() - interval '${KEPT_DAYS} days'
+      and (attempts > 0 or due_at < now() - interval '1 hour') limit $1) returning 1 as deleted`;
 
 /** Deletes at most `limit` messages that nobody could hand over. Returns how many. */
 export async function deleteOldPersonNotices(db: Queryable, limit: number): Promise<number> {

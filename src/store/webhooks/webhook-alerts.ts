@@ -3,6 +3,7 @@ import type { MemberId, Timestamp, WebhookAlertId, WebhookId } from "../../domai
 import type { MemberRole } from "../../domain/members/roles.ts";
 import type { WebhookAlertKind } from "../../domain/webhooks/alert.ts";
 import { IS_CONFIRMED } from "../access/members.ts";
+import { OPERATORS_NAME } from "../access/teams.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** Hours between two alerts that a webhook fails. */
@@ -69,8 +70,8 @@ export interface DueWebhookAlert {
   readonly failures: number;
   readonly failing_since: Timestamp | null;
   readonly disabled_reason: string | null;
-  /** How the team is named. */
-  readonly team_title: string;
+  /** How the team is named; null: it has no name. */
+  readonly team_title: string | null;
   readonly member_id: MemberId;
   readonly sealed_member: Buffer;
   /** False: the member has no role here any more, or wants no mail by now. */
@@ -85,7 +86,7 @@ const CLAIM = statement("claim_webhook_alerts")`
     )
     select c.id, c.kind, c.attempts, w.id as webhook_id, w.name as webhook_name, w.webhook_url, w.environment, w.enabled,
       w.failures, w.failing_since, w.disabled_reason, coalesce((select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment),
-        t.display_name, t.name) as team_title,
+        ${OPERATORS_NAME}) as team_title,
       m.id as member_id, m.sealed_member,
       w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
         where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted

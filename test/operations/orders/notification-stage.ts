@@ -15,6 +15,7 @@ import {
 } from "../../../src/operations/orders/sending/send.ts";
 import { openProviders } from "../../../src/providers/providers.ts";
 import { saveTeam } from "../../../src/store/access/credentials.ts";
+import { saveTeamProfile } from "../../../src/store/access/team-profiles.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";
 import { scriptedProvider } from "../../support/connections/scripted-provider.ts";
 import { freshDatabase, HOMES } from "../../support/databases.ts";
@@ -124,10 +125,15 @@ const CONNECTIONS = {
   bridgeOrigins: null,
 };
 
+/** Without a name and a contact nobody is asked in production. */
+const BRAND = { display_name: "Prairie Home Loans", contact_email: "help@prairie.example" };
+
 async function makeCaller(db: Database, environment: Environment): Promise<Caller> {
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
   const ids = { clientId: mintId() as ClientId, credentialId: mintId() as CredentialId };
-  return { ...ids, teamId: team.id as TeamId, environment, scopes: DEFAULT_SCOPES };
+  const caller = { ...ids, teamId: team.id as TeamId, environment, scopes: DEFAULT_SCOPES };
+  await saveTeamProfile(db, caller, BRAND);
+  return caller;
 }
 
 function anOrder({ details, notifications, selection }: Omit<OrderChanges, "policy">): OrderInput {

@@ -6,6 +6,7 @@ import { cancelNotifications } from "../../../src/operations/orders/notification
 import { declineOrder } from "../../../src/operations/orders/order-page.ts";
 import { updateOrder } from "../../../src/operations/orders/orders.ts";
 import { claimForSending, sendNotification } from "../../../src/operations/orders/sending/send.ts";
+import { saveTeamProfile } from "../../../src/store/access/team-profiles.ts";
 import { findOrder } from "../../../src/store/orders/orders.ts";
 import { notificationStage } from "./notification-stage.ts";
 
@@ -49,6 +50,29 @@ test("enqueueNotifications stores nothing that is suppressed, not asked for in t
   await sandbox.order({ policy: { isSentInSandbox: true } });
   await sandbox.order({ notifications: { suppress_user_notifications: true }, policy: { isSentInSandbox: true } });
   assert.equal((await sandbox.messages("id")).length, 4);
+});
+
+test("sendNotification holds the messages of an order in production, with the time between them, until its team has a name and a contact", async (t) => {
+  const stage = await notificationStage(t);
+  const policy = { reminderHours: [24] };
+  await stage.order({ policy, details: { phone: null } });
+  await saveTeamProfile(stage.db, stage.caller, { contact_email: null });
+  await stage.sendDue(policy);
+  assert.equal(stage.sent.length, 0);
+  await stage.passHours(48);
+  for (let round = 0; round < 3; round += 1) await stage.sendDue(policy);
+  assert.equal(stage.sent.length, 0, "neither the invitation nor a reminder");
+  assert.deepEqual(await stage.messages("status, attempts"), [
+    { status: "pending", attempts: 0 },
+    { status: "pending", attempts: 0 },
+  ]);
+  await saveTeamProfile(stage.db, stage.caller, { contact_phone: "+1 800 555 0142" });
+  await stage.passHours(1);
+  await stage.sendDue(policy);
+  assert.deepEqual(
+    stage.sent.map(({ kind, content }) => [kind, content.clientName, content.brand?.contacts]),
+    [["invitation", "Prairie Home Loans", ["+1 800 555 0142"]]],
+  );
 });
 
 test("sendNotification ends the channel of an address that is refused", async (t) => {

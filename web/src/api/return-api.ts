@@ -2,7 +2,7 @@ import { call } from "./http.ts";
 
 /** The sign-in that a person came back to from a provider's site. */
 export interface ReturnedSignIn {
-  readonly client_name: string | null;
+  readonly client_name: string;
   readonly provider_name: string | null;
 }
 

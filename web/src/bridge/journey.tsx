@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import type { BridgeApi, ConnectionRequest } from "../api/bridge-api.ts";
 import type { SessionView } from "../api/views.ts";
 import type { Host, HostOptions } from "../host/host.ts";
-import { clientNames, useTexts } from "../text/language.ts";
+import { useTexts } from "../text/language.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Frame } from "../ui/frame.tsx";
 import { ConnectionScreen } from "./screens/connection-screen.tsx";
@@ -56,7 +56,7 @@ export function Journey(props: JourneyProps) {
   });
   return (
     <Frame
-      title={`${texts.pageTitle} – ${clientNames(texts, session.client_name).first}`}
+      title={`${texts.pageTitle} – ${session.client_name}`}
       heading={session.client_name}
       brand={session.brand}
       notice={session.environment === "sandbox" ? texts.sandbox : undefined}
@@ -92,8 +92,7 @@ interface ContentProps extends JourneyProps {
 
 function Content(props: ContentProps) {
   const { way, connection, emit, leaving, leaveFor, session, api, host, token, options, onNext } = props;
-  const texts = useTexts();
-  const client = clientNames(texts, session.client_name);
+  const client = session.client_name;
   const request = useRef<ConnectionRequest | null>(null);
   const start = (agreed: ConnectionRequest) => {
     request.current = agreed;
@@ -124,7 +123,7 @@ function Content(props: ContentProps) {
         />
       );
     case "provider":
-      return <ProviderScreen {...{ api, way }} client={client.inSentence} />;
+      return <ProviderScreen {...{ api, way }} client={client} />;
     case "consent":
       return <ConsentScreen {...{ session, way, connection, leaving, start }} />;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { bridgeApi } from "../api/bridge-api.ts";
 import { type ReturnedSignIn, returnFromSignIn } from "../api/return-api.ts";
-import { clientNames, useTexts } from "../text/language.ts";
+import { useTexts } from "../text/language.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { Frame } from "../ui/frame.tsx";
 import { Spinner } from "../ui/parts.tsx";
@@ -58,7 +58,7 @@ interface ConfirmationProps {
 function Confirmation({ signIn, onConfirm, onRefuse }: ConfirmationProps) {
   const texts = useTexts();
   const { confirmTitle, confirmText, confirm, refuse } = texts.returned;
-  const client = clientNames(texts, signIn.client_name).inSentence;
+  const client = signIn.client_name;
   return (
     <Frame title={confirmTitle(client)}>
       <Screen title={confirmTitle(client)} takesFocus>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { OrderPageView, OrderPartView } from "../api/views.ts";
 import { redirectTo } from "../bridge/redirect-form.ts";
 import type { Texts } from "../text/english.ts";
-import { clientNames, useTexts } from "../text/language.ts";
+import { useTexts } from "../text/language.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Fault } from "../ui/parts.tsx";
@@ -22,13 +22,13 @@ interface OrderOverviewProps {
 /** The parts of an order with their status, and the person's next actions. */
 export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDecline }: OrderOverviewProps) {
   const texts = useTexts();
-  const client = clientNames(texts, order.client_name);
+  const client = order.client_name;
   const next = nextPart(order);
   const declining = useDeclining(onDecline, isDeclining && next !== null);
   const { title, text } = next === null ? endTexts(texts, order) : texts.order;
   return (
-    <Screen title={title(client.first)} takesFocus={takesFocus}>
-      <p>{text(client.first)}</p>
+    <Screen title={title(client)} takesFocus={takesFocus}>
+      <p>{text(client)}</p>
       {next === null ? null : <p class="muted">{texts.order.until(dateText(texts, order.expires_at))}</p>}
       {declining.hasFailed ? <Fault>{texts.order.declineFailed}</Fault> : null}
       <OrderParts
@@ -36,7 +36,7 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
         onDecline={order.parts.filter(isWaiting).length > 1 ? declining.ask : undefined}
       />
       {next === null ? (
-        <End order={order} client={client.inSentence} />
+        <End order={order} client={client} />
       ) : (
         <div class="buttons">
           <PrimaryButton onClick={() => onOpen(next)}>{labelOf(texts, order, next)}</PrimaryButton>
@@ -48,7 +48,7 @@ export function OrderOverview({ order, takesFocus, isDeclining, onOpen, onDeclin
       {declining.isAsking ? (
         <ConfirmDialog
           title={texts.order.declineTitle}
-          text={texts.order.declineText(client.inSentence)}
+          text={texts.order.declineText(client)}
           confirm={texts.order.declineConfirm}
           keep={texts.order.keep}
           onConfirm={declining.confirm}

@@ -7,7 +7,7 @@ import { App } from "../bridge/app.tsx";
 import { SessionFailure, type SessionFailureKind } from "../bridge/screens/session-failure.tsx";
 import { NO_HOST } from "../host/host.ts";
 import { openPartHost } from "../host/part-host.ts";
-import { clientNames, useTexts } from "../text/language.ts";
+import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Loading } from "../ui/parts.tsx";
@@ -51,7 +51,7 @@ export function OrderPage({ token }: { readonly token: string }) {
   }
   return (
     <Frame
-      title={`${texts.order.pageTitle} – ${clientNames(texts, order.client_name).first}`}
+      title={`${texts.order.pageTitle} – ${order.client_name}`}
       heading={order.client_name}
       brand={order.brand}
       notice={order.environment === "sandbox" ? texts.sandbox : undefined}

@@ -11,7 +11,7 @@ import { Screen } from "../ui/screen.tsx";
 import { problemOf } from "./problem.ts";
 import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
-import { usePersonTexts } from "./text/person-texts.ts";
+import { OperatorContext, usePersonTexts } from "./text/person-texts.ts";
 
 /** After so long without a call the service ends the session: nothing stays on the screen then. */
 const IDLE_MS = 15 * 60_000;
@@ -36,45 +36,68 @@ export function PersonPage({ token, environment }: PersonPageProps) {
   const texts = usePersonTexts();
   const { code, tryAgain, sandbox } = useTexts();
   const { state, load, end } = usePerson(token, code);
-  const brand = useBrand(environment);
+  const { brand, error, retry } = useBrand(environment);
   const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
   return (
     <Frame
       title={texts.pageTitle}
       heading={brand?.display_name}
-      brand={brand}
+      brand={brand ?? undefined}
       notice={shown === "sandbox" ? sandbox : undefined}
     >
-      {state.kind === "loading" ? <Loading /> : null}
-      {state.kind === "failed" ? (
-        <Screen title={texts.pageTitle} takesFocus={false}>
-          <p>{problemOf(texts, state.error)}</p>
-          <PrimaryButton onClick={() => load("new")}>{tryAgain}</PrimaryButton>
-        </Screen>
-      ) : null}
-      {state.kind === "signed_out" ? (
-        <SignIn
-          key={state.why}
-          environment={environment}
-          notice={noticeOf(state.why)}
-          onSignedIn={() => load("ended")}
-        />
-      ) : null}
-      {state.kind === "signed_in" ? (
-        <SignedIn
-          file={state.file}
-          onChanged={() => load("ended")}
-          onErased={() => end("erased")}
-          onSignOut={() =>
-            signOut().then(
-              () => end("signed_out"),
-              () => end("signed_out"),
-            )
-          }
-        />
-      ) : null}
+      {brand === null ? brandless() : content(brand.display_name)}
     </Frame>
   );
+
+  /** Nothing is asked of a person before they are told who holds their records. */
+  function brandless() {
+    return error === null ? <Loading /> : failed(error, retry);
+  }
+
+  function failed(why: unknown, onRetry: () => void) {
+    return (
+      <Screen title={texts.pageTitle} takesFocus={false}>
+        <p>{problemOf(texts, why)}</p>
+        <PrimaryButton onClick={onRetry}>{tryAgain}</PrimaryButton>
+      </Screen>
+    );
+  }
+
+  function content(operator: string | null) {
+    if (state.kind === "loading") return <Loading />;
+    if (state.kind === "failed") return failed(state.error, () => load("new"));
+    if (state.kind === "signed_out" && operator === null) {
+      return (
+        <Screen title={texts.notReady.title} takesFocus={false}>
+          <p>{texts.notReady.text}</p>
+        </Screen>
+      );
+    }
+    return (
+      <OperatorContext.Provider value={operator ?? ""}>
+        {state.kind === "signed_out" ? (
+          <SignIn
+            key={state.why}
+            environment={environment}
+            notice={noticeOf(state.why)}
+            onSignedIn={() => load("ended")}
+          />
+        ) : (
+          <SignedIn
+            file={state.file}
+            onChanged={() => load("ended")}
+            onErased={() => end("erased")}
+            onSignOut={() =>
+              signOut().then(
+                () => end("signed_out"),
+                () => end("signed_out"),
+              )
+            }
+          />
+        )}
+      </OperatorContext.Provider>
+    );
+  }
 
   function noticeOf(why: WhyOut): string | null {
     if (why === "new") return null;
@@ -82,19 +105,19 @@ export function PersonPage({ token, environment }: PersonPageProps) {
   }
 }
 
-/** Who holds the records; undefined until it is known, and where it cannot be read: nothing depends on it. */
-function useBrand(environment: string): PersonBrandView | undefined {
-  const [brand, setBrand] = useState<PersonBrandView>();
-  useEffect(() => {
-    readBrand(environment).then(
-      (read) => {
-        applyAccent(read.accent_color);
-        setBrand(read);
-      },
-      () => {},
-    );
+/** Who holds the records; null until it is known, with why it could not be read. */
+function useBrand(environment: string) {
+  const [brand, setBrand] = useState<PersonBrandView | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const retry = useCallback(() => {
+    setError(null);
+    readBrand(environment).then((read) => {
+      applyAccent(read.accent_color);
+      setBrand(read);
+    }, setError);
   }, [environment]);
-  return brand;
+  useEffect(retry, [retry]);
+  return { brand, error, retry };
 }
 
 /** The session: begun by the link if there is one, and shown until it ends. */

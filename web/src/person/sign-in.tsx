@@ -9,7 +9,7 @@ import { Fault, Submit } from "../ui/parts.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { CodeField } from "./code-field.tsx";
 import { problemOf } from "./problem.ts";
-import { usePersonTexts } from "./text/person-texts.ts";
+import { useOperator, usePersonTexts } from "./text/person-texts.ts";
 
 interface SignInProps {
   readonly environment: string;
@@ -53,6 +53,7 @@ interface DetailsProps extends Pick<SignInProps, "environment" | "notice"> {
 function DetailsScreen({ environment, notice, takesFocus, onSent }: DetailsProps) {
   const texts = usePersonTexts();
   const { signIn: words } = texts;
+  const operator = useOperator();
   const [values, setValues] = useState(NOTHING);
   const [faults, setFaults] = useState<Partial<Record<keyof PersonDetails, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +85,9 @@ function DetailsScreen({ environment, notice, takesFocus, onSent }: DetailsProps
       return words.locked;
     }
     if (error instanceof ApiFailure && error.kind === "refused") return refused;
-    return error instanceof ApiFailure && error.kind === "server" ? words.unavailable : problemOf(texts, error);
+    return error instanceof ApiFailure && error.kind === "server"
+      ? words.unavailable(operator)
+      : problemOf(texts, error);
   };
   const field = (name: keyof PersonDetails) => ({
     name,
@@ -119,6 +122,7 @@ interface CodeProps {
 function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
   const texts = usePersonTexts();
   const language = useTexts().code;
+  const operator = useOperator();
   const { code: words } = texts;
   const [current, setCurrent] = useState(awaited);
   const [code, setCode] = useState("");
@@ -162,7 +166,7 @@ function CodeScreen({ awaited, onSignedIn, onOver, onBack }: CodeProps) {
         <Submit isBusy={isBusy}>{words.submit}</Submit>
         {current.can_resend ? <SecondaryButton onClick={resend}>{words.resend}</SecondaryButton> : null}
       </form>
-      <p class="muted">{words.none}</p>
+      <p class="muted">{words.none(operator)}</p>
     </Screen>
   );
 }

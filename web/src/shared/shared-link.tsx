@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SharedLinkView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
-import { clientNames, useTexts } from "../text/language.ts";
+import { useTexts } from "../text/language.ts";
 import { readableName } from "../text/readable-name.ts";
 import { PrimaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ interface SharedLinkProps {
 /** What a link shares, since when, and the button that ends it. */
 export function SharedLink({ link, onRevoke }: SharedLinkProps) {
   const texts = useTexts();
-  const client = clientNames(texts, link.client_name);
+  const client = link.client_name;
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isEnded = link.status === "revoked";
@@ -29,7 +29,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
     );
   };
   return (
-    <Screen title={texts.shared.title(client.inSentence)} takesFocus={false}>
+    <Screen title={texts.shared.title(client)} takesFocus={false}>
       <p role="status">{isEnded ? texts.shared.revoked : null}</p>
       <LinkFacts link={link} />
       {isEnded ? null : <Contents link={link} />}
@@ -42,7 +42,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
       {isAsking ? (
         <ConfirmDialog
           title={texts.shared.revokeTitle}
-          text={texts.shared.revokeText(client.inSentence)}
+          text={texts.shared.revokeText(client)}
           confirm={texts.shared.revokeConfirm}
           keep={texts.shared.keep}
           onConfirm={revoke}
@@ -56,7 +56,7 @@ export function SharedLink({ link, onRevoke }: SharedLinkProps) {
 function LinkFacts({ link }: { readonly link: SharedLinkView }) {
   const texts = useTexts();
   const { shared } = texts;
-  const client = clientNames(texts, link.client_name).inSentence;
+  const client = link.client_name;
   const company = link.company === null ? null : readableName(link.company.name);
   const from = [link.provider.name ?? texts.yourPayroll, company].filter(Boolean).join(", ");
   const facts = [

@@ -5,8 +5,6 @@ export const english = {
   otherLanguage: "Español",
   brand: { questions: "Questions?", privacy: "Privacy" },
   pageTitle: "Connect your payroll account",
-  theClient: "The company that sent you here",
-  theClientInSentence: "the company that sent you here",
   yourEmployer: "your employer",
   yourPayroll: "your payroll service",
   loading: "Loading…",
@@ -197,15 +195,15 @@ export const english = {
   session: {
     spent: {
       title: "This link has expired",
-      text: "It was used already, or is too old. Go back to the site that sent you here and start again.",
+      text: "It was used already, or is too old. Go back to the page or message where you found it and start again.",
     },
     unknown: {
       title: "This link is not valid",
-      text: "Check that the address is complete, or go back to the site that sent you here and start again.",
+      text: "Check that the address is complete, or go back to the page or message where you found it and start again.",
     },
     not_offered: {
       title: "This is not offered here",
-      text: "You were asked for information that this service cannot get. There is nothing for you to do here. Ask who sent you here for another way.",
+      text: "You were asked for information that this service cannot get. There is nothing for you to do here. Answer the message where you found this link, and ask for another way.",
     },
     offline: {
       title: "No connection",
@@ -217,7 +215,7 @@ export const english = {
     },
     embedding: {
       title: "This page cannot be shown here",
-      text: "The site that shows it is not one that may do so. Go back to the site that sent you here.",
+      text: "The site that shows it is not one that may do so. Go back to where you came from.",
     },
   },
 

@@ -29,11 +29,3 @@ export const LanguageContext = createContext<{ readonly texts: Texts; readonly c
 export function useTexts(): Texts {
   return useContext(LanguageContext).texts;
 }
-
-/** A client's name at the beginning of a sentence, and within one; words for it where the client gave none. */
-export function clientNames(
-  texts: Texts,
-  name: string | null,
-): { readonly first: string; readonly inSentence: string } {
-  return { first: name ?? texts.theClient, inSentence: name ?? texts.theClientInSentence };
-}

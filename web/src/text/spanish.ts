@@ -6,8 +6,6 @@ export const spanish: Texts = {
   otherLanguage: "English",
   brand: { questions: "¿Preguntas?", privacy: "Privacidad" },
   pageTitle: "Conecte su cuenta de nómina",
-  theClient: "La empresa que le envió aquí",
-  theClientInSentence: "la empresa que le envió aquí",
   yourEmployer: "su empleador",
   yourPayroll: "su servicio de nómina",
   loading: "Cargando…",
@@ -196,15 +194,15 @@ export const spanish: Texts = {
   session: {
     spent: {
       title: "Este enlace ha caducado",
-      text: "Ya se usó o es demasiado antiguo. Vuelva al sitio que le envió aquí y empiece de nuevo.",
+      text: "Ya se usó o es demasiado antiguo. Vuelva a la página o al mensaje donde lo encontró y empiece de nuevo.",
     },
     unknown: {
       title: "Este enlace no es válido",
-      text: "Revise que la dirección esté completa, o vuelva al sitio que le envió aquí y empiece de nuevo.",
+      text: "Revise que la dirección esté completa, o vuelva a la página o al mensaje donde lo encontró y empiece de nuevo.",
     },
     not_offered: {
       title: "Esto no se ofrece aquí",
-      text: "Se le pidió información que este servicio no puede obtener. Aquí no tiene nada que hacer. Pregunte a quien le envió aquí por otra manera.",
+      text: "Se le pidió información que este servicio no puede obtener. Aquí no tiene nada que hacer. Responda al mensaje donde encontró este enlace y pida otra manera.",
     },
     offline: {
       title: "Sin conexión",
@@ -216,7 +214,7 @@ export const spanish: Texts = {
     },
     embedding: {
       title: "Esta página no se puede mostrar aquí",
-      text: "El sitio que la muestra no tiene permiso. Vuelva al sitio que le envió aquí.",
+      text: "El sitio que la muestra no tiene permiso. Vuelva al sitio de donde vino.",
     },
   },
 

@@ -88,10 +88,12 @@ const createRoute = route({
   path: "/v1/users/:id/tokens/",
   operationId: "createBridgeToken",
   summary: "Make a bridge token, with which a person can connect one account of a user within six hours",
-  description: "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).",
+  description:
+    "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
+  errors: ["conflict"],
   body: TokenBody,
   read: (body) => ({ faults: tokenFaults(body), toInput: readToken }),
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
@@ -135,7 +137,7 @@ const createOlderRoute = route({
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
   body: OlderBody,
   read: (body) => {
     const ofUser = userFaults(body.user ?? {}).map((fault) => ({ ...fault, field: `user.${fault.field}` }));

@@ -51,7 +51,7 @@ const EARLIEST = "0001-01-01T00:00:00.000000Z" as Timestamp;
 
 const SessionView = Type.Object(
   {
-    client_name: textOrNull("Who asks; null: no name was given", "Acme Lending"),
+    client_name: text("Who asks", "Acme Lending"),
     product_type: oneOf(CONNECTION_PRODUCTS, "What the connection is for"),
     allowed_products: Type.Array(oneOf(CONNECTION_PRODUCTS, "A product"), { description: "What may be fetched" }),
     environment: oneOf(ENVIRONMENTS, "The environment of the token"),
@@ -126,11 +126,11 @@ const sessionRoute = route({
 });
 
 function sessionView(view: BridgeView, baseUrl: string) {
-  const { session, company, provider, account, allowedOrigins, connection, profile } = view;
+  const { session, clientName, company, provider, account, allowedOrigins, connection, profile } = view;
   const { request, tenant, expiresAt } = session;
-  const { client_name, product_type, allowed_products, is_order, accent_color, redirect_url } = request;
+  const { product_type, allowed_products, is_order, accent_color, redirect_url } = request;
   return {
-    client_name,
+    client_name: clientName,
     product_type,
     allowed_products,
     is_order,

@@ -28,7 +28,7 @@ const returnRoute = route({
   answer: {
     schema: Type.Object(
       {
-        client_name: textOrNull("Who asks for the data; null if not named", "Example Lending"),
+        client_name: text("Who asks for the data", "Example Lending"),
         provider_name: textOrNull("Where the person signed in", "Sandbox Payroll"),
         status: text("`waiting` until it is confirmed, then `answered`", "answered"),
       },
@@ -36,7 +36,7 @@ const returnRoute = route({
     ),
     description: "The sign-in",
   },
-  handle: async ({ body, reply }, application) => {
+  handle: async ({ body, reply, baseUrl }, application) => {
     const { values, is_confirmed } = body;
     const { state = "" } = values;
     const found = await findSignInReturn(application, state);
@@ -45,7 +45,8 @@ const returnRoute = route({
       await answerSignInReturn(application, { state, answer: values, clientAddress });
     }
     const { clientName, providerName } = found;
-    return { client_name: clientName, provider_name: providerName, status: is_confirmed ? "answered" : "waiting" };
+    const client_name = clientName ?? new URL(baseUrl).host;
+    return { client_name, provider_name: providerName, status: is_confirmed ? "answered" : "waiting" };
   },
 });
 

@@ -47,7 +47,7 @@ const batchCreateRoute = batchRoute({
   summary: "Create an order for each line of NDJSON; answers are streamed in the order of the lines",
   description:
     "Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.",
-  errors: ["subject_frozen"],
+  errors: ["subject_frozen", "conflict"],
   read: (line, context) => ({ faults: faultsOf(line, context) }),
   answer: { schema: OrderView, description: "A line for each order, or why the line was refused" },
   handle: async (request, application) => {

@@ -20,10 +20,10 @@ const createRoute = route({
   operationId: "createOrder",
   summary: "Order data of a person, who connects at the page of share_url",
   description:
-    "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.",
+    "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
   isIdempotent: true,
-  errors: ["subject_frozen"],
+  errors: ["subject_frozen", "conflict"],
   body: OrderBody,
   read: (body, { application }) => ({
     faults: [...orderFaults(body), ...purposedIncomeFaults(body, application)],

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
-import { findOperatorBrand } from "../../../operations/persons/operator-brand.ts";
+import { findOperatorBrand } from "../../../operations/access/operator-brand.ts";
 import { oneOf, textOrNull } from "../../../schema/vocabulary.ts";
 import { PUBLIC, route, tagged } from "../../core/route.ts";
 import { BRAND_FIELDS, brandView } from "../../views/access/team-view.ts";
@@ -20,7 +20,7 @@ const brandRoute = route({
   operationId: "getPersonPageBrand",
   summary: "Who holds the records, for the head and the foot of the page of persons",
   description:
-    "The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.",
+    "The profile of the only team whose keys have `subjects:write` in the environment, else of the operator's own team. In production `display_name` is null until the team has a name; elsewhere it is a simulated one then.",
   auth: PUBLIC,
   query: Type.Object({
     environment: Type.Optional(oneOf(ENVIRONMENTS, "Where the records are; `production` if absent", "production")),

@@ -71,9 +71,10 @@ const beginRoute = route({
   operationId: "beginPersonSignIn",
   summary: "Begin to prove who one is: a code is sent to the contact on file",
   description:
-    "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.",
+    "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.",
   auth: PERSON_SIGN_IN,
   isBudgeted: true,
+  errors: ["conflict"],
   body: DetailsBody,
   read: ({ date_of_birth: birth }, { application }) => {
     const isFuture = birth !== undefined && isIsoDate(birth) && birth > application.now().toISOString().slice(0, 10);
@@ -206,6 +207,7 @@ const handOverRoute = route({
   description:
     "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
   auth: keyWith("subjects:write"),
+  errors: ["conflict"],
   body: Type.Object(
     { subject: SubjectBody, ...RequesterFields },
     { title: "PersonHandOver", description: "Who signs in, and how they were identified" },

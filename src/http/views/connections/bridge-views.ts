@@ -198,7 +198,7 @@ function stepView(step: Step) {
 /** What a person shares by a link. */
 export const SharedLinkView = Type.Object(
   {
-    client_name: textOrNull("With whom, as the consent page named them", "Acme Lending"),
+    client_name: text("With whom, as the consent page named them", "Acme Lending"),
     accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
     brand: BrandView,
     product_type: oneOf(CONNECTION_PRODUCTS, "What it was made for"),
@@ -235,13 +235,14 @@ export const SharedLinkView = Type.Object(
 
 /** See {@link SharedLinkView}. */
 export function sharedLinkView(
-  { link, providerName, lastRefreshedAt, identity, employments, profile }: SharedData,
+  { link, clientName, providerName, lastRefreshedAt, identity, employments, profile }: SharedData,
   baseUrl: string,
 ) {
-  const { product, consent } = link;
+  const { product } = link;
   const items = link.status === "revoked" ? [] : itemsOf(link);
   return {
-    client_name: consent.client_name,
+    // A team without a name, of a link of before production required one: the service by its address.
+    client_name: clientName ?? new URL(baseUrl).host,
     accent_color: profile.accent_color,
     brand: brandView(profile, baseUrl),
     product_type: product,

@@ -12,7 +12,7 @@ export const OrderPageView = Type.Object(
     order_id: hexId("The order"),
     status: oneOf(ORDER_STATUSES, "Its status"),
     environment: oneOf(ENVIRONMENTS, "Its environment"),
-    client_name: textOrNull("Who asks", "Acme Lending"),
+    client_name: text("Who asks", "Acme Lending"),
     accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
     brand: BrandView,
     redirect_url: textOrNull("Where the page goes at the end; null: nowhere", "https://lender.example/done"),
@@ -54,12 +54,13 @@ export const OrderPageView = Type.Object(
 );
 
 /** See {@link OrderPageView}. */
-export function orderPageView({ order, details, parts, waiting, profile }: PageContent, baseUrl: string) {
+export function orderPageView(content: PageContent, baseUrl: string) {
+  const { order, details, clientName, parts, waiting, profile } = content;
   return {
     order_id: order.id,
     status: order.status,
     environment: order.environment,
-    client_name: details.client_name,
+    client_name: clientName,
     accent_color: details.page.accent_color ?? profile.accent_color,
     brand: brandView(profile, baseUrl),
     redirect_url: details.page.redirect_url,

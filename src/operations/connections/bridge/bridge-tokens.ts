@@ -10,13 +10,13 @@ import {
 import { type InvalidParam, incorrectParameters } from "../../../domain/error.ts";
 import type { BridgeTokenId, Timestamp, UserId } from "../../../domain/ids.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
-import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listKnownCompanies } from "../../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
+import { requireAskingProfile } from "../../access/team-profile.ts";
 import type { ConnectionContext } from "../context.ts";
 import { unknownUser } from "../users.ts";
 
@@ -33,7 +33,8 @@ export interface CreatedBridgeToken {
  * client, the page shows the display name of the team.
  *
  * @throws AppError `not_found` for the user; `incorrect_parameters` for an unknown company or
- * provider, data sources that no provider covers, or a deposit product without an account
+ * provider, data sources that no provider covers, or a deposit product without an account; `conflict` in production
+ * while the team has no name and contact
  */
 export function createBridgeToken(
   context: ConnectionContext,
@@ -51,7 +52,8 @@ export function createBridgeToken(
     if ((await lockUser(tx, caller, userId)) === null) throw unknownUser();
     await refuseUnknown({ db: tx, providers: context.providers }, caller, input);
     const [id, token] = [mintId<BridgeTokenId>(), mintToken()];
-    const client_name = input.request.client_name ?? (await findTeamProfile(tx, caller)).display_name;
+    const { display_name } = await requireAskingProfile(tx, caller);
+    const client_name = input.request.client_name ?? display_name;
     const request = { ...input.request, client_name };
     const row = await insertBridgeToken(tx, caller, {
       id,

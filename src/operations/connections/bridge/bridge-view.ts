@@ -7,6 +7,7 @@ import type { Provider } from "../../../providers/provider.ts";
 import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listCompanyProviders } from "../../../store/companies/operator-changes.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { askingName } from "../../access/team-profile.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../../companies/companies.ts";
 import type { ConnectionContext } from "../context.ts";
 import type { SessionOrder } from "../orders/order-session.ts";
@@ -18,6 +19,8 @@ import type { BridgeSession } from "./bridge-session.ts";
 /** What the page needs before its first step. */
 export interface BridgeView {
   readonly session: BridgeSession;
+  /** Who asks. */
+  readonly clientName: string;
   readonly company: CompanyMatchView | null;
   /**
    * The suggested provider: the only one, the token's, or one that is known to cover the company.
@@ -47,26 +50,32 @@ interface BridgeOrder {
   readonly parts_open: number;
 }
 
-/** Returns what the page of a bridge token needs before its first step. */
+/**
+ * Returns what the page of a bridge token needs before its first step.
+ *
+ * @throws AppError `unavailable` as {@link askingName}
+ */
 export async function getBridgeView(
   context: ConnectionContext & CompanyContext,
   session: BridgeSession,
 ): Promise<BridgeView> {
-  const { tenant, sealedAccount, id } = session;
+  const { tenant, sealedAccount, id, request } = session;
   const named = await namedCompany(context, session);
   const company = named.id === null ? null : await getCompany(context, tenant, { id: named.id, product: null });
   const providers = await listOfferedProviders(context, session, { companyId: named.id });
   const suggested =
     providers.find(({ isSuggested }) => isSuggested) ?? (providers.length === 1 ? providers[0] : undefined);
+  const profile = await findTeamProfile(context.db, tenant);
   return {
     session,
+    clientName: askingName(request.client_name, { profile, environment: tenant.environment }),
     company,
     provider: suggested?.provider ?? null,
     account:
       sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id)),
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
-    profile: await findTeamProfile(context.db, tenant),
+    profile,
     order: session.order === null ? null : bridgeOrder(context, session, { ...session.order, named }),
   };
 }

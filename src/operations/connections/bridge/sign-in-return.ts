@@ -14,6 +14,7 @@ const RANDOM_LENGTH_MIN = 22;
 
 /** A sign-in whose person came back from the provider, in whatever browser. */
 interface SignInReturn {
+  /** Null for a sign-in of before production required a name. */
   readonly clientName: string | null;
   readonly providerName: string | null;
 }

@@ -1,10 +1,15 @@
 import { CONNECTION_PRODUCTS } from "../../../domain/connections/link.ts";
 import { isConnectionProduct } from "../../../domain/orders/order.ts";
 import type { NotificationContent } from "../../../messages/notification/content.ts";
+import { askingName } from "../../access/team-profile.ts";
 import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../../connections/orders/order-tokens.ts";
 import type { WaitingOrder } from "../order-page.ts";
 
-/** The content of a message about an order: only the parts that wait for the person. */
+/**
+ * The content of a message about an order: only the parts that wait for the person.
+ *
+ * @throws AppError `unavailable` as {@link askingName}
+ */
 export function contentOf(
   { order, details, shareToken, waiting, profile }: WaitingOrder,
   { to, baseUrl }: { readonly to: string; readonly baseUrl: string },
@@ -15,7 +20,7 @@ export function contentOf(
   return {
     to,
     firstName: details.first_name,
-    clientName: details.client_name,
+    clientName: askingName(details.client_name, { profile, environment: order.environment }),
     employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
     products: [...new Set(products)],
     // The client's own number of the order; where it gave none, the order's id says nothing to a

@@ -1,6 +1,7 @@
 import { sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
+import { missingOfProfile } from "../../../domain/members/team-profile.ts";
 import {
   afterSending,
   type NotificationReason,
@@ -15,6 +16,7 @@ import {
   delayNotification,
   endUnsent,
   findNotificationWork,
+  holdOrder,
   listQuietZones,
   type NotificationEnd,
   postponeNotifications,
@@ -37,6 +39,8 @@ import { contentOf } from "./content-of-order.ts";
  * a crash, messages in hand-over are shown as `unknown` after this time.
  */
 export const NOTIFICATION_LEASE_MS = 30_000;
+/** Delay of a message in production whose team has no name and contact yet, in seconds. */
+const UNNAMED_SECONDS = 600;
 /** Delay of a message whose person is signing in, in seconds. */
 const BUSY_SECONDS = 3_600;
 
@@ -81,7 +85,8 @@ export function renewSending({ db }: NotifierContext, leased: readonly ClaimedNo
 /**
  * Sends one leased message, by the order's present state: marks it, hands it over with no transaction
  * open, and writes how that ended. A message is handed over again only if it was certainly not
- * accepted.
+ * accepted. In production the messages of an order wait, with the time between them, while its team has no name
+ * and contact.
  *
  * @returns the message's status; null if the order ended meanwhile
  */
@@ -96,7 +101,11 @@ export async function sendNotification(
     await delayNotification(db, leased, BUSY_SECONDS);
     return "pending";
   }
-  const { details, order } = found.waiting;
+  const { details, order, profile } = found.waiting;
+  if (order.environment === "production" && missingOfProfile(profile).length > 0) {
+    await holdOrder(db, leased, UNNAMED_SECONDS);
+    return "pending";
+  }
   if (order.notifications.suppress_user_notifications === true) {
     return await giveUp(context, leased, { status: "cancelled", reason: "suppressed" });
   }

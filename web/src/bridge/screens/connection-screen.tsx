@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ConnectionView, SessionView } from "../../api/views.ts";
 import type { Host, HostOptions } from "../../host/host.ts";
-import { clientNames, useTexts } from "../../text/language.ts";
 import { StepScreen } from "../steps/step-screen.tsx";
 import type { Connection } from "../use-connection.ts";
 import type { Leaving } from "../use-leaving.ts";
@@ -27,9 +26,8 @@ interface ConnectionScreenProps {
 export function ConnectionScreen(props: ConnectionScreenProps) {
   const { connection, way, session, host, options, token, leaving, retry, leaveFor, onNext } = props;
   const view = useSteadyView(connection.view);
-  const texts = useTexts();
   if (view === null) return null;
-  const client = clientNames(texts, session.client_name);
+  const client = session.client_name;
   // What was there when the page was opened does not take the focus.
   const takesFocus = view !== session.connection;
   const isRedirected = !host.canClose && session.redirect_url !== null;

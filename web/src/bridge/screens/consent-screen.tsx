@@ -2,7 +2,7 @@ import { useId, useState } from "preact/hooks";
 import type { ConnectionRequest } from "../../api/bridge-api.ts";
 import type { AccountView, SessionView } from "../../api/views.ts";
 import type { Texts } from "../../text/english.ts";
-import { clientNames, useTexts } from "../../text/language.ts";
+import { useTexts } from "../../text/language.ts";
 import { SecondaryButton } from "../../ui/buttons.tsx";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -24,7 +24,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
   const texts = useTexts();
   const [allowsRefresh, setAllowsRefresh] = useState(false);
   const [hasRefused, setRefused] = useState(false);
-  const client = clientNames(texts, session.client_name);
+  const client = session.client_name;
   const { account, consent } = session;
   const { company, provider } = way;
   if (provider === null) return null;
@@ -48,17 +48,17 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
   }
   const title = account === null ? texts.consent.title : texts.consent.titleDeposit;
   return (
-    <Screen title={title(client.inSentence)} onBack={way.back} takesFocus={way.hasMoved}>
+    <Screen title={title(client)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
         <p class="hint">
           {provider.has_account
-            ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client.first)
-            : texts.consent.signInRecords(client.first)}
+            ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client)
+            : texts.consent.signInRecords(client)}
         </p>
         <div class="decision">
           {consent.can_refresh ? (
-            <Refresh client={client.inSentence} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
+            <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
           ) : null}
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
@@ -76,7 +76,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
 interface TermsProps {
   readonly session: SessionView;
   readonly way: Way;
-  readonly client: { readonly first: string; readonly inSentence: string };
+  readonly client: string;
 }
 
 function Terms({ session: { account }, way: { company, provider }, client }: TermsProps) {
@@ -85,7 +85,7 @@ function Terms({ session: { account }, way: { company, provider }, client }: Ter
   return (
     <dl class="terms">
       <dt>{consent.who}</dt>
-      <dd>{client.first}</dd>
+      <dd>{client}</dd>
       <dt>{consent.from}</dt>
       <dd>
         {provider?.name}
@@ -108,7 +108,7 @@ function Terms({ session: { account }, way: { company, provider }, client }: Ter
         </ul>
       </dd>
       <dt>{consent.howLong}</dt>
-      <dd>{consent.howLongOnce(client.first)}</dd>
+      <dd>{consent.howLongOnce(client)}</dd>
       <dt>{consent.revoke}</dt>
       <dd>{consent.revokeText}</dd>
     </dl>

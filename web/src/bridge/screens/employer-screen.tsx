@@ -13,7 +13,7 @@ import type { Company } from "../use-way.ts";
 
 interface EmployerScreenProps {
   readonly api: BridgeApi;
-  readonly client: { readonly first: string; readonly inSentence: string };
+  readonly client: string;
   /** What was chosen before. */
   readonly company: Company | null;
   readonly takesFocus: boolean;
@@ -46,7 +46,7 @@ function NoJob({ client, onStop, onBack }: EmployerScreenProps & { readonly onBa
   const texts = useTexts();
   return (
     <Screen title={texts.employer.noJob} takesFocus>
-      <p>{texts.employer.noJobText(client.inSentence)}</p>
+      <p>{texts.employer.noJobText(client)}</p>
       <div class="buttons">
         <PrimaryButton onClick={onBack}>{texts.employer.lastEmployer}</PrimaryButton>
         {onStop === undefined ? null : <SecondaryButton onClick={onStop}>{texts.employer.stop}</SecondaryButton>}
@@ -76,7 +76,7 @@ function ListedEmployer(props: TextProps & Ways) {
   };
   return (
     <Screen title={texts.employer.title} takesFocus={takesFocus}>
-      <p>{texts.employer.text(client.first)}</p>
+      <p>{texts.employer.text(client)}</p>
       <form noValidate onSubmit={submit}>
         <Combobox
           label={texts.employer.label}

@@ -6,7 +6,7 @@ import { Screen } from "../../ui/screen.tsx";
 
 interface FailureScreenProps {
   readonly error: NonNullable<ConnectionView["error"]>;
-  readonly client: { readonly first: string; readonly inSentence: string };
+  readonly client: string;
   readonly takesFocus: boolean;
   readonly isBusy: boolean;
   readonly canChooseEmployer: boolean;
@@ -47,7 +47,7 @@ export function FailureScreen(props: FailureScreenProps) {
         ) : null}
         {onReturn === undefined ? null : (
           <button type="button" class="plain" onClick={onReturn}>
-            {texts.failure.returnTo(client.inSentence)}
+            {texts.failure.returnTo(client)}
           </button>
         )}
       </div>

@@ -12,7 +12,7 @@ const RETURN_SECONDS = 10;
 
 interface SuccessScreenProps {
   readonly view: ConnectionView;
-  readonly client: { readonly first: string; readonly inSentence: string };
+  readonly client: string;
   readonly takesFocus: boolean;
   /** True if leaving goes to the client's address. */
   readonly isRedirected: boolean;
@@ -34,15 +34,15 @@ export function SuccessScreen(props: SuccessScreenProps) {
   if (isEnded) {
     return (
       <Screen title={texts.success.endedTitle} takesFocus={takesFocus}>
-        <p>{texts.success.endedText(client.inSentence)}</p>
+        <p>{texts.success.endedText(client)}</p>
         <p class="muted">{texts.success.mayClose}</p>
       </Screen>
     );
   }
   return (
     <Screen title={texts.success.title} takesFocus={takesFocus} picture={<SuccessMark />}>
-      <p>{texts.success.text(client.first)}</p>
-      {view.identity === "differs" ? <p class="notice">{texts.success.differs(client.inSentence)}</p> : null}
+      <p>{texts.success.text(client)}</p>
+      {view.identity === "differs" ? <p class="notice">{texts.success.differs(client)}</p> : null}
       {onNext === undefined ? null : <p>{texts.success.more(partsLeft)}</p>}
       {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
       <div class="buttons">
@@ -50,7 +50,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
           <PrimaryButton onClick={onNext}>{texts.success.next}</PrimaryButton>
         ) : leaving.isPossible ? (
           <PrimaryButton onClick={leaving.leave}>
-            {isRedirected ? texts.success.goOn(client.inSentence) : texts.success.finish}
+            {isRedirected ? texts.success.goOn(client) : texts.success.finish}
           </PrimaryButton>
         ) : (
           <p class="muted">{texts.success.mayClose}</p>

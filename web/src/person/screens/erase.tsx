@@ -3,7 +3,7 @@ import { erase } from "../../api/person-api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Fault } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { usePersonTexts } from "../text/person-texts.ts";
+import { useOperator, usePersonTexts } from "../text/person-texts.ts";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";
 import { useFormats } from "./words.ts";
@@ -11,6 +11,7 @@ import { useFormats } from "./words.ts";
 /** Erases everything, after the date of birth was entered once more; or says which hold stands against it. */
 export function Erase({ file, onBack, onErased }: PersonScreenProps) {
   const { erase: words } = usePersonTexts();
+  const operator = useOperator();
   const { day } = useFormats();
   const { problem, isBusy, run } = useAct({ refused: words.wrong, conflict: words.busy });
   const [birth, setBirth] = useState("");
@@ -36,7 +37,7 @@ export function Erase({ file, onBack, onErased }: PersonScreenProps) {
           </button>
         </form>
       ) : (
-        <p class="notice boxed">{words.held(day(hold.created_at))}</p>
+        <p class="notice boxed">{words.held(day(hold.created_at), operator)}</p>
       )}
     </Screen>
   );

@@ -3,6 +3,10 @@ import type { Widened } from "../../text/english.ts";
 /** Every sentence of the person's own page, in English. */
 export const personEnglish = {
   pageTitle: "Your records",
+  notReady: {
+    title: "This page is not open yet",
+    text: "Here you will see what is held about you. The page opens once it can show you who holds it and where to ask. Nothing about you was read or sent. Come back later.",
+  },
   signIn: {
     title: "See what is held about you",
     text: "Employers give records of jobs and pay to this service, and others ask for them with your consent or another lawful reason. Here you see what is held about you and who asked, and you can correct, freeze, download or erase it. It costs nothing.",
@@ -20,7 +24,7 @@ export const personEnglish = {
     signedOut: "You are signed out.",
     erased: "Your records were erased, and you are signed out. A message confirms it.",
     spent: "This link was used already, or is too old. Say who you are instead, or ask for a new link.",
-    unavailable: "No code can be sent here now. Ask who runs this service for another way.",
+    unavailable: (operator: string) => `No code can be sent here now. Ask ${operator} for another way.`,
     locked: "There were too many attempts. Try again in 24 hours.",
   },
   code: {
@@ -33,7 +37,8 @@ export const personEnglish = {
     resent: "A new code is on its way.",
     wrong: "The code is not correct, or has expired.",
     over: "This sign-in has ended. Begin again.",
-    none: "No code comes? Then the record may have no address of yours, or an old one. Ask who runs this service.",
+    none: (operator: string) =>
+      `No code comes? Then the record may have no address of yours, or an old one. Ask ${operator}.`,
   },
   overview: {
     title: (name: string) => `What is held about ${name}`,
@@ -243,8 +248,8 @@ export const personEnglish = {
     text: "Jobs and pay, requests about you, connections, disputes and freezes are erased at once, for every client of this service. It cannot be undone. What others have got already is theirs: ask them.",
     stays: "What stays is a note that you had it erased, without your data. Employers keep their own records.",
     later: "Who asks about you later is told that no record was found. That can delay a loan, a lease or a job.",
-    held: (date: string) =>
-      `The law requires that your data are kept: a legal hold stands since ${date}. Nothing can be erased until it ends. Ask who runs this service.`,
+    held: (date: string, operator: string) =>
+      `The law requires that your data are kept: a legal hold stands since ${date}. Nothing can be erased until it ends. Ask ${operator}.`,
     confirm: "Your date of birth, to confirm that you mean it",
     wrong: "That is not your date of birth.",
     busy: "It cannot be erased now: new records are being loaded, or a legal hold stands. Try again in a few minutes.",

@@ -3,6 +3,10 @@ import type { PersonTexts } from "./english.ts";
 /** Every sentence of the person's own page, in Spanish. */
 export const personSpanish: PersonTexts = {
   pageTitle: "Sus registros",
+  notReady: {
+    title: "Esta página todavía no está abierta",
+    text: "Aquí podrá ver los datos que se guardan sobre usted. La página se abrirá cuando pueda mostrarle quién los guarda y dónde preguntar. No se leyó ni se envió nada sobre usted. Vuelva más tarde.",
+  },
   signIn: {
     title: "Vea qué datos hay sobre usted",
     text: "Los empleadores entregan a este servicio registros de empleo y de pago, y otros los solicitan con su consentimiento o por otro motivo que la ley permite. Aquí ve qué datos hay sobre usted y quién los pidió, y puede corregirlos, congelarlos, descargarlos o borrarlos. No cuesta nada.",
@@ -20,7 +24,7 @@ export const personSpanish: PersonTexts = {
     signedOut: "La sesión está cerrada.",
     erased: "Sus registros se borraron y la sesión está cerrada. Un mensaje lo confirma.",
     spent: "Este enlace ya se usó o es demasiado antiguo. Diga quién es o pida un enlace nuevo.",
-    unavailable: "Ahora no se puede enviar ningún código. Pida otra forma a quien ofrece este servicio.",
+    unavailable: (operator) => `Ahora no se puede enviar ningún código. Pida otra forma a ${operator}.`,
     locked: "Hubo demasiados intentos. Inténtelo de nuevo en 24 horas.",
   },
   code: {
@@ -33,7 +37,8 @@ export const personSpanish: PersonTexts = {
     resent: "Un código nuevo está en camino.",
     wrong: "El código no es correcto o ha caducado.",
     over: "Este inicio de sesión terminó. Empiece de nuevo.",
-    none: "¿No llega ningún código? Quizá el registro no tiene su dirección o tiene una antigua. Pregunte a quien ofrece este servicio.",
+    none: (operator) =>
+      `¿No llega ningún código? Quizá el registro no tiene su dirección o tiene una antigua. Pregunte a ${operator}.`,
   },
   overview: {
     title: (name) => `Datos sobre ${name}`,
@@ -245,8 +250,8 @@ export const personSpanish: PersonTexts = {
       "Queda una constancia de que usted lo hizo borrar, sin sus datos. Los empleadores conservan sus propios registros.",
     later:
       "A quien pregunte después por usted se le dice que no se encontró ningún registro. Eso puede retrasar un préstamo, un alquiler o un empleo.",
-    held: (date) =>
-      `La ley exige conservar sus datos: hay una retención legal desde el ${date}. No se puede borrar nada hasta que termine. Pregunte a quien ofrece este servicio.`,
+    held: (date, operator) =>
+      `La ley exige conservar sus datos: hay una retención legal desde el ${date}. No se puede borrar nada hasta que termine. Pregunte a ${operator}.`,
     confirm: "Su fecha de nacimiento, para confirmar que es lo que quiere",
     wrong: "Esa no es su fecha de nacimiento.",
     busy: "Ahora no se puede borrar: se están cargando registros nuevos o hay una retención legal. Inténtelo de nuevo en unos minutos.",

@@ -9,6 +9,7 @@ import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { Activity } from "./activity.tsx";
 import { Attention } from "./attention.tsx";
+import { BrandTask } from "./brand-task.tsx";
 import { LatestVerifications } from "./latest-verifications.tsx";
 import { Operation } from "./operation.tsx";
 
@@ -37,6 +38,7 @@ function WholeOverview() {
       <QueryState of={statistics}>
         {(data) => (
           <div class="stack">
+            <BrandTask />
             <Attention of={data} />
             <Start of={data} />
             <Activity of={data} />
@@ -105,6 +107,7 @@ function OwnOverview() {
   return (
     <Page title="Overview">
       <div class="stack">
+        <BrandTask />
         {mayRead ? <LatestVerifications empty={<FirstStep />} /> : null}
         <p class="muted">
           Charts of outcomes, deliveries, sources and queues need a key with the scope <code>operations:read</code>,

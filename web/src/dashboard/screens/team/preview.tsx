@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { readableOn } from "../../../theme/contrast.ts";
 import { Card } from "../../parts/texts.tsx";
+import { useSession } from "../../service/session.tsx";
 import type { Team } from "../../service/use-team.ts";
 
 const DEFAULT_COLOR = "#1f5fd1";
@@ -14,22 +15,32 @@ export function Preview({ of }: { readonly of: Team }) {
     button.current?.style.setProperty("background", color);
     button.current?.style.setProperty("color", readableOn(color));
   }, [accent_color]);
+  const { environment } = useSession();
+  const isProduction = environment === "production";
+  const name = display_name ?? (isProduction ? null : "Example Company");
   const reached = [contact_email, contact_phone].filter((text) => text !== null);
   return (
-    <Card title="As persons see it" lead="With what is saved.">
+    <Card
+      title="As persons see it"
+      lead={
+        isProduction && (name === null || reached.length === 0)
+          ? "Nobody is asked before a name and a contact are saved."
+          : "With what is saved."
+      }
+    >
       <div class="brand-preview stack">
         <p class="strong brand-name">
           {logo_url === null ? null : <img class="team-logo" src={new URL(logo_url).pathname} alt="" />}
-          {display_name ?? <span class="muted">No name: the page says “A company”</span>}
+          {name}
         </p>
-        <p>{display_name ?? "A company"} asks for your income and employment.</p>
+        <p>{name ?? "…"} asks for your income and employment.</p>
         <p>
           <span ref={button} class="brand-button">
             I agree
           </span>
         </p>
         <p class="small muted">
-          {reached.length === 0 ? "No contact: persons do not learn whom to ask." : `Questions? ${reached.join(", ")}`}
+          {reached.length === 0 ? "No contact yet." : `Questions? ${reached.join(", ")}`}
           {privacy_url === null ? "" : " · Privacy"}
         </p>
       </div>

@@ -47,7 +47,7 @@ export function TeamProfile() {
                     })
                   }
                 >
-                  <Fields of={data} />
+                  <Fields of={data} isProduction={environment === "production"} />
                 </Form>
               </Card>
               <LogoCard logoUrl={data.logo_url} />
@@ -62,15 +62,19 @@ export function TeamProfile() {
   );
 }
 
-function Fields({ of }: { readonly of: Team }) {
+function Fields({ of, isProduction }: { readonly of: Team; readonly isProduction: boolean }) {
   return (
     <>
       <TextField
         name="display_name"
         label="Name"
-        isOptional
+        isOptional={!isProduction}
         value={of.display_name ?? ""}
-        hint="Where a token or an order gives none"
+        hint={
+          isProduction
+            ? "Where a token or an order gives none. Without a name and a contact nobody is asked in production."
+            : "Where a token or an order gives none"
+        }
       />
       <TextField
         name="contact_email"
