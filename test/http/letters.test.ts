@@ -48,7 +48,7 @@ async function pdf(path: string, client: Client, query: string) {
 }
 
 test("getVerificationLetter leaves who decides blank for a team without a name of its own, and ends no sentence twice", async () => {
-  const unnamed = await app.client({ team: DEFAULT_TEAM, environment: "production" });
+  const unnamed = await app.client({ team: DEFAULT_TEAM, environment: "production", isUnnamed: true });
   const body = { subject: OTHER, addresses };
   const asked = await unnamed.post(VERIFICATIONS, body, { headers: { prefer: "wait=20" } });
   const text = String((await letter(VERIFICATIONS + asked.at("id"), unnamed, "kind=adverse_action")).at("text"));
