@@ -13,6 +13,7 @@ import {
   checkCollation,
   checkConnections,
   checkLayout,
+  judgeBrands,
   judgeClocks,
   judgeWrite,
 } from "../../src/cli/doctor/database-checks.ts";
@@ -287,3 +288,12 @@ async function portOf(t: TestContext, server: Server): Promise<number> {
   t.after(() => void server.close());
   return (server.address() as AddressInfo).port;
 }
+
+test("judgeBrands warns of teams that cannot ask anybody in production, and names five of them", () => {
+  assert.equal(judgeBrands([]).state, "ok");
+  const warned = judgeBrands(["acme", "default"]);
+  assert.equal(warned.state, "warning");
+  assert.match(warned.found, /production: acme, default\./);
+  assert.match(String(warned.remedy), /Brand.*contact_email/);
+  assert.match(judgeBrands(["a", "b", "c", "d", "e", "f", "g"]).found, /: a, b, c, d, e, 2 more\./);
+});

@@ -15,24 +15,20 @@ import { startWorkers, type WorkerName } from "../../src/app/start-workers.ts";
 import { stopAll } from "../../src/app/stop-all.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/keyring.ts";
 import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
-import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, type Scope } from "../../src/domain/caller.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import type { RulePack } from "../../src/income/rule-pack.ts";
 import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
-import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
 import { openTaskWaiter } from "../../src/operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";
 import type { Providers } from "../../src/providers/provider.ts";
 import { type Letters, openLetters } from "../../src/reports/letters/letters.ts";
-import { findTeamProfile, saveTeamProfile } from "../../src/store/access/team-profiles.ts";
-import { findTeam } from "../../src/store/access/teams.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import type { Tracing } from "../../src/tracing/tracing.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { keepText } from "./leftovers/recording.ts";
+import { type KeyOptions, makeKey } from "./make-key.ts";
 import { type AccessOptions, accessSettings } from "./oidc/access-settings.ts";
 import { assertDocumented } from "./openapi-check.ts";
 
@@ -106,16 +102,6 @@ export interface TestApplication {
   /** A client with these credentials, or none. */
   clientWith(headers: Readonly<Record<string, string>>): Client;
   stop(): Promise<void>;
-}
-
-/** A key to be made; by default a sandbox key of a team of its own, with the default scopes. */
-export interface KeyOptions {
-  readonly team?: string;
-  readonly environment?: Environment;
-  readonly scopes?: readonly Scope[];
-  readonly expiresAt?: Date;
-  /** True: its team has no name and contact in production. */
-  readonly isUnnamed?: boolean;
 }
 
 /** Starts an application; `stop` it after the tests. */
@@ -249,36 +235,6 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     sandboxNotifications: options.sandboxNotifications ?? false,
     notificationLanguage: "en",
   };
-}
-
-async function makeKey(context: Pick<Opened, "db" | "keyring">, key: KeyOptions = {}) {
-  const team = key.team ?? crypto.randomUUID();
-  const made = await createKeyForTeam(context, {
-    actor: "operator:test",
-    team,
-    environment: key.environment ?? "sandbox",
-    name: null,
-    scopes: key.scopes ?? DEFAULT_SCOPES,
-    expiresAt: (key.expiresAt?.toISOString() ?? null) as Timestamp | null,
-  });
-  // Nobody is asked in production in the name of a team that has none.
-  if (key.environment === "production" && key.isUnnamed !== true) await nameTeam(context.db, team);
-  return { "x-access-client-id": made.client_id, "x-access-secret": made.access_secret };
-}
-
-/** Gives a team a name and a contact in production, where it has none. */
-async function nameTeam(db: Database, name: string): Promise<void> {
-  const teamId = await findTeam(db, name);
-  assert.ok(teamId !== null);
-  const { display_name, contact_email } = await findTeamProfile(db, { teamId, environment: "production" });
-  await saveTeamProfile(
-    db,
-    { teamId, environment: "production" },
-    {
-      display_name: display_name ?? (name === DEFAULT_TEAM ? "Example Operator" : name),
-      contact_email: contact_email ?? "help@lender.example",
-    },
-  );
 }
 
 /** What a request may carry besides its method and path. */

@@ -34,7 +34,7 @@ interface PersonPageProps {
 /** The page at which anyone sees what is held about them, and acts on it. */
 export function PersonPage({ token, environment }: PersonPageProps) {
   const texts = usePersonTexts();
-  const { code, tryAgain, sandbox } = useTexts();
+  const { code, sandbox } = useTexts();
   const { state, load, end } = usePerson(token, code);
   const { brand, error, retry } = useBrand(environment);
   const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
@@ -51,21 +51,12 @@ export function PersonPage({ token, environment }: PersonPageProps) {
 
   /** Nothing is asked of a person before they are told who holds their records. */
   function brandless() {
-    return error === null ? <Loading /> : failed(error, retry);
-  }
-
-  function failed(why: unknown, onRetry: () => void) {
-    return (
-      <Screen title={texts.pageTitle} takesFocus={false}>
-        <p>{problemOf(texts, why)}</p>
-        <PrimaryButton onClick={onRetry}>{tryAgain}</PrimaryButton>
-      </Screen>
-    );
+    return error === null ? <Loading /> : <Failed error={error} onRetry={retry} />;
   }
 
   function content(operator: string | null) {
     if (state.kind === "loading") return <Loading />;
-    if (state.kind === "failed") return failed(state.error, () => load("new"));
+    if (state.kind === "failed") return <Failed error={state.error} onRetry={() => load("new")} />;
     if (state.kind === "signed_out" && operator === null) {
       return (
         <Screen title={texts.notReady.title} takesFocus={false}>
@@ -103,6 +94,17 @@ export function PersonPage({ token, environment }: PersonPageProps) {
     if (why === "new") return null;
     return why === "signed_out" ? texts.signIn.signedOut : texts.signIn[why];
   }
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const texts = usePersonTexts();
+  const { tryAgain } = useTexts();
+  return (
+    <Screen title={texts.pageTitle} takesFocus={false}>
+      <p>{problemOf(texts, error)}</p>
+      <PrimaryButton onClick={onRetry}>{tryAgain}</PrimaryButton>
+    </Screen>
+  );
 }
 
 /** Who holds the records; null until it is known, with why it could not be read. */
