@@ -1,4 +1,5 @@
-# The service in a container, for a PostgreSQL server of its own (DATABASE_URL): docker build -t openvoe .
+# The service in a container, for a PostgreSQL server of its own (DATABASE_URL):
+# docker build -t openvoe --build-arg COMMIT=$(git rev-parse HEAD) .
 # The embedded database and the bundled Node are left out: the image has its Node, and a container's database belongs elsewhere.
 
 FROM node:24-bookworm-slim AS build
@@ -8,6 +9,8 @@ COPY client/package.json client/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY . .
+# What openvoe --version says: .git is not copied.
+ARG COMMIT=""
 RUN npm run prepack
 
 FROM node:24-bookworm-slim AS packages

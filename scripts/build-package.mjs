@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +38,25 @@ async function build() {
   // Below a workspace npm packs nothing.
   cpSync(path.join(ROOT, "client", "dist", "index.js"), path.join(fresh, CLIENT));
   cpSync(path.join(ROOT, "web", "dist"), path.join(fresh, "web"), { recursive: true });
+  // What `openvoe --version` says; a clone reads it from its `.git`.
+  const commit = builtCommit();
+  if (commit !== null) writeFileSync(path.join(fresh, "commit"), `${commit}\n`);
   renameSync(fresh, DIST);
+}
+
+/** The commit of this clone or, where it is none, of the variable COMMIT (docker build --build-arg COMMIT=…). */
+function builtCommit() {
+  const { COMMIT: given = "" } = process.env;
+  if (given !== "") return given;
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return null;
+  }
 }
 
 /**

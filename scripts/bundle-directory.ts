@@ -4,10 +4,10 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { BUNDLED_FOLDER, STARTER_FILE, starterIdentity } from "../src/cli/process/starter-directory.ts";
 import { bundledCodeOf, writeBundledIndex } from "../src/directory/bundled/bundled-index.ts";
-import type { Company } from "../src/domain/company.ts";
 import type { RowValues } from "../src/files/source-rows.ts";
 import { checkCompany } from "../src/operations/companies/company-row.ts";
 import { STARTER_SOURCE } from "../src/operations/imports/import-companies.ts";
+import { digestOfFingerprint, type StoredCompany } from "../src/store/companies/directory.ts";
 
 /*
  * Builds the index of the bundled employers into `data/bundled`, so that the first start can search them at once. `npm ci` runs it,
@@ -15,7 +15,7 @@ import { STARTER_SOURCE } from "../src/operations/imports/import-companies.ts";
  */
 
 /** The folders of `src` on which the index depends. */
-const CODE = ["directory", "matching", "operations/imports", "text"];
+const CODE = ["directory", "matching", "operations/companies", "operations/imports", "text"];
 
 function codeDigest(): string {
   const root = path.join(import.meta.dirname, "../src");
@@ -29,14 +29,14 @@ function codeDigest(): string {
 }
 
 /** The companies as an import stores them; a row that it would reject is left out. */
-function companies(): Company[] {
+function companies(): StoredCompany[] {
   const lines = gunzipSync(readFileSync(STARTER_FILE)).toString("utf8").trimEnd().split("\n");
-  const byId = new Map<string, Company>();
+  const byId = new Map<string, StoredCompany>();
   for (const line of lines) {
     const checked = checkCompany(JSON.parse(line) as RowValues, STARTER_SOURCE);
     if (checked.kind !== "sound") continue;
-    const { company } = checked.row;
-    if (!byId.has(company.id)) byId.set(company.id, company);
+    const { company, fingerprint } = checked.row;
+    if (!byId.has(company.id)) byId.set(company.id, { ...company, digest: digestOfFingerprint(fingerprint) });
   }
   return [...byId.values()];
 }

@@ -1,6 +1,6 @@
 /*
  * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages the version; and lists what
- * the package installs in `sbom.cdx.json` (CycloneDX). It commits and tags nothing.
+ * the package installs in `sbom.cdx.json` (CycloneDX). It commits that, and tags the commit.
  * Run: npm run release -- 0.2.0
  */
 import { execFileSync } from "node:child_process";
@@ -73,14 +73,43 @@ function billOfMaterials(): string {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
+/**
+ * Refuses to release what is not committed, or a version that is tagged already: the commit of a release is
+ * what its package was made of.
+ *
+ * @param folder the clone
+ * @throws Error in words
+ */
+export function checkClone(version: string, folder: string): void {
+  const changed = git(folder, ["status", "--porcelain"]);
+  if (changed !== "") throw new Error(`Commit or stash first: the release has what is committed.\n${changed}`);
+  if (git(folder, ["tag", "--list", `v${version}`]) !== "") throw new Error(`The tag v${version} exists already.`);
+}
+
+/** Commits the stamped files of a clone, and tags the commit with the version (annotated). */
+export function commitRelease(version: string, folder: string): void {
+  git(folder, ["add", "--all"]);
+  git(folder, ["commit", "--quiet", `--message=Release ${version}`]);
+  git(folder, ["tag", "--annotate", `--message=OpenVOE ${version}`, `v${version}`]);
+}
+
+function git(folder: string, words: readonly string[]): string {
+  try {
+    return execFileSync("git", words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+  } catch (failure) {
+    const { stderr = "" } = failure as { readonly stderr?: string };
+    throw new Error(`git ${words[0]} failed: ${stderr.trim() || failure}`);
+  }
+}
+
 function main([version = ""]: readonly string[]): void {
+  checkClone(version, ROOT);
   const texts = new Map([CHANGELOG, ...PACKAGES].map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
   const date = new Date().toISOString().slice(0, 10);
   for (const [file, text] of stampRelease(texts, { version, date })) writeFileSync(path.join(ROOT, file), text);
   writeFileSync(path.join(ROOT, SBOM), billOfMaterials());
-  console.log(
-    `Stamped ${version}. Next: git add ${SBOM} && git commit -am "Release ${version}" && git tag v${version}`,
-  );
+  commitRelease(version, ROOT);
+  console.log(`Committed and tagged v${version}. Next: npm publish, and git push --follow-tags`);
 }
 
 if (import.meta.main) {

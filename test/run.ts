@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
@@ -18,8 +18,11 @@ import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.t
 
 const root = path.dirname(import.meta.dirname);
 const DRAWS = path.join(import.meta.dirname, "support", "draws.ts");
-/** After this time the run is ended, and Node names the files that were still running. */
-const RUN_MAX_MINUTES = 25;
+/**
+ * When no test has ended for so long, the run is ended, and Node names the files that were still running. How long a
+ * run takes is no sign: beside other work it is many times as long.
+ */
+const SILENT_MAX_MINUTES = 20;
 const isOnServer = process.env.OPENVOE_TEST_HOME === "server";
 // Ctrl-C reaches the tests too; this process stays to stop the databases.
 process.on("SIGINT", () => {});
@@ -73,6 +76,7 @@ async function runTests(args: readonly string[]): Promise<number> {
   // Every test file and every program that it starts loads the same modules: they are stripped of types and compiled once.
   const env = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...process.env };
   const tally = path.join(dir, "tally");
+  const ended = path.join(dir, "ended");
   const given = args.filter((arg) => !arg.startsWith("-"));
   // Node takes no options after the first file. Its own default leaves one of two cores idle; one file more than there are
   // cores runs while others wait for a lease, a notice or a program.
@@ -81,19 +85,31 @@ async function runTests(args: readonly string[]): Promise<number> {
     ...options,
     ...(given.length === 1 ? given : writeBundles(filesOf(given.length > 0 ? given : allFiles()), dir)),
   ];
-  const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
+  const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters({ tally, ended }), ...command], {
     cwd: root,
     env,
     stdio: "inherit",
   });
   process.on("SIGTERM", () => child.kill());
-  // What a failed test left open would keep its process, and so the run, for ever.
-  const bound = setTimeout(() => child.kill(), RUN_MAX_MINUTES * 60_000);
+  const stopWatching = watchSilence(ended, () => child.kill());
   const [code] = await once(child, "exit");
-  clearTimeout(bound);
+  stopWatching();
   console.log(tallyOf(tally, code));
   rmSync(dir, { recursive: true });
   return code ?? 1;
+}
+
+/** Calls back when a file has not grown for long: what a failed test left open would keep its process, and so the run, for ever. */
+function watchSilence(file: string, onSilent: () => void): () => void {
+  let size = 0;
+  let grownAt = performance.now();
+  const timer = setInterval(() => {
+    const now = existsSync(file) ? statSync(file).size : 0;
+    if (now !== size) grownAt = performance.now();
+    size = now;
+    if (performance.now() - grownAt > SILENT_MAX_MINUTES * 60_000) onSilent();
+  }, 10_000);
+  return () => clearInterval(timer);
 }
 
 function allFiles(): string[] {
@@ -103,11 +119,13 @@ function allFiles(): string[] {
   return filesOf(isOnServer ? SERVER : ["test/**/*.test.ts"]).filter((file) => !slow.includes(file));
 }
 
-function reporters(tally: string): string[] {
+/** `tally` gets the counts at the end, `ended` a character for each test that has ended. */
+function reporters({ tally, ended }: { readonly tally: string; readonly ended: string }): string[] {
   const own = path.join(import.meta.dirname, "support", "tally-reporter.ts");
   return [
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${own}`, `--test-reporter-destination=${tally}`],
+    ...["--test-reporter=dot", `--test-reporter-destination=${ended}`],
   ];
 }
 

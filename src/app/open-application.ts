@@ -21,6 +21,7 @@ import type { CompletionListener } from "../operations/verifications/completion-
 import { openQueueGauge } from "../operations/verifications/queue-gauge.ts";
 import { openEventFeed } from "../operations/webhooks/event-feed.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
+import type { Providers } from "../providers/provider.ts";
 import { notifyTasks } from "../store/connections/tasks.ts";
 import { notifyVerifications } from "../store/postgres/notices.ts";
 import type { Replica } from "../store/postgres/servers/replica.ts";
@@ -50,6 +51,8 @@ interface ApplicationOptions {
   readonly replica?: Replica | null;
   /** The packaged index of the bundled employers; null if none are wanted. */
   readonly bundled?: BundledSource | null;
+  /** Reads the packaged index, whatever is wanted of it: see `DirectoryOptions`; none if absent. */
+  readonly packaged?: () => Promise<Uint8Array | null>;
   /**
    * The directory's poll interval for changes without a notice, in milliseconds; its own default if
    * absent.
@@ -96,6 +99,7 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     keyring,
     directory,
     isDirectoryLoaded,
+    isProductOffered: offersOf(providers),
     readiness: openLoggedReadiness(parts, isDirectoryStored),
     isKeyringRefused,
     onUnreadable,
@@ -154,6 +158,13 @@ function closing(
   };
 }
 
+/** Whether a payroll system has a product: records that were imported are in every environment, and asked for by themselves. */
+function offersOf({ all }: Providers): NonNullable<Application["isProductOffered"]> {
+  const systems = all.filter(({ hasNoAccount }) => hasNoAccount !== true);
+  return (product, environment) =>
+    systems.some((system) => system.isOffered(environment) && system.products.some((one) => one === product));
+}
+
 /** Opens the log of calls of keys; null if it is off. */
 function openCallLog(
   { context, settings, log }: ProcessParts,
@@ -182,12 +193,15 @@ function ownOperator({ network }: ProcessParts["settings"]): Pick<Application, "
 
 function openSearch(
   { context, settings }: ProcessParts,
-  { bundled = null, directoryPollMs }: ApplicationOptions,
+  { bundled = null, packaged, directoryPollMs }: ApplicationOptions,
   onBackgroundFailure: ReturnType<typeof logErrors>,
 ): DirectoryHandle {
-  const polling = directoryPollMs === undefined ? {} : { pollMs: directoryPollMs };
+  const given = {
+    ...(directoryPollMs === undefined ? {} : { pollMs: directoryPollMs }),
+    ...(packaged === undefined ? {} : { packaged }),
+  };
   const { dataDir: snapshotDir, searchThreads } = settings;
-  return openDirectory(context.db, { snapshotDir, searchThreads, onBackgroundFailure, bundled, ...polling });
+  return openDirectory(context.db, { snapshotDir, searchThreads, onBackgroundFailure, bundled, ...given });
 }
 
 /** Builds the server of every route and page, with the process's metrics and traces. */

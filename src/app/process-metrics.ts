@@ -20,6 +20,7 @@ const FRESH_MS = 5_000;
 interface MeasuredProcess {
   readonly db: Database;
   readonly version: string;
+  readonly commit: string;
   readonly role: string;
 }
 
@@ -28,17 +29,20 @@ export interface ProcessMetrics {
   readonly metrics: Metrics;
   watchDirectory(directory: DirectoryHandle): void;
   watchUnsent(unsent: Pick<UnsentResponses, "bytes">): void;
+  watchKeyring(isRefused: () => boolean): void;
 }
 
 /** Opens the metrics of a process. */
-export function openProcessMetrics({ db, version, role }: MeasuredProcess): ProcessMetrics {
+export function openProcessMetrics({ db, version, commit, role }: MeasuredProcess): ProcessMetrics {
   let directory: DirectoryHandle | null = null;
   let unsent: Pick<UnsentResponses, "bytes"> | null = null;
+  let isKeyringRefused = () => false;
   const readDatabase = reusing(() => readQueues(db));
   async function read(): Promise<Readings> {
     const { directoryVersion, ...stored } = await readDatabase();
     const connections = db.connections();
-    const held = unsent === null ? {} : { unsentBytes: unsent.bytes() };
+    const own = unsent === null ? {} : { unsentBytes: unsent.bytes() };
+    const held = { ...own, isKeyringRefused: isKeyringRefused() };
     if (directory === null) return { ...stored, ...held, connections };
     const shown = directory.version();
     const lag = directoryVersion === undefined ? {} : { lag: Math.max(0, directoryVersion - shown) };
@@ -51,12 +55,15 @@ export function openProcessMetrics({ db, version, role }: MeasuredProcess): Proc
     };
   }
   return {
-    metrics: openMetrics({ version, role, read }),
+    metrics: openMetrics({ version, commit, role, read }),
     watchDirectory: (opened) => {
       directory = opened;
     },
     watchUnsent: (opened) => {
       unsent = opened;
+    },
+    watchKeyring: (isRefused) => {
+      isKeyringRefused = isRefused;
     },
   };
 }

@@ -23,7 +23,7 @@ import { addSubjectsCommand } from "./commands/subjects.ts";
 import { addWebhooksCommand } from "./commands/webhooks.ts";
 import { addProvidersCommand } from "./network/providers-command.ts";
 import { failureText } from "./text/print.ts";
-import { VERSION } from "./version.ts";
+import { BUILD } from "./version.ts";
 
 /** The exit code for a usage error. */
 const EXIT_USAGE = 2;
@@ -32,7 +32,7 @@ const EXIT_USAGE = 2;
 export function buildProgram(): Command {
   const program = new Command("openvoe")
     .description("Verification of employment and income, self-hosted")
-    .version(VERSION)
+    .version(BUILD)
     .exitOverride()
     .showHelpAfterError("Run with --help for usage.");
   addServeCommand(program);

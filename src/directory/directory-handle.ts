@@ -67,6 +67,11 @@ export interface DirectoryOptions {
   /** The index of the bundled employers that comes with the program; none unless given. */
   readonly bundled?: BundledSource | null;
   /**
+   * Reads the index that comes with the program, as a snapshot on shared memory, and null if there is none: companies that
+   * the database has just so are not indexed again. None unless given.
+   */
+  readonly packaged?: () => Promise<Uint8Array | null>;
+  /**
    * Called for a problem that is retried or worked around: a failed read, a snapshot that could not
    * be used or written.
    */

@@ -3,7 +3,7 @@ import type { CompanyId } from "../domain/ids.ts";
 import type { Directory } from "../matching/answer/match.ts";
 import type { Suggestion } from "../matching/answer/suggest.ts";
 import { buildDirectoryIndex } from "../matching/index/build.ts";
-import { viewIndex } from "../matching/index/snapshot.ts";
+import { encodeIndex, viewIndex } from "../matching/index/snapshot.ts";
 import {
   countCompanyChanges,
   type DirectoryState,
@@ -18,7 +18,9 @@ import { BundledStart } from "./bundled/bundled-start.ts";
 import { allCompanies, changesSince } from "./changes.ts";
 import { Delta } from "./delta.ts";
 import type { DirectoryHandle, DirectoryOptions, SearchOptions } from "./directory-handle.ts";
+import { isContinued, NOTHING_KNOWN, NOTHING_SHOWN } from "./directory-state.ts";
 import { farBehindCompanies, isMergeDue, isMergedBeforeShown } from "./merge-policy.ts";
+import { changesTo, EarlierIndexes, hasMost, isNearlyWhole, isWhole, missingCompanies, type Reuse } from "./reuse.ts";
 import { type SearchPriority, SearchThreads } from "./search-threads.ts";
 import { directoryOver, type Layer, layerOf, type SharedDirectory } from "./shared-directory.ts";
 import {
@@ -32,8 +34,6 @@ import {
 
 /** While many changes arrive, they are read no more often than this: each read has its cost. */
 const NEXT_READ = { everyMs: 400, manyCompanies: 250 } as const;
-const NOTHING_SHOWN = -1;
-const NOTHING_KNOWN: DirectoryState = { directoryId: "", version: NOTHING_SHOWN };
 
 /**
  * Opens the directory: from its snapshot when that is of this database, with what changed since;
@@ -60,6 +60,7 @@ class SyncedDirectory implements DirectoryHandle {
   #baseLayer: Layer = layerOf(this.#base.bytes);
   readonly #delta: Delta;
   readonly #bundled: BundledStart;
+  readonly #earlier: EarlierIndexes;
   #known: DirectoryState = this.#base.state;
   #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivorByMergedId: new Map() };
   #current: Directory = directoryOver(this.#shared);
@@ -86,6 +87,7 @@ class SyncedDirectory implements DirectoryHandle {
     const count = options.searchThreads ?? 0;
     this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onBackgroundFailure });
     this.#bundled = new BundledStart(db, options.bundled ?? null);
+    this.#earlier = new EarlierIndexes({ packaged: options.packaged, onFailure: onBackgroundFailure });
     this.ready = this.#loaded.promise;
     this.ready.catch(() => {});
     this.#delta = new Delta({ onMerged: () => this.#wake(), onBackgroundFailure });
@@ -202,7 +204,7 @@ class SyncedDirectory implements DirectoryHandle {
       // Of another directory, or newer than a restored backup: nothing of it is newer than what is
       // read now.
       if (!isContinued(this.#known, state)) this.#known = NOTHING_KNOWN;
-      this.#adopt(await this.#rebuild());
+      await this.#readAll();
     }
     if (state.version > this.#known.version) {
       await this.#takeChanges(state);
@@ -236,7 +238,9 @@ class SyncedDirectory implements DirectoryHandle {
   async #readSnapshot(state: DirectoryState): Promise<void> {
     try {
       const snapshot = await readSnapshot(this.#options.snapshotDir);
-      if (snapshot !== null && isContinued(snapshot.state, state)) this.#adopt(snapshot);
+      if (snapshot === null) return;
+      if (isContinued(snapshot.state, state)) this.#adopt(snapshot);
+      else this.#earlier.add(snapshot.bytes);
     } catch (problem) {
       this.#report(problem, "reading the snapshot of the directory; it is built again");
     }
@@ -262,14 +266,18 @@ class SyncedDirectory implements DirectoryHandle {
   #adopt(loaded: LoadedIndex): void {
     const { directoryId, version } = loaded.state;
     const isSameDirectory = directoryId === this.#known.directoryId;
+    this.#setBase(loaded);
+    if (isSameDirectory) this.#delta.forget(version);
+    else this.#delta.clear();
+    this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
+  }
+
+  #setBase(loaded: LoadedIndex): void {
     this.#base = loaded;
     this.#baseLayer = layerOf(loaded.bytes);
     this.#merged = null;
     this.#merging = null;
-    if (isSameDirectory) this.#delta.forget(version);
-    else this.#delta.clear();
     this.#unsettledSince = performance.now();
-    this.#known = isSameDirectory && this.#known.version > version ? this.#known : loaded.state;
   }
 
   /**
@@ -286,12 +294,16 @@ class SyncedDirectory implements DirectoryHandle {
 
   /** Gives base and changes to the search threads, atomically. */
   async #show(): Promise<void> {
-    const survivorByMergedId = await listSurvivorsByMergedId(this.#db);
-    this.#shared = { base: this.#baseLayer, changes: this.#delta.layers, survivorByMergedId };
-    this.#current = directoryOver(this.#shared);
-    this.#threads?.show(this.#shared);
+    await this.#give({ base: this.#baseLayer, changes: this.#delta.layers });
     this.#shown = this.#known.version;
     this.#settled = this.#delta.layers.length === 0 ? this.#shown : this.#base.state.version;
+  }
+
+  async #give(layers: Pick<SharedDirectory, "base" | "changes">): Promise<void> {
+    const survivorByMergedId = await listSurvivorsByMergedId(this.#db);
+    this.#shared = { ...layers, survivorByMergedId };
+    this.#current = directoryOver(this.#shared);
+    this.#threads?.show(this.#shared);
   }
 
   /** Merges base and changes into one base before they are shown. On failure they stay layers. */
@@ -327,12 +339,40 @@ class SyncedDirectory implements DirectoryHandle {
     );
   }
 
-  /** All companies as of now. */
-  async #rebuild(): Promise<LoadedIndex> {
-    // Read before the companies: concurrent changes are newer than the state, and are read again as
-    // changes.
+  /**
+   * Reads all companies as of now. Those that an earlier index has just so are taken from it, and
+   * searched meanwhile unless others are.
+   */
+  async #readAll(): Promise<void> {
+    // Read before the companies: concurrent changes are newer, and are read again as changes.
     const state = await findDirectoryState(this.#db);
-    return await this.#build(allCompanies(this.#db), { label: snapshotLabel(state), priority: "soon" });
+    const build = { label: snapshotLabel(state), priority: "soon" } as const;
+    const reuse = await this.#earlier.findReuse(this.#db, this.#base.bytes);
+    if (reuse === null) return this.#adopt(await this.#build(allCompanies(this.#db), build));
+    // Searches find nothing that was removed, and nothing that was added or changed since.
+    const [base, removal] = reuse.layers;
+    if (!this.#isReady && hasMost(reuse)) await this.#give({ base, changes: [removal] });
+    if (isNearlyWhole(reuse)) await this.#takeEarlier(reuse, state);
+    else this.#adopt(await this.#build(missingCompanies(this.#db, reuse), { ...build, layers: reuse.layers }));
+    this.#earlier.clear();
+  }
+
+  /** Makes an earlier index the base, and what the database has otherwise a layer over it. */
+  async #takeEarlier(reuse: Reuse, state: DirectoryState): Promise<void> {
+    const [{ bytes }] = reuse.layers;
+    const { index } = viewIndex(bytes);
+    if (isWhole(reuse)) {
+      const labelled = encodeIndex(index, snapshotLabel(state));
+      await this.#keep(labelled);
+      return this.#adopt({ index: viewIndex(labelled).index, bytes: labelled, state });
+    }
+    // Until the layer is merged, no version of the directory is all in one index.
+    const base = { index, bytes, state: { ...state, version: 0 } };
+    this.#known = NOTHING_KNOWN;
+    this.#delta.clear();
+    await this.#delta.take(changesTo(this.#db, reuse), { base, version: state.version });
+    this.#setBase(base);
+    this.#known = state;
   }
 
   /** Builds in threads, and writes the result as the new snapshot. */
@@ -357,11 +397,4 @@ class SyncedDirectory implements DirectoryHandle {
 
 interface DirectoryBuild extends ThreadBuild {
   readonly priority: BuildPriority;
-}
-
-/**
- * True if the known state is of this directory, and not ahead of it (as after a restored backup).
- */
-function isContinued(known: DirectoryState, state: DirectoryState): boolean {
-  return known.directoryId === state.directoryId && known.version <= state.version;
 }

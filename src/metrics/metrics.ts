@@ -22,6 +22,8 @@ export interface Readings {
   };
   /** Bytes of responses that wait for their clients, by who asked. */
   readonly unsentBytes?: { readonly keys: number; readonly public: number };
+  /** The key ring file was replaced by one that cannot be used. */
+  readonly isKeyringRefused?: boolean;
   readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number };
   readonly isDatabaseUp: boolean;
 }
@@ -41,6 +43,8 @@ export interface Metrics {
 /** How metrics are opened. */
 interface MetricsOptions {
   readonly version: string;
+  /** The commit that the program was made of; empty if nothing says it. */
+  readonly commit: string;
   readonly role: string;
   /** Called for every exposition. */
   readonly read: () => Promise<Readings>;
@@ -78,7 +82,7 @@ function countCpuSeconds(registry: Registry): void {
 }
 
 /** Opens the metrics of a process, in a registry of their own. */
-export function openMetrics({ version, role, read }: MetricsOptions): Metrics {
+export function openMetrics({ version, commit, role, read }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray()) {
@@ -87,7 +91,7 @@ export function openMetrics({ version, role, read }: MetricsOptions): Metrics {
   countCpuSeconds(registry);
   const counters = openCounters(registry);
   const gauges = openGauges(registry);
-  gauges.build.set({ version, role }, 1);
+  gauges.build.set({ version, commit, role }, 1);
   return {
     ...counters,
     contentType: registry.contentType,
@@ -188,7 +192,12 @@ function openGauges(registry: Registry) {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `openvoe_${name}`, help, labelNames, registers: [registry] });
   return {
-    build: gauge("build_info", "Always 1; the version and the role of the process.", ["version", "role"]),
+    build: gauge("build_info", "Always 1; the version, the commit and the role of the process.", [
+      "version",
+      "commit",
+      "role",
+    ]),
+    isKeyringRefused: gauge("keyring_refused", "1 while a changed key ring file is not used, else 0."),
     isDatabaseUp: gauge("database_up", "1 if the database answered at this reading, else 0."),
     connections: gauge("database_connections", "Connections of this process's pools, and callers that wait for one.", [
       "state",
@@ -208,6 +217,7 @@ function openGauges(registry: Registry) {
 function setGauges(gauges: Gauges, readings: Readings): void {
   const { queues, webhooks, directory, connections, isDatabaseUp } = readings;
   gauges.isDatabaseUp.set(isDatabaseUp ? 1 : 0);
+  gauges.isKeyringRefused.set(readings.isKeyringRefused === true ? 1 : 0);
   for (const [state, count] of Object.entries(connections)) gauges.connections.set({ state }, count);
   for (const [clients, bytes] of Object.entries(readings.unsentBytes ?? {})) gauges.unsent.set({ clients }, bytes);
   gauges.depth.reset();

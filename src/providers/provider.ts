@@ -83,7 +83,7 @@ export interface Provider {
   /** Present if persons prove who they are, and there is no account to sign in to. */
   readonly hasNoAccount?: true;
   /**
-   * Present if its accounts are simulated: its success rate is always `high`.
+   * Present if its accounts are simulated: connections there map no company.
    */
   readonly isSimulated?: true;
   /**

@@ -82,7 +82,7 @@ test("openMetrics counts the CPU time of the process", async () => {
 
 test("openMetricsServer answers /metrics alone, and leaves out what a database that is down cannot tell", async (t) => {
   const down = { ...app.db, rows: () => Promise.reject(new Error("down")) };
-  const opened = openProcessMetrics({ db: down, version: "1.2.3", role: "worker" });
+  const opened = openProcessMetrics({ db: down, version: "1.2.3", commit: "c", role: "worker" });
   const stops: (() => unknown)[] = [];
   const server = openMetricsServer(opened, { log: pino({ level: "silent" }), stops });
   t.after(() => stops[0]?.());
@@ -90,7 +90,7 @@ test("openMetricsServer answers /metrics alone, and leaves out what a database t
   assert.equal(statusCode, 200);
   assert.match(String(headers["content-type"]), /^text\/plain; version=0\.0\.4/);
   assert.equal(valueIn(body, "openvoe_database_up"), 0);
-  assert.equal(valueIn(body, `openvoe_build_info{version="1.2.3",role="worker"}`), 1);
+  assert.equal(valueIn(body, `openvoe_build_info{version="1.2.3",commit="c",role="worker"}`), 1);
   assert.doesNotMatch(body, /^openvoe_(queue|directory|webhooks)/m);
   assert.equal((await server.inject("/healthz")).statusCode, 404);
 });

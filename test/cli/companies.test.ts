@@ -12,9 +12,7 @@ import { eventually } from "../support/eventually.ts";
 const HOME = HOMES.at(-1) ?? "embedded";
 const NAME = "Moosehead Penny Trust";
 
-test("openvoe companies changes what a running service answers, and records every change in the inquiry log", {
-  timeout: 120_000,
-}, async (t) => {
+test("openvoe companies changes what a running service answers, and records every change in the inquiry log", async (t) => {
   const keyring = mintKeyring();
   const application = await startApplication({ home: HOME, keyring, prepare: importDirectory });
   t.after(() => application.stop());
@@ -91,7 +89,7 @@ function answerIs(client: Client, body: unknown, id: string | null): Promise<Com
   });
 }
 
-test("openvoe companies refuses with readable messages", { timeout: 120_000 }, async (t) => {
+test("openvoe companies refuses with readable messages", async (t) => {
   const { db, url } = await freshDatabase(HOME, t);
   await importDirectory(db);
   const { run } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });

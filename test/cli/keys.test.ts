@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
@@ -7,7 +9,7 @@ import type { TeamId } from "../../src/domain/ids.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import { listAudit } from "../../src/operations/audit/audit.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
-import { makeDeployment, readPrinted } from "../support/deployment.ts";
+import { listening, makeDeployment, readPrinted } from "../support/deployment.ts";
 import { addWebhook } from "../workers/delivery-fixture.ts";
 
 interface PrintedKey {
@@ -157,4 +159,21 @@ test("openvoe keys refuses with readable messages", async (t) => {
       assert.match(stderr, message);
     }),
   );
+});
+
+test("openvoe keys sign-in links to the service that runs on the data folder, else to the port that it is given", async (t) => {
+  const { dataDir, run, start } = makeDeployment(t);
+  const service = start(["serve"]);
+  const url = await listening(service);
+  const { id } = readPrinted<{ id: string }>(await run(["keys", "create", "--env", "sandbox", "--json"]));
+  const linkOf = async (words: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+    readPrinted<{ link: string }>(await run(["keys", "sign-in", id, "--json", ...words], env)).link;
+  assert.ok((await linkOf()).startsWith(`${url}/`), "the port is any free one");
+  assert.match(await linkOf(["--port", "18100"]), /^http:\/\/127\.0\.0\.1:18100\//);
+  assert.match(await linkOf([], { OPENVOE_PUBLIC_URL: "https://voe.example.com" }), /^https:\/\/voe\.example\.com\//);
+  await service.stop("SIGTERM");
+  assert.match(await linkOf([], { OPENVOE_PORT: "18101" }), /^http:\/\/127\.0\.0\.1:18101\//, "it runs no more");
+  // One that was killed leaves its file.
+  writeFileSync(path.join(dataDir, "service.json"), JSON.stringify({ url, pid: 2 ** 22 + 1 }));
+  assert.match(await linkOf([], { OPENVOE_PORT: "18101" }), /^http:\/\/127\.0\.0\.1:18101\//, "it was killed");
 });

@@ -231,7 +231,6 @@ test("openvoe reports in one line that the data folder cannot be used, and the r
 });
 
 test("openvoe reports a file system that allows no folders or is read-only, and exits", {
-  timeout: 120_000,
   skip: existsSync("/proc/self") ? false : "this machine has no /proc",
 }, async (t) => {
   const { run } = makeDeployment(t);
@@ -359,7 +358,7 @@ test("bin/openvoe runs from any folder and through links, and passes the exit co
     symlinkSync(LAUNCHER, path.join(dir, "target"));
     symlinkSync("target", path.join(dir, "openvoe"));
     const { stdout } = await run("./openvoe", ["--version"], { cwd: dir });
-    assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+    assert.match(stdout, /^\d+\.\d+\.\d+(?: \([0-9a-f]{12}\))?\n$/);
     await assert.rejects(run("./openvoe", ["keys", "create", "--env"], { cwd: dir }), { code: 2 });
   } finally {
     rmSync(dir, { recursive: true });

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { importDirectory } from "../http/directory.ts";
 import { type Client, startApplication } from "../support/application.ts";
 import { NO_CHROMIUM, openPage, startBrowser } from "../web/browser.ts";
+import { patienceMs } from "../support/patience.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 
@@ -19,7 +20,7 @@ test("the client library runs its smoke test in Chromium, as the built file and 
   await servePage(page, await app.client());
   const passed = page.waitForEvent("console", {
     predicate: (one) => one.text().startsWith("smoke: "),
-    timeout: 30_000,
+    timeout: patienceMs(30_000),
   });
   await page.goto(`${app.url}/smoke/`);
   const outcome = await Promise.race([passed.then((one) => one.text()), page.waitForEvent("pageerror")]);

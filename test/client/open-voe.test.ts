@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { ApiError, type BatchAnswer, isApiError, OpenVoe } from "../../client/src/index.ts";
 import { aVerification } from "../http/requests.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
+import { patienceMs } from "../support/patience.ts";
 
 describe("OpenVoe", () => {
   let app: TestApplication;
@@ -109,7 +110,7 @@ describe("OpenVoe", () => {
       assert.equal(JSON.parse(event.payload).data.verification_id, created.id);
       break;
     }
-    const again = team.events.stream({ cursor: stream.cursor ?? "", signal: AbortSignal.timeout(20_000) });
+    const again = team.events.stream({ cursor: stream.cursor ?? "", signal: AbortSignal.timeout(patienceMs(20_000)) });
     for await (const event of again) {
       assert.equal(JSON.parse(event.payload).data.verification_id, created.id);
       break;

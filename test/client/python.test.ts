@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { importDirectory } from "../http/directory.ts";
 import { startApplication } from "../support/application.ts";
+import { patienceMs } from "../support/patience.ts";
 
 const CLIENT = path.join(import.meta.dirname, "../../clients/python");
 const PYTHON = path.join(CLIENT, "build/venv/bin/python");
@@ -38,8 +39,8 @@ test("the generated Python client runs the program of its README and a smoke tes
   const readme = readFileSync(path.join(CLIENT, "README.md"), "utf8");
   const program = path.join(folder, "verify.py");
   writeFileSync(program, /```python\n([\s\S]*?)```/.exec(readme)?.[1] ?? assert.fail("no program in the README"));
-  const first = await execute(PYTHON, [program], { env, timeout: 60_000 });
+  const first = await execute(PYTHON, [program], { env, timeout: patienceMs(60_000) });
   assert.equal(first.stdout, "completed Example Instruments, Inc.\n");
-  const smoke = await execute(PYTHON, [path.join(CLIENT, "smoke.py")], { env, timeout: 60_000 });
+  const smoke = await execute(PYTHON, [path.join(CLIENT, "smoke.py")], { env, timeout: patienceMs(60_000) });
   assert.match(smoke.stdout, /^smoke: 14 checks passed$/m);
 });

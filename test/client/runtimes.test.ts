@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { importDirectory } from "../http/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { patienceMs } from "../support/patience.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 /** The programs of both READMEs, and one that uses what they do not. */
@@ -74,7 +75,7 @@ describe("the client library", () => {
       OPENVOE_CLIENT_ID: client.headers["x-access-client-id"],
       OPENVOE_ACCESS_SECRET: client.headers["x-access-secret"],
     };
-    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, timeout: 60_000 });
+    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, timeout: patienceMs(60_000) });
     return stdout;
   }
 });

@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import type { Command } from "commander";
 import { validate } from "dockerfile-utils";
 import { readConfig, showConfig } from "../../src/cli/config.ts";
+import { buildProgram } from "../../src/cli/program.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const fileOf = (name: string) => path.join(ROOT, name);
@@ -41,6 +43,42 @@ test("every variable in the examples of deploy/ is a setting", () => {
     const names = [...textOf(file).matchAll(/\bOPENVOE_[A-Z_]+\b/g)].map(([name]) => name);
     assert.ok(names.length > 0, file);
     for (const name of names) assert.ok(known.has(name), `${file} has ${name}, which is no setting`);
+  }
+});
+
+test("the examples of compose and Kubernetes name the public address, the proxies and the mail server", () => {
+  for (const file of ["compose.yaml", "deploy/kubernetes/openvoe.yaml"]) {
+    for (const name of ["OPENVOE_PUBLIC_URL", "OPENVOE_TRUSTED_PROXIES", "OPENVOE_SMTP_URL", "OPENVOE_MAIL_FROM"]) {
+      assert.match(textOf(file), new RegExp(`${name}[:=]`), `${file} lacks ${name}`);
+    }
+  }
+  const containers = textOf("deploy/kubernetes/openvoe.yaml").match(/envFrom: .*/g) ?? [];
+  assert.equal(containers.length, 3);
+  for (const one of containers) assert.match(one, /configMapRef: \{ name: openvoe \}.*secretRef: \{ name: openvoe \}/);
+});
+
+test("each deployment of the Kubernetes example has a disruption budget that leaves one pod", () => {
+  const parts = textOf("deploy/kubernetes/openvoe.yaml").split("\n---\n");
+  const ofKind = (kind: string) => parts.filter((part) => part.includes(`\nkind: ${kind}\n`));
+  const components = ofKind("Deployment").map((part) => /component: (\w+) \} \}/.exec(part)?.[1]);
+  assert.deepEqual(components, ["api", "worker"]);
+  const budgets = ofKind("PodDisruptionBudget");
+  for (const component of components) {
+    const own = budgets.filter((part) => part.includes(`component: ${component} }`));
+    assert.equal(own.length, 1, component);
+    assert.match(own[0] ?? "", /minAvailable: 1\n/);
+  }
+});
+
+test("the head of the systemd unit has commands that exist, the key ring before the migration and the first start", () => {
+  const [head = ""] = textOf("deploy/systemd/openvoe.service").split("[Unit]");
+  const steps = [...head.matchAll(/^# {3}(?:as_openvoe|systemctl) ([a-z ]+[a-z])/gm)].map(([, step = ""]) => step);
+  assert.deepEqual(steps, ["keyring create", "migrate", "enable"]);
+  const program = buildProgram();
+  for (const step of steps.slice(0, 2)) {
+    let command: Command | undefined = program;
+    for (const word of step.split(" ")) command = command?.commands.find((one) => one.name() === word);
+    assert.ok(command, step);
   }
 });
 

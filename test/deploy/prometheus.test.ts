@@ -23,7 +23,10 @@ const dashboard = JSON.parse(textOf("grafana/openvoe.json")) as { readonly panel
 /** The names of all metrics that a process has, and those that Prometheus itself adds. */
 async function metricNames(): Promise<Set<string>> {
   const connections = { open: 0, idle: 0, waiting: 0 };
-  const metrics = openMetrics({ version: "1", role: "all", read: async () => ({ connections, isDatabaseUp: true }) });
+  const metrics = openMetrics({
+    ...{ version: "1", commit: "", role: "all" },
+    read: async () => ({ connections, isDatabaseUp: true }),
+  });
   const text = await metrics.expose();
   return new Set(["up", ...[...text.matchAll(/^# HELP (\S+)/gm)].map(([, name = ""]) => name)]);
 }

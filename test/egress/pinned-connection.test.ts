@@ -9,6 +9,7 @@ import { openEgress } from "../../src/egress/guarded-fetch.ts";
 import { openReceiver } from "../workers/delivery-fixture.ts";
 import { hasOpenssl, makeAuthority } from "./certificates.ts";
 import { answer, openRaw } from "./raw-receiver.ts";
+import { patienceMs } from "../support/patience.ts";
 
 const body = Buffer.from("{}");
 
@@ -113,7 +114,7 @@ test("openEgress keeps no connection longer than configured, whatever the receiv
   assert.equal((await egress.post({ url, headers: {}, body })).outcome, "delivered");
   const [socket] = sockets;
   assert.ok(socket);
-  if (!socket.closed) await once(socket, "close", { signal: AbortSignal.timeout(5_000) });
+  if (!socket.closed) await once(socket, "close", { signal: AbortSignal.timeout(patienceMs(5_000)) });
 });
 
 /** Posts once in a process of its own, with these variables in its environment. */

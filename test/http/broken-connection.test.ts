@@ -85,20 +85,16 @@ describe("answerBroken", () => {
     assert.equal(await connection.closed(), first);
   });
 
-  test("answerBroken answers 408 to a request that does not arrive in time, headers or body", {
-    timeout: 20_000,
-  }, async (t) => {
+  test("answerBroken answers 408 to a request that does not arrive in time, headers or body", async (t) => {
     const { open } = await startImpatient(t);
     const idle = open(headOf("GET /healthz"));
     const heads = ["", "POST /v1/comp", "POST /v1/companies/ HTTP/1.1\r\nHost: a\r\nX-Requ"];
-    const began = performance.now();
     for (const connection of [...heads, ...unfinishedBodies()].map(open)) {
       const answer = readRaw(await connection.closed());
       assertError(answer, 408, "request_timeout");
       assertConventions(answer);
       assert.equal(answer.at("error.message"), "The whole request must arrive within 0.4 seconds.");
     }
-    assert.ok(performance.now() - began < 5_000);
     idle.write(headOf("GET /v1/nowhere"));
     assert.match(await idle.heard("not_found"), /^HTTP\/1\.1 200 /);
   });
@@ -134,9 +130,7 @@ describe("answerBroken", () => {
     ];
   }
 
-  test("answerBroken closes the connection of a batch whose lines do not all arrive in time", {
-    timeout: 20_000,
-  }, async (t) => {
+  test("answerBroken closes the connection of a batch whose lines do not all arrive in time", async (t) => {
     const { open } = await startImpatient(t);
     const headers = { ...client.headers, "content-type": "application/x-ndjson", ...CHUNKED };
     const text = await open(headOf("POST /v1/companies/batch/", headers)).closed();
@@ -145,7 +139,7 @@ describe("answerBroken", () => {
   });
 });
 
-describe("OpenExchanges", { timeout: 120_000 }, () => {
+describe("OpenExchanges", () => {
   test("OpenExchanges forgets an exchange that is over, while a later one on its connection is pending", async (t) => {
     const { open, connection, arrived } = await startServer(t);
     connection.write(headOf("GET /first").concat(headOf("GET /second")));

@@ -269,11 +269,29 @@ describe("companies", () => {
     }
   });
 
-  test("searchCompanies reports the success rate high in a sandbox that has observed nothing", async () => {
+  test("searchCompanies reports no success rate in a sandbox that has observed nothing, whose simulated provider covers all", async () => {
     for (const product of ["income", "employment", "deposit_switch", "pll"]) {
       const answer = await client.post(PATH, { ein: DARTMOUTH.ein, product_type: product });
-      assert.equal(answer.at("success_rate"), "high", product);
+      assert.deepEqual([answer.status, answer.at("success_rate")], [200, null], product);
     }
+  });
+
+  test("searchCompanies calls a product of records unsupported only where an environment has none of any company", async (t) => {
+    const key = await app.client({ environment: "production" });
+    const rateOf = async (product: string) =>
+      (await key.post(PATH, { ein: DARTMOUTH.ein, product_type: product })).at("success_rate");
+    assert.equal(await rateOf("income"), "unsupported");
+    const id = "ab".repeat(16);
+    await app.db.rows({
+      name: "test_add_record",
+      text: `insert into employments (id, record_token, sealed, key_id, blocking_tokens, fingerprint, environment, source, import_id)
+        select '${id}', '', '', 1, '{}', '', 'production', 'here', '${id}'`,
+    });
+    t.after(() => app.db.rows({ name: "test_remove_record", text: `delete from employments where id = '${id}'` }));
+    assert.deepEqual(
+      await Promise.all(["income", "employment", "deposit_switch"].map(rateOf)),
+      [null, null, "unsupported"],
+    );
   });
 
   test("getCompany refuses an unknown product_type", async () => {

@@ -17,7 +17,7 @@ const NDJSON_TYPE = { "content-type": "application/x-ndjson" };
 const CLOSE = { connection: "close" };
 const BATCH = "/v1/companies/batch/";
 
-describe("drainRefusedBodies", { timeout: 60_000 }, () => {
+describe("drainRefusedBodies", () => {
   let app: TestApplication;
   let client: Client;
   before(async () => {

@@ -15,10 +15,10 @@ import { aWebhook } from "./requests.ts";
 
 const LINE = '{"ein":"1"}\n';
 const CHUNK = `${LINE.length.toString(16)}\r\n${LINE}\r\n`;
-/** Far longer than a stop takes, and far shorter than Node waits for whom it waits. */
-const AT_ONCE_MS = 5_000;
+/** A stop that waits for a client at all would outlast any run. */
+const NEVER_MS = 86_400_000;
 
-describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
+describe("endConnectionsAtClose", () => {
   let app: TestApplication;
   let client: Client;
   before(async () => {
@@ -34,10 +34,8 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
   ];
   for (const [what, sent, heard] of owedNothing) {
     test(`endConnectionsAtClose closes a connection ${what} at once`, async (t) => {
-      const { stopping, connection } = await startStopping(t, {}, { sent, heard });
-      const begun = performance.now();
+      const { stopping, connection } = await startStopping(t, { lastAnswersMs: NEVER_MS }, { sent, heard });
       await Promise.all([stopping(), connection.closed()]);
-      assert.ok(performance.now() - begun < AT_ONCE_MS);
     });
   }
 
@@ -45,9 +43,7 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
     const headers = { ...client.headers, "content-type": "application/json", "content-length": "20" };
     const sent = `${headOf("POST /v1/companies/", headers)}{"name":`;
     const { stopping, connection } = await startStopping(t, { lastAnswersMs: 400 }, { sent, heard: "" });
-    const begun = performance.now();
     await Promise.all([stopping(), connection.closed()]);
-    assert.ok(performance.now() - begun < AT_ONCE_MS);
   });
 
   test("endConnectionsAtClose waits for a pending response, and announces in it that the connection closes", async (t) => {
@@ -78,14 +74,12 @@ describe("endConnectionsAtClose", { timeout: 60_000 }, () => {
       "transfer-encoding": "chunked",
     };
     const sent = `${headOf("POST /v1/companies/batch/", headers)}${CHUNK}`;
-    const { stopping, connection } = await startStopping(t, {}, { sent, heard: "incorrect_parameters" });
-    const begun = performance.now();
+    const { stopping, connection } = await startStopping(t, { lastAnswersMs: NEVER_MS }, { sent, heard: "incorrect_parameters" });
     const stopped = stopping();
     await refusesConnections(connection.socket.remotePort);
     connection.write(`${CHUNK}0\r\n\r\n${headOf("GET /v1/nowhere")}`);
     await stopped;
     const text = await connection.closed();
-    assert.ok(performance.now() - begun < AT_ONCE_MS);
     assert.equal(text.match(/incorrect_parameters/g)?.length, 2);
     assert.doesNotMatch(text, /statusCode/);
   });

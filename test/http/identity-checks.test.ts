@@ -186,7 +186,7 @@ describe("checks of sessions at an OpenID provider", () => {
     }
   });
 
-  test("returnFromProvider waits for nobody who refers to the team", { timeout: 30_000 }, async () => {
+  test("returnFromProvider waits for nobody who refers to the team", async () => {
     await signIn();
     await app.db.transaction(async (tx) => {
       await tx.rows({ name: "refer_to_team", text: "select id from teams where name = 'default' for key share" });

@@ -130,10 +130,33 @@ test("suggestCompanies includes changes since the index was built", () => {
   assert.deepEqual(suggested("kestr", directory), [idOf(9_007)]);
 });
 
+test("suggestCompanies lists what the text fits before what is merely similar, however likely that is, and the larger first", () => {
+  const directory = directoryOf([
+    ...manyCompanies(),
+    company(9_030, "Starr Inc"),
+    company(9_031, "Starbrook Coffee Company", { employees: 200_000 }),
+    company(9_032, "Starbright Cleaning LLC", { employees: 9 }),
+  ]);
+  for (const text of ["starb", "starbr"]) {
+    const found = suggestCompanies(directory, text, { limit: SUGGESTIONS_MAX });
+    assert.deepEqual(
+      found.slice(0, 2).map(({ companyId }) => companyId),
+      [idOf(9_031), idOf(9_032)],
+      text,
+    );
+    const order = found.map(({ fits }) => Number(fits));
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => b - a),
+      text,
+    );
+  }
+});
+
 test("suggestCompanies lists in the order of the probabilities as they are shown, and says what merely is similar", () => {
   for (const text of ["north", "Northwind Traders", "sparrowhawk", "wolverine", "twin spires"]) {
     const found = suggestCompanies(DIRECTORY, text, { limit: SUGGESTIONS_MAX });
-    const shown = found.map(({ probability }) => Math.round(100 * probability));
+    const shown = found.filter(({ fits }) => fits).map(({ probability }) => Math.round(100 * probability));
     assert.deepEqual(
       shown,
       shown.toSorted((a, b) => b - a),

@@ -8,8 +8,9 @@ import { openDirectory } from "../../src/directory/directory.ts";
 import { snapshotPath } from "../../src/directory/snapshot-file.ts";
 import type { Company } from "../../src/domain/company.ts";
 import type { CompanyId } from "../../src/domain/ids.ts";
-import { checkCompany } from "../../src/operations/companies/company-row.ts";
+import { type CompanyRow, checkCompany } from "../../src/operations/companies/company-row.ts";
 import { importCompanies, importStarter, STARTER_SOURCE } from "../../src/operations/imports/import-companies.ts";
+import { digestOfFingerprint, type StoredCompany } from "../../src/store/companies/directory.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { feedOf } from "./imports/rows.ts";
@@ -23,10 +24,19 @@ const ROWS = Array.from({ length: 300 }, (_, at) => ({
   domain: at % 5 === 0 ? `works${at}.example` : "",
 }));
 
-function companyOf(row: (typeof ROWS)[number]): Company {
+function checkedOf(row: (typeof ROWS)[number]): CompanyRow {
   const checked = checkCompany(row, STARTER_SOURCE);
-  assert.equal(checked.kind, "sound");
-  return (checked as { readonly row: { readonly company: Company } }).row.company;
+  assert.ok(checked.kind === "sound");
+  return checked.row;
+}
+
+function companyOf(row: (typeof ROWS)[number]): Company {
+  return checkedOf(row).company;
+}
+
+function storedOf(row: (typeof ROWS)[number]): StoredCompany {
+  const { company, fingerprint } = checkedOf(row);
+  return { ...company, digest: digestOfFingerprint(fingerprint) };
 }
 
 async function folder(t: TestContext): Promise<string> {
@@ -39,7 +49,7 @@ async function setUp(t: TestContext) {
   const { db } = await freshDatabase(HOMES[0] ?? "embedded", t);
   const home = await folder(t);
   const bundled = join(home, "bundled");
-  await writeBundledIndex(bundled, ROWS.map(companyOf), { list: LIST, codeSha256: "c" });
+  await writeBundledIndex(bundled, ROWS.map(storedOf), { list: LIST, codeSha256: "c" });
   const problems: string[] = [];
   const open = (name: string, isBundled: boolean) => {
     const directory = openDirectory(db, {

@@ -81,7 +81,7 @@ async function eventually(t: TestContext, isSo: () => boolean): Promise<void> {
 }
 
 forEachDatabase((home) => {
-  test("openDirectory loads every company of the database and keeps a snapshot", { timeout: 60_000 }, async (t) => {
+  test("openDirectory loads every company of the database and keeps a snapshot", async (t) => {
     const { db } = await freshDatabase(home, t);
     const version = await saveCompanies(db, [company(1, "Wolverine Gasket Works"), company(2, "Bluebird Ferry Lines")]);
     const snapshotDir = join(await folder(t), "made", "when missing");
@@ -97,7 +97,7 @@ forEachDatabase((home) => {
     assert.deepEqual(problems, []);
   });
 
-  test("openDirectory is ready on a database without companies", { timeout: 60_000 }, async (t) => {
+  test("openDirectory is ready on a database without companies", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
@@ -105,7 +105,7 @@ forEachDatabase((home) => {
     assert.equal(found(directory, "Anything"), null);
   });
 
-  test("openDirectory starts from the snapshot and adds what changed since", { timeout: 60_000 }, async (t) => {
+  test("openDirectory starts from the snapshot and adds what changed since", async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
     await saveCompanies(db, [
@@ -137,9 +137,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("openDirectory rebuilds the index if the snapshot is damaged or of another directory", {
-    timeout: 60_000,
-  }, async (t) => {
+  test("openDirectory rebuilds the index if the snapshot is damaged or of another directory", async (t) => {
     const { db } = await freshDatabase(home, t);
     const other = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
@@ -168,7 +166,7 @@ forEachDatabase((home) => {
     assert.equal((await readFile(path)).length, bytes.length);
   });
 
-  test("refresh goes back with a database restored from a backup", { timeout: 60_000 }, async (t) => {
+  test("refresh goes back with a database restored from a backup", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
@@ -184,7 +182,7 @@ forEachDatabase((home) => {
     assert.equal(found(directory, "Kingfisher Canoe Rental"), null);
   });
 
-  test("openDirectory works even if the snapshot cannot be written", { timeout: 60_000 }, async (t) => {
+  test("openDirectory works even if the snapshot cannot be written", async (t) => {
     const { db } = await freshDatabase(home, t);
     await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     const path = join(await folder(t), "a file");
@@ -197,7 +195,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("current shows a change soon after its notification", { timeout: 60_000 }, async (t) => {
+  test("current shows a change soon after its notification", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.ready;
@@ -210,7 +208,7 @@ forEachDatabase((home) => {
     assert.notEqual(found(directory, "Wolverine Gasket Works"), null);
   });
 
-  test("current shows a change without a notification at the next poll", { timeout: 60_000 }, async (t) => {
+  test("current shows a change without a notification at the next poll", async (t) => {
     const { db } = await freshDatabase(home, t);
     const deaf: Database = { ...db, listen: () => Promise.reject(new Error("no listening here")) };
     const { directory, problems } = opened(t, deaf, { snapshotDir: await folder(t), pollMs: 20 });
@@ -221,9 +219,7 @@ forEachDatabase((home) => {
     assert.deepEqual(problems, ["listening for changes of the directory"]);
   });
 
-  test("refresh shows everything committed before it, and does not change the directory of a running search", {
-    timeout: 60_000,
-  }, async (t) => {
+  test("refresh shows everything committed before it, and does not change the directory of a running search", async (t) => {
     const { db } = await freshDatabase(home, t);
     await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
@@ -238,7 +234,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("refresh merges a large delta into a new base and writes a snapshot", { timeout: 60_000 }, async (t) => {
+  test("refresh merges a large delta into a new base and writes a snapshot", async (t) => {
     const { db } = await freshDatabase(home, t);
     const snapshotDir = await folder(t);
     await saveCompanies(db, [company(1, "Wolverine Gasket Works")]);
@@ -254,7 +250,7 @@ forEachDatabase((home) => {
     assert.deepEqual(problems, []);
   });
 
-  test("ready rejects if the directory is closed before it is loaded", { timeout: 60_000 }, async (t) => {
+  test("ready rejects if the directory is closed before it is loaded", async (t) => {
     const { db } = await freshDatabase(home, t);
     const { directory } = opened(t, db, { snapshotDir: await folder(t) });
     await directory.close();
@@ -263,9 +259,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("refresh loses nothing of a stream of changes, whatever layers they are in", {
-    timeout: 120_000,
-  }, async (t) => {
+  test("refresh loses nothing of a stream of changes, whatever layers they are in", async (t) => {
     const { db } = await freshDatabase(home, t);
     const first = Array.from({ length: 300 }, (_, i) => company(i, `Company ${numberName(i)}`));
     await saveCompanies(db, first);
@@ -304,7 +298,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("search never sees half a commit while changes arrive", { timeout: 120_000 }, async (t) => {
+  test("search never sees half a commit while changes arrive", async (t) => {
     const { db } = await freshDatabase(home, t);
     const many = Array.from({ length: 300 }, (_, i) => company(100 + i, `Company ${numberName(i)}`));
     const pair = (isSwapped: boolean) => [
@@ -336,9 +330,7 @@ forEachDatabase((home) => {
 });
 
 forEachDatabase((home) => {
-  test("search and suggest answer from threads like in-process, also about recent changes", {
-    timeout: 60_000,
-  }, async (t) => {
+  test("search and suggest answer from threads like in-process, also about recent changes", async (t) => {
     const { db } = await freshDatabase(home, t);
     const names = Array.from({ length: 40 }, (_, i) => `Company ${numberName(i)}`);
     await saveCompanies(

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { stampRelease } from "../../scripts/release.ts";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { checkClone, commitRelease, stampRelease } from "../../scripts/release.ts";
 
 const NOTED = "# Changelog\n\n## Unreleased\n\n### Operating\n\n- A thing.\n\n## 0.1.9 – 2026-11-21\n\n- Older.\n";
 const PACKAGE = '{\n  "name": "openvoe",\n  "version": "0.1.9"\n}\n';
@@ -68,4 +72,39 @@ test("stampRelease refuses a version that is not three numbers, or not higher th
   for (const version of ["0.1.10", "0.2.0", "1.0.0"]) {
     assert.ok(stampRelease(filesWith(NOTED), { version, date: "2026-11-24" }));
   }
+});
+
+/** A clone with one commit, of somebody whom only it knows. */
+function cloneOf(t: TestContext) {
+  const folder = mkdtempSync(path.join(tmpdir(), "openvoe-release-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: folder, encoding: "utf8" }).trim();
+  git("init", "--quiet");
+  git("config", "user.name", "Test");
+  git("config", "user.email", "test@example.com");
+  git("config", "commit.gpgsign", "false");
+  writeFileSync(path.join(folder, "package.json"), PACKAGE);
+  git("add", "--all");
+  git("commit", "--quiet", "--message=First");
+  return { folder, git };
+}
+
+test("commitRelease commits what was stamped, new files too, and tags that commit", (t) => {
+  const { folder, git } = cloneOf(t);
+  checkClone("0.2.0", folder);
+  writeFileSync(path.join(folder, "package.json"), PACKAGE.replace("0.1.9", "0.2.0"));
+  writeFileSync(path.join(folder, "sbom.cdx.json"), "{}");
+  commitRelease("0.2.0", folder);
+  assert.equal(git("status", "--porcelain"), "");
+  assert.equal(git("log", "-1", "--format=%s"), "Release 0.2.0");
+  assert.equal(git("rev-parse", "v0.2.0^{commit}"), git("rev-parse", "HEAD"));
+  assert.equal(git("cat-file", "-t", "v0.2.0"), "tag");
+});
+
+test("checkClone refuses what is not committed, and a version that is tagged", (t) => {
+  const { folder, git } = cloneOf(t);
+  git("tag", "v0.2.0");
+  assert.throws(() => checkClone("0.2.0", folder), /The tag v0\.2\.0 exists already/);
+  writeFileSync(path.join(folder, "new.ts"), "");
+  assert.throws(() => checkClone("0.2.1", folder), /Commit or stash first.*\n.*new\.ts/);
 });

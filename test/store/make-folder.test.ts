@@ -7,7 +7,6 @@ import { makeFolder } from "../../src/store/folders/make-folder.ts";
 import { findReadOnlyFolder } from "../support/read-only-folder.ts";
 
 /** For tests of what used to go on for ever. */
-const LIMIT = { timeout: 60_000 };
 const readOnly = await findReadOnlyFolder();
 
 function temporaryDir(t: TestContext): string {
@@ -26,7 +25,7 @@ test("makeFolder creates every missing folder with the mode, and does not change
   assert.deepEqual(modes, [0o700, 0o700, 0o711]);
 });
 
-test("makeFolder refuses a file, a path inside a file, and a dangling link", LIMIT, async (t) => {
+test("makeFolder refuses a file, a path inside a file, and a dangling link", async (t) => {
   const dir = temporaryDir(t);
   writeFileSync(path.join(dir, "file"), "");
   symlinkSync(path.join(dir, "nowhere"), path.join(dir, "link"));
@@ -41,14 +40,12 @@ test("makeFolder refuses a file, a path inside a file, and a dangling link", LIM
 });
 
 test("makeFolder fails at once on a file system that allows no folders", {
-  ...LIMIT,
   skip: existsSync("/proc/self") ? false : "this machine has no /proc",
 }, async () => {
   await assert.rejects(makeFolder("/proc/nope/below", 0o700), { code: "ENOENT", path: "/proc/nope" });
 });
 
 test("makeFolder reports a read-only file system, however many folders are missing", {
-  ...LIMIT,
   skip: readOnly === null ? "this machine has no read-only file system mounted" : false,
 }, async () => {
   await assert.rejects(makeFolder(path.join(readOnly ?? "", "a/b/c"), 0o700), { code: "EROFS" });

@@ -94,7 +94,7 @@ forEachDatabase((home) => {
     });
   });
 
-  test("close lets the program exit even if its connections have gone silent", { timeout: 20_000 }, async (t) => {
+  test("close lets the program exit even if its connections have gone silent", async (t) => {
     const { url } = await freshDatabase(home, t);
     const silencer = await openSilencer(url, t);
     const program = startProgram([HOLDER], { PATH: process.env.PATH ?? "", DATABASE_URL: silencer.url });

@@ -9,7 +9,6 @@ import { forEachDatabase, freshDatabase, serverUrlOf } from "../support/database
 import { eventually } from "../support/eventually.ts";
 
 /** For tests that wait for an event which a fault would keep from coming. */
-const LIMIT = { timeout: 30_000 };
 
 const INSERT_TEAM: Statement = {
   name: "insert_team",
@@ -263,7 +262,7 @@ forEachDatabase((home) => {
     assert.equal(await countTeams(db), 0);
   });
 
-  test("listen receives notices on its channel, and none after it was stopped", LIMIT, async (t) => {
+  test("listen receives notices on its channel, and none after it was stopped", async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard: string[] = [];
     const bell = new EventTarget();
@@ -286,7 +285,7 @@ forEachDatabase((home) => {
     assert.deepEqual(heard, ["x", "other x", "other x"]);
   });
 
-  test("listen reconnects if its connection breaks, reports it, and receives again", LIMIT, async (t) => {
+  test("listen reconnects if its connection breaks, reports it, and receives again", async (t) => {
     const { db } = await freshDatabase(home, t);
     const heard = Promise.withResolvers<string>();
     const reconnected = Promise.withResolvers<void>();
@@ -314,7 +313,7 @@ forEachDatabase((home) => {
     await eventually(async () => assert.deepEqual(await other.rows({ name: "sessions", text }), [{ sessions: 0 }]));
   });
 
-  test("openPool is unavailable while the database is read-only, and writes again afterwards", LIMIT, async (t) => {
+  test("openPool is unavailable while the database is read-only, and writes again afterwards", async (t) => {
     const { url } = await freshDatabase(home, t);
     const serverUrl = await serverUrlOf(home);
     const name = new URL(url).pathname.slice(1);

@@ -20,6 +20,7 @@ import {
 } from "../../src/store/verifications/verifications.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
 import { genericPlanOf, statementOf } from "../support/plans.ts";
+import { patienceMs } from "../support/patience.ts";
 
 async function makeQueue(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);
@@ -94,7 +95,7 @@ forEachDatabase((home) => {
         (await claimVerifications(tx, lease, newTurns())).map(({ id }) => id),
         [first],
       );
-      const isLate = new Promise<string>((resolve) => setTimeout(() => resolve("late"), 5_000).unref());
+      const isLate = new Promise<string>((resolve) => setTimeout(() => resolve("late"), patienceMs(5_000)).unref());
       const other = claim(2).then((rows) => rows.map(({ id }) => id));
       assert.deepEqual(await Promise.race([other, isLate]), [second]);
     });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import vm from "node:vm";
+import { patienceMs } from "./patience.ts";
 
 /** A request of a Postman collection, as far as a run needs it. */
 export interface CollectionItem {
@@ -90,7 +91,7 @@ export class CollectionRun {
     const headers = Object.fromEntries(sent(header).map(({ key, value }) => [key, this.fill(value)]));
     if (this.#cookie !== null && headers["X-OpenVOE-Session"] !== undefined) headers.Cookie = this.#cookie;
     const init = { method, headers, ...(body === undefined ? {} : { body: this.fill(body.raw) }) };
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs(20_000)) });
     this.#cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? this.#cookie;
     return { name, status: answer.status, text: await answer.text() };
   }

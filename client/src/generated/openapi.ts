@@ -13531,7 +13531,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description At most 20 companies, in the order of their confidence_level; of one employer one */
+            /** @description At most 20 companies: those that the text fits first, each in the order of their confidence_level; of one employer one */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -23,6 +23,7 @@ import { type ImportSummary, importExitCode, importSummaryText } from "../import
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
 import { type OpenedContext, withContext, withContextOrNew } from "../process/open-context.ts";
+import { readPackagedIndex } from "../process/starter-directory.ts";
 import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
@@ -199,7 +200,7 @@ async function withDirectory<Result>(
   context: OpenedContext,
   work: (match: MatchCompany) => Promise<Result>,
 ): Promise<Result> {
-  const directory = openDirectory(context.db, { snapshotDir: config.dataDir });
+  const directory = openDirectory(context.db, { snapshotDir: config.dataDir, packaged: readPackagedIndex });
   try {
     await directory.ready;
     return await work((query) => matchCompany(directory.current(), query));

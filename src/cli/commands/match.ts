@@ -13,6 +13,7 @@ import { pairText } from "../match/pair-text.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
 import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
 import { withContext } from "../process/open-context.ts";
+import { readPackagedIndex } from "../process/starter-directory.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe match";
@@ -76,7 +77,7 @@ async function matchFile(file: string, options: MatchOptions): Promise<void> {
   const summary = await runInterruptibly((signal) =>
     withContext(config, PROGRAM, async (context) => {
       const { dataDir: snapshotDir, searchThreads } = config;
-      const directory = openDirectory(context.db, { snapshotDir, searchThreads });
+      const directory = openDirectory(context.db, { snapshotDir, searchThreads, packaged: readPackagedIndex });
       try {
         stderr.write("openvoe: preparing the company search\n");
         await directory.ready;

@@ -21,13 +21,19 @@ import { isUnavailable } from "../../workers/core/retry.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
-import { VERSION } from "../version.ts";
+import { COMMIT, VERSION } from "../version.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type OpenedContext, openContext, SERVICE_NAME } from "./open-context.ts";
 import { readLetterTemplates } from "./read-letter-templates.ts";
-import { BUNDLED_STARTER, loadStarterDirectory, upgradeStarterDirectory } from "./starter-directory.ts";
+import { announceService } from "./running-service.ts";
+import {
+  BUNDLED_STARTER,
+  loadStarterDirectory,
+  readPackagedIndex,
+  upgradeStarterDirectory,
+} from "./starter-directory.ts";
 import { followTlsFiles, readTlsPair, type TlsFilesListener, tlsFilesOf } from "./tls-files.ts";
 
 /** Which parts of the service a process runs. */
@@ -88,7 +94,8 @@ export async function startService(
   try {
     const taskWaiter = role === "worker" ? null : openTaskWaiter(context.db);
     const opened = { context, settings, log, stops };
-    const metrics = config.metricsPort === null ? null : openProcessMetrics({ db: context.db, version: VERSION, role });
+    const measured = { db: context.db, version: VERSION, commit: COMMIT ?? "", role };
+    const metrics = config.metricsPort === null ? null : openProcessMetrics(measured);
     const tracing = await startTracing(config, role, opened);
     const shared = { ...opened, metrics, tracing, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
@@ -115,6 +122,7 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
   const followed = followKeyringFile(config, context, keyringListener(log, onError));
   stops.push(() => followed.stop());
   const isKeyringRefused = () => followed.isRefused();
+  parts.metrics?.watchKeyring(isKeyringRefused);
   await startMetrics(parts);
   const wake = role === "api" ? null : await startWorkers(parts, { completionListener });
   if (completionListener === null) {
@@ -132,12 +140,14 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
     isStarterLoaded: () => isStarterLoaded,
     replica: openServiceReplica(parts),
     bundled: config.starterDirectory ? BUNDLED_STARTER : null,
+    packaged: readPackagedIndex,
     server: { tls },
   });
   const { host, port } = config;
   if (files !== null && tls !== null) stops.push(followTlsFiles(files, tls, tlsListener(log, server)));
   const url = await listenAt(server, { host, port, isSecure: tls !== null, portVariable: "OPENVOE_PORT" });
   log.info({ url }, "listening");
+  announce(parts, url);
   await warnOfUnnamedTeams(parts);
   const ready = retryWhileUnavailable(parts, () => loadDirectory(parts, directory)).then(() => {
     isStarterLoaded = true;
@@ -155,6 +165,15 @@ async function warnOfUnnamedTeams({ context, log }: ServiceParts): Promise<void>
   const teams = await listUnnamedTeams(context.db);
   if (teams.length === 0) return;
   log.warn({ teams }, "teams without a name and a contact ask nobody in production: set both on the screen Brand");
+}
+
+/** Tells other commands of the data folder where the service listens; it serves without that too. */
+function announce({ config, stops, onError }: ServiceParts, url: string): void {
+  try {
+    stops.push(announceService(config, url));
+  } catch (error) {
+    onError(error, "writing the address of the service into the data folder");
+  }
 }
 
 /** Null if no replica is configured. `parts.stops` closes it. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ListIdentity, readBundledIndex } from "../../directory/bundled/bundled-index.ts";
+import { type ListIdentity, readBundledIndex, readBundledSnapshot } from "../../directory/bundled/bundled-index.ts";
 import type { BundledSource } from "../../directory/bundled/bundled-start.ts";
 import { AppError } from "../../domain/error.ts";
 import { STARTER_SOURCE } from "../../operations/imports/import-companies.ts";
@@ -29,6 +29,11 @@ export const BUNDLED_STARTER: BundledSource = {
   source: STARTER_SOURCE,
   read: () => readBundledIndex(BUNDLED_FOLDER, starterIdentity()),
 };
+
+/** Reads the packaged index, for companies that the database has just so; null if there is none. */
+export function readPackagedIndex(): Promise<Uint8Array | null> {
+  return readBundledSnapshot(BUNDLED_FOLDER);
+}
 
 /** The version of the bundled list, and its SHA-256. */
 export function starterIdentity(): ListIdentity {

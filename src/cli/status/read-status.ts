@@ -18,11 +18,12 @@ import { pendingMigrations, readMigrations } from "../../store/postgres/migrate.
 import { listLiveDispatchers } from "../../store/webhooks/dispatchers.ts";
 import { loadKeyring } from "../process/keyring-file.ts";
 import type { Config } from "../settings/setting.ts";
-import { VERSION } from "../version.ts";
+import { COMMIT, VERSION } from "../version.ts";
 
 /** What an installation is and does. */
 export interface Status {
-  readonly program: { readonly version: string; readonly node: string };
+  /** `commit`: what this program was made of; null if nothing says it. */
+  readonly program: { readonly version: string; readonly commit: string | null; readonly node: string };
   readonly database: {
     readonly kind: "server" | "embedded";
     readonly location: string;
@@ -64,7 +65,7 @@ export async function readStatus(db: LocatedDatabase, config: Config, own: strin
   const pending = (await pendingMigrations(db)).map(({ name }) => name);
   const known = await readMigrations();
   return {
-    program: { version: VERSION, node: process.versions.node },
+    program: { version: VERSION, commit: COMMIT, node: process.versions.node },
     database: {
       kind: db.kind,
       location: db.location,

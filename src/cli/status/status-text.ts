@@ -1,4 +1,5 @@
 import { table } from "../text/print.ts";
+import { buildText } from "../version.ts";
 import type { Status } from "./read-status.ts";
 
 const MIB = 1_048_576;
@@ -7,7 +8,7 @@ const MIB = 1_048_576;
 export function statusText(status: Status): string {
   const { program, database, migrations, work } = status;
   const lines = [
-    ["Program", `openvoe ${program.version} on Node ${program.node}`],
+    ["Program", `openvoe ${buildText(program.version, program.commit)} on Node ${program.node}`],
     ["Database", `PostgreSQL ${database.version}, ${locationText(database)}, ${Math.ceil(database.bytes / MIB)} MiB`],
     ["Database time", database.now],
     ["Migrations", migrationsText(migrations)],

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Company } from "../../domain/company.ts";
 import type { DirectoryIndex } from "../../matching/index/layout.ts";
 import { decodeIndex, SNAPSHOT_FORMAT } from "../../matching/index/snapshot.ts";
+import type { StoredCompany } from "../../store/companies/directory.ts";
 import { buildInThreads } from "../build.ts";
 import { BATCH_SIZE } from "../changes.ts";
 import { type CompanyRecords, encodeRecords, openRecords } from "./records.ts";
@@ -47,18 +47,18 @@ interface Manifest {
  * Builds the index of companies, and writes it with their records to a folder, replacing what is
  * there.
  *
- * @param companies in any order, each id once
+ * @param companies in any order, each id once, with the digest that its row will have
  * @param source the list that they are of, and a digest of the code that builds the index
  */
 export async function writeBundledIndex(
   folder: string,
-  companies: readonly Company[],
+  companies: readonly StoredCompany[],
   source: { readonly list: ListIdentity; readonly codeSha256: string },
 ): Promise<void> {
   const sorted = companies.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const options = { signal: new AbortController().signal };
   const index = await buildInThreads(batchesOf(sorted), { label: "bundled" }, options);
-  const records = encodeRecords(sorted);
+  const records = encodeRecords(sorted.map(({ digest: _, ...company }) => company));
   const manifest: Manifest = {
     list_sha256: source.list.sha256,
     snapshot_format: SNAPSHOT_FORMAT,
@@ -75,7 +75,7 @@ export async function writeBundledIndex(
   await rename(fresh, folder);
 }
 
-function* batchesOf(companies: readonly Company[]) {
+function* batchesOf(companies: readonly StoredCompany[]) {
   for (let at = 0; at < companies.length; at += BATCH_SIZE) {
     const batch = companies.slice(at, at + BATCH_SIZE);
     yield { text: JSON.stringify(batch), count: batch.length, removed: [] };
@@ -90,13 +90,26 @@ function* batchesOf(companies: readonly Company[]) {
 export async function readBundledIndex(folder: string, list: ListIdentity): Promise<BundledIndex | null> {
   const manifest = await readManifest(folder);
   if (manifest?.list_sha256 !== list.sha256 || manifest.snapshot_format !== SNAPSHOT_FORMAT) return null;
-  const [bytes, records] = await Promise.all([
-    readShared(path.join(folder, FILES.index)),
-    readFile(path.join(folder, FILES.records)),
-  ]);
-  checkDigest(FILES.index, digestOf(bytes), manifest.index_sha256);
+  const [bytes, records] = await Promise.all([readIndex(folder, manifest), readFile(path.join(folder, FILES.records))]);
   checkDigest(FILES.records, digestOf(records), manifest.records_sha256);
   return { index: decodeIndex(bytes).index, bytes, records: openRecords(records), listVersion: list.version };
+}
+
+/**
+ * The index of a folder alone, of any list, as a snapshot on shared memory; null if there is none, or
+ * one of another version of the program.
+ *
+ * @throws Error if the file is not the one that was written
+ */
+export async function readBundledSnapshot(folder: string): Promise<Uint8Array | null> {
+  const manifest = await readManifest(folder);
+  return manifest?.snapshot_format === SNAPSHOT_FORMAT ? await readIndex(folder, manifest) : null;
+}
+
+async function readIndex(folder: string, { index_sha256 }: Manifest): Promise<Uint8Array> {
+  const bytes = await readShared(path.join(folder, FILES.index));
+  checkDigest(FILES.index, digestOf(bytes), index_sha256);
+  return bytes;
 }
 
 /** The digest of the code that made the index of a folder; null if there is none of this list. */

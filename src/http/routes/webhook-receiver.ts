@@ -56,7 +56,8 @@ const receiveRoute = route({
     if (!NAME.test(params.name ?? ""))
       throw new AppError("not_found", "The name has 1 to 64 letters, digits, - and _.");
     if (query.fails === true) {
-      throw new AppError("unavailable", "This receiver was asked to fail, by fails=true in the webhook's URL.");
+      const message = "This receiver was asked to fail, by fails=true in the webhook's URL.";
+      throw new AppError("unavailable", message, { isLogged: false });
     }
     const { headers } = reply.request;
     const eventId = readHexId<EventId>(header(reply.request, "webhook-id") ?? "");

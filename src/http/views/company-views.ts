@@ -10,7 +10,7 @@ export const MATCH_FIELDS = {
   success_rate: nullable(
     oneOf(
       ["low", "high", "unsupported"] as const,
-      "For product_type, as observed over 180 days: high or low, as the lower bound of the 90 % Wilson interval is at least 0.5 or not; unsupported if nothing here covers the product. Null without product_type, or with under 5 attempts",
+      "For product_type, as observed over 180 days: high or low, as the lower bound of the 90 % Wilson interval is at least 0.5 or not; unsupported if nothing in this environment covers the product: neither what is known of the company, nor imported records, nor a payroll provider. Null without product_type, or with under 5 attempts, in the sandbox too",
       "high",
     ),
   ),

@@ -54,9 +54,10 @@ export interface Suggestion extends CompanyProbability {
 const SIMILAR_PROBABILITY_MIN = 0.1;
 
 /**
- * The companies that an unfinished text may mean, in the order of their probabilities with two decimals,
- * as these are shown. Of equally probable ones (most have 0) those with the better reason come first: the
- * name is the text, a name or domain begins with it, a name has all its words of which the last may be
+ * The companies that an unfinished text may mean: those that it fits before what is merely similar, however
+ * likely a search for the text as it stands finds that. Among each the order is that of the probabilities with
+ * two decimals, as these are shown. Of equally probable ones (most have 0) those with the better reason come
+ * first: the name is the text, a name or domain begins with it, a name has all its words of which the last may be
  * unfinished, or it is what is left once typing errors are allowed; for one reason the larger and
  * better-filled come first. Entries that are plainly one employer are one suggestion, and
  * what is merely similar is one only if it is likely at all.
@@ -93,7 +94,11 @@ export function suggestCompanies(
   }
   const shownProbability = ({ probability }: Entry) => Math.round(100 * probability);
   const sorted = [...entries.values()].sort(
-    (a, b) => shownProbability(b) - shownProbability(a) || b.score - a.score || (a.companyId < b.companyId ? -1 : 1),
+    (a, b) =>
+      Number(fits(b.score)) - Number(fits(a.score)) ||
+      shownProbability(b) - shownProbability(a) ||
+      b.score - a.score ||
+      (a.companyId < b.companyId ? -1 : 1),
   );
   // A company into which others were merged may have come by several of its entries.
   const shown = new Map(sorted.toReversed().map((entry) => [entry.companyId, entry]));

@@ -10,8 +10,10 @@ import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, phoneKeyVa
 import {
   type CoreArrays,
   CUT_NAME,
+  DIGEST_BYTES,
   type DirectoryIndex,
   EVERYDAY_NAME,
+  ID_BYTES,
   indexOver,
   KNOWN,
   NATIONWIDE,
@@ -25,8 +27,14 @@ const NAMES_MAX = 40;
 /** Companies that are converted to arrays at once: so many are in memory as objects. */
 export const CHUNK_COMPANIES = 16_384;
 
+/** A company to be indexed, with the digest of its stored row. */
+export interface DigestedCompany extends Company {
+  /** 16 hexadecimal digits; absent or another text: none is known. */
+  readonly digest?: string;
+}
+
 interface Draft {
-  readonly company: Company;
+  readonly company: DigestedCompany;
   readonly state: number;
   readonly names: readonly KnownName[];
 }
@@ -36,7 +44,7 @@ interface Draft {
  *
  * @param companies read once, {@link CHUNK_COMPANIES} at a time
  */
-export function buildDirectoryIndex(companies: Iterable<Company>, options: DeriveOptions = {}): DirectoryIndex {
+export function buildDirectoryIndex(companies: Iterable<DigestedCompany>, options: DeriveOptions = {}): DirectoryIndex {
   const builder = new IndexBuilder();
   for (const company of companies) builder.add([company]);
   const core = mergeCores(builder.takeCores().map((one) => ({ core: one })));
@@ -45,11 +53,11 @@ export function buildDirectoryIndex(companies: Iterable<Company>, options: Deriv
 
 /** Collects companies as arrays: some 100 bytes each, except the last {@link CHUNK_COMPANIES}. */
 export class IndexBuilder {
-  #waiting: Company[] = [];
+  #waiting: DigestedCompany[] = [];
   #cores: CoreArrays[] = [];
 
   /** Adds companies. Of two with one id the later counts, once the cores are merged. */
-  add(companies: Iterable<Company>): void {
+  add(companies: Iterable<DigestedCompany>): void {
     for (const company of companies) {
       this.#waiting.push(company);
       if (this.#waiting.length >= CHUNK_COMPANIES) this.#settle();
@@ -80,7 +88,7 @@ function coreOf(drafts: readonly Draft[]): CoreArrays {
   };
 }
 
-function sortedDrafts(companies: Iterable<Company>): Draft[] {
+function sortedDrafts(companies: Iterable<DigestedCompany>): Draft[] {
   const byId = new Map<CompanyId, Draft>();
   for (const company of companies) {
     const state = company.state === null ? 0 : STATE_CODES.indexOf(company.state) + 1;
@@ -107,12 +115,12 @@ function namesOf(company: Company): KnownName[] {
   return [...byCompact.values()];
 }
 
-const ID_BYTES = 16;
-
 function companyArrays(drafts: readonly Draft[]) {
   const cities = cityArrays(drafts);
   const ids = new Uint8Array(drafts.length * ID_BYTES);
   const idBuffer = Buffer.from(ids.buffer);
+  const digests = new Uint8Array(drafts.length * DIGEST_BYTES);
+  const digestBuffer = Buffer.from(digests.buffer);
   const stateStarts = new Uint32Array(STATE_CODES.length + 2);
   const zips = new Uint32Array(drafts.length);
   const employees = new Uint32Array(drafts.length);
@@ -120,6 +128,7 @@ function companyArrays(drafts: readonly Draft[]) {
   const known = new Uint16Array(drafts.length);
   drafts.forEach(({ company, state }, at) => {
     idBuffer.write(company.id, at * ID_BYTES, "hex");
+    if (company.digest?.length === 2 * DIGEST_BYTES) digestBuffer.write(company.digest, at * DIGEST_BYTES, "hex");
     stateStarts[state + 1] = (stateStarts[state + 1] ?? 0) + 1;
     zips[at] = company.zip === null ? 0 : Number(company.zip) + 1;
     employees[at] = company.employees ?? 0;
@@ -127,7 +136,7 @@ function companyArrays(drafts: readonly Draft[]) {
     known[at] = knownBits(company);
   });
   accumulate(stateStarts);
-  return { ids, stateStarts, zips, employees, employers, known, ...cities };
+  return { ids, digests, stateStarts, zips, employees, employers, known, ...cities };
 }
 
 function employerOf({ employer_id }: Company): number {

@@ -6,6 +6,11 @@
 export const SECTIONS = {
   /** 16 bytes a company: its id. */
   ids: "u8",
+  /**
+   * 8 bytes a company: the beginning of a digest of its stored row; zeros are "none known". An entry
+   * with the id and the digest of a stored row is what the index of that row would have.
+   */
+  digests: "u8",
   /** Where each state's companies begin; state 0 is "none known". */
   stateStarts: "u32",
   /** Number of the city's name, a company. */
@@ -72,6 +77,11 @@ export const SECTIONS = {
   domainBytes: "u8",
   domainCompanies: "u32",
 } as const;
+
+/** Bytes of one company's entry in {@link SECTIONS.ids}. */
+export const ID_BYTES = 16;
+/** Bytes of one company's entry in {@link SECTIONS.digests}. */
+export const DIGEST_BYTES = 8;
 
 /** The name of one array of an index. */
 export type SectionName = keyof typeof SECTIONS;

@@ -2,7 +2,7 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
 import { bucketCount } from "./hash.ts";
 import { companiesByKey } from "./keys.ts";
-import { type CoreArrays, type DirectoryIndex, indexOver } from "./layout.ts";
+import { type CoreArrays, DIGEST_BYTES, type DirectoryIndex, ID_BYTES, indexOver } from "./layout.ts";
 import { domainArrays } from "./name-order.ts";
 import { accumulate, keyTable, NumberedTexts, orderBy, orderByBytes, packTexts } from "./tables.ts";
 import { textsOf } from "./vocabulary.ts";
@@ -70,8 +70,6 @@ interface CompanyOrder {
   readonly renumbered: readonly Uint32Array[];
 }
 
-const ID_BYTES = 16;
-
 function companyOrder(parts: readonly MergePart[]): CompanyOrder {
   const all = allCompanies(parts);
   const byId = orderByBytes(all.ids.subarray(0, all.count * ID_BYTES), ID_BYTES);
@@ -132,6 +130,7 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
   const { size } = order;
   const merged = {
     ids: new Uint8Array(size * ID_BYTES),
+    digests: new Uint8Array(size * DIGEST_BYTES),
     stateStarts: new Uint32Array(cores[0]?.stateStarts.length ?? 0),
     zips: new Uint32Array(size),
     employees: new Uint32Array(size),
@@ -146,6 +145,9 @@ function mergedCompanies(parts: readonly MergePart[], order: CompanyOrder) {
     const next = (order.states[at] ?? 0) + 1;
     merged.stateStarts[next] = (merged.stateStarts[next] ?? 0) + 1;
     for (let i = 0; i < ID_BYTES; i += 1) merged.ids[at * ID_BYTES + i] = core?.ids[from * ID_BYTES + i] ?? 0;
+    for (let i = 0; i < DIGEST_BYTES; i += 1) {
+      merged.digests[at * DIGEST_BYTES + i] = core?.digests[from * DIGEST_BYTES + i] ?? 0;
+    }
     merged.zips[at] = core?.zips[from] ?? 0;
     merged.employees[at] = core?.employees[from] ?? 0;
     merged.employers[at] = core?.employers[from] ?? 0;

@@ -9,7 +9,7 @@ import {
 } from "./layout.ts";
 
 /** The format of a snapshot; a program that reads another one builds its index again. */
-export const SNAPSHOT_FORMAT = 14;
+export const SNAPSHOT_FORMAT = 15;
 const MAGIC = "OVDIRIDX";
 /** Magic, format, checksum, length of the header's text. */
 const PREAMBLE_BYTES = 20;

@@ -10,7 +10,6 @@ import {
   wilsonLowerBound,
 } from "../../domain/company.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
-import { CONNECTION_PRODUCTS } from "../../domain/connections/link.ts";
 import { AppError, type InvalidParam } from "../../domain/error.ts";
 import { type CompanyId, nilId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
@@ -93,6 +92,8 @@ export interface CompanyContext extends Context {
    * the bundled ones may not be in the database yet.
    */
   readonly isDirectoryLoaded: () => boolean;
+  /** True if a payroll system in which persons sign in has a product; none has one unless given. */
+  readonly isProductOffered?: (product: ProductType, environment: Environment) => boolean;
 }
 
 /**
@@ -196,7 +197,7 @@ export async function suggestByName(
  * @throws AppError `not_found`
  */
 export async function getCompany(
-  context: Context & Pick<CompanyContext, "directory">,
+  context: Context & Pick<CompanyContext, "directory" | "isProductOffered">,
   caller: Pick<Caller, "environment">,
   options: { readonly id: CompanyId; readonly product: ProductType | null },
 ): Promise<CompanyDetail> {
@@ -220,7 +221,8 @@ function requireDirectory(context: CompanyContext): void {
 
 /** What the database stores about companies. */
 interface KnownCompanies {
-  readonly environment: Environment;
+  /** True if a payroll system of the environment has the product. */
+  isOffered(product: ProductType): boolean;
   readonly companies: ReadonlyMap<CompanyId, Company>;
   coverageOf(id: CompanyId, product: ProductType | null): CompanyCoverage;
 }
@@ -229,6 +231,7 @@ const NO_COVERAGE: CompanyCoverage = {
   is_mapped: false,
   is_verified: false,
   is_covered: false,
+  has_records: false,
   attempts: 0,
   successes: 0,
 };
@@ -238,7 +241,7 @@ const NO_COVERAGE: CompanyCoverage = {
  * are not in the database yet are known from the package.
  */
 async function knownOf(
-  { db, directory }: Pick<CompanyContext, "db" | "directory">,
+  { db, directory, isProductOffered }: Pick<CompanyContext, "db" | "directory" | "isProductOffered">,
   { environment }: Pick<Caller, "environment">,
   lookUps: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
 ): Promise<KnownCompanies> {
@@ -259,7 +262,11 @@ async function knownOf(
     if (company !== null) companies.set(id, company);
     coverages.set(`${id} ${product}`, coverage);
   });
-  return { environment, companies, coverageOf: (id, product) => coverages.get(`${id} ${product}`) ?? NO_COVERAGE };
+  return {
+    isOffered: (product) => isProductOffered?.(product, environment) === true,
+    companies,
+    coverageOf: (id, product) => coverages.get(`${id} ${product}`) ?? NO_COVERAGE,
+  };
 }
 
 function searchView(
@@ -321,7 +328,7 @@ function matchView(
     name: company.name,
     domain: company.domain ?? "",
     logo_url: company.logo_url,
-    success_rate: product === null ? null : rateOf(known.environment, coverage, product),
+    success_rate: product === null ? null : rateOf(known, coverage, product),
     confidence_level: displayedProbability(probability).toFixed(2),
     mapping_status: coverage.is_verified ? "verified" : coverage.is_mapped ? "mapped" : "unmapped",
   };
@@ -338,14 +345,16 @@ const SANDBOX_DEPOSITS: DepositFeatures = {
   percent_precision: "0.01",
 };
 
+/** Products that payroll records answer. */
+const RECORD_PRODUCTS: ReadonlySet<ProductType> = new Set(["income", "employment"]);
+
 /**
- * In the sandbox the simulated provider covers every employer, and succeeds unless it was seen to
- * fail.
+ * What was observed at the company; `unsupported` only if nothing in the environment covers the
+ * product: neither what is known of the company, nor the imported records, nor a payroll system.
  */
-function rateOf(environment: Environment, coverage: CompanyCoverage, product: ProductType): SuccessRate | null {
-  const isSimulated = environment === "sandbox" && CONNECTION_PRODUCTS.some((one) => one === product);
-  const rate = successRate(coverage, { isCovered: coverage.is_covered || isSimulated });
-  return rate === null && isSimulated ? "high" : rate;
+function rateOf(known: KnownCompanies, coverage: CompanyCoverage, product: ProductType): SuccessRate | null {
+  const hasRecords = coverage.has_records && RECORD_PRODUCTS.has(product);
+  return successRate(coverage, { isCovered: coverage.is_covered || hasRecords || known.isOffered(product) });
 }
 
 function candidateView(company: Company, probability: number): CompanyCandidateView {

@@ -90,12 +90,10 @@ async function describe(
   }));
 }
 
-/** What is simulated succeeds: clients test with it how they treat a provider that does. */
 function rateOf(
-  { products, isSimulated }: Provider,
+  { products }: Provider,
   product: ConnectionProduct,
   seen: Parameters<typeof successRate>[0] = { attempts: 0, successes: 0 },
 ): SuccessRate | null {
-  const isCovered = products.includes(product);
-  return isCovered && isSimulated === true ? "high" : successRate(seen, { isCovered });
+  return successRate(seen, { isCovered: products.includes(product) });
 }

@@ -32,6 +32,8 @@ export interface CompanyCoverage extends ProductSuccess {
   readonly is_verified: boolean;
   /** One of them covers the product; false without a product. */
   readonly is_covered: boolean;
+  /** The environment has payroll records of any company. */
+  readonly has_records: boolean;
 }
 
 /** A company to look up, with the product. */
@@ -55,7 +57,7 @@ interface KnownCompany {
 // Values are in subselects: if PostgreSQL knew their number, it would replan every time, which
 // takes eight times as long as the query.
 const LIST_KNOWN_COMPANIES = statement("list_known_companies", { isByIndex: true })`
-  select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, o.attempts, o.successes, array(
+  select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, r.has_records, o.attempts, o.successes, array(
         select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
     from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
         with ordinality as look_ups (id, environment, product, at)
@@ -70,6 +72,7 @@ const LIST_KNOWN_COMPANIES = statement("list_known_companies", { isByIndex: true
           coalesce(sum(successes), 0)::integer as successes
         from company_outcomes where company_id = any(family.ids) and environment = look_ups.environment
         and product = look_ups.product and observed_on > current_date - $4::integer) o
+      cross join lateral (select exists (select from employments where environment = look_ups.environment) as has_records) r
     order by look_ups.at`;
 
 type KnownRow = {
@@ -91,9 +94,9 @@ export async function listKnownCompanies(db: Queryable, lookUps: readonly Compan
     lookUps.map((one) => one.product),
   ];
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
-  return rows.map(({ is_mapped, is_verified, is_covered, attempts, successes, merged_names, id, ...rest }) => ({
+  return rows.map(({ is_mapped, is_verified, is_covered, has_records, attempts, successes, merged_names, id, ...rest }) => ({
     company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
-    coverage: { is_mapped, is_verified, is_covered, attempts, successes },
+    coverage: { is_mapped, is_verified, is_covered, has_records, attempts, successes },
   }));
 }
 

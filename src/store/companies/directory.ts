@@ -35,15 +35,39 @@ export interface CompanyBatch {
   readonly removed: readonly CompanyId[];
 }
 
-/** The companies of a batch, as {@link Company}. */
-export function companiesOf({ text }: Pick<CompanyBatch, "text">): Company[] {
-  const companies = JSON.parse(text) as Company[];
+/** A company with the digest of its stored row. */
+export interface StoredCompany extends Company {
+  /**
+   * 16 hexadecimal digits; another text if the row has no whole fingerprint. Absent in batches that no
+   * database made.
+   */
+  readonly digest?: string;
+}
+
+/** The companies of a batch. */
+export function companiesOf({ text }: Pick<CompanyBatch, "text">): StoredCompany[] {
+  const companies = JSON.parse(text) as StoredCompany[];
   const plain = (id: CompanyId) => id.replaceAll("-", "") as CompanyId;
   return companies.map((company) => ({
     ...company,
     id: plain(company.id),
     employer_id: company.employer_id === null ? null : plain(company.employer_id),
   }));
+}
+
+/**
+ * Eight bytes that change with everything that an index has of a company: the beginning of the
+ * fingerprint of its details, and of the operator's aliases if there are any.
+ */
+const DIGEST = `substr(case when c.further_names = '{}' then c.fingerprint
+  else sha256(c.fingerprint || convert_to(c.further_names::text, 'UTF8')) end, 1, 8)`;
+const COLUMNS = `${COMPANY_COLUMNS}, encode(${DIGEST}, 'hex') as digest`;
+/** A company of the directory: a merged one stays an entry. */
+const IS_LISTED = "((c.removed_at is null and c.retired_at is null) or c.survivor_id is not null)";
+
+/** The digest of a row with this fingerprint and without the operator's aliases, 16 hexadecimal digits. */
+export function digestOfFingerprint(fingerprint: Buffer): string {
+  return fingerprint.subarray(0, 8).toString("hex");
 }
 
 /** The companies of a query, as a JSON array. */
@@ -57,15 +81,13 @@ const BATCH_BY_ID = `select ${asText("select * from batch")} as text, count(*)::
   (array_agg(id order by id desc))[1] as "lastId" from batch having count(*) > 0`;
 
 const LIST_DIRECTORY_COMPANIES = statement("list_directory_companies")`
-  with batch as materialized (select ${COMPANY_COLUMNS} from companies c
-      where (removed_at is null and retired_at is null) or survivor_id is not null order by id limit $1)
+  with batch as materialized (select ${COLUMNS} from companies c where ${IS_LISTED} order by id limit $1)
     ${BATCH_BY_ID}`;
 
 // A separate statement: with "or $1 is null" in one, the server would read every batch from the
 // first company on.
 const LIST_DIRECTORY_COMPANIES_AFTER = statement("list_directory_companies_after")`
-  with batch as materialized (select ${COMPANY_COLUMNS} from companies c
-      where ((removed_at is null and retired_at is null) or survivor_id is not null) and id > $2 order by id limit $1)
+  with batch as materialized (select ${COLUMNS} from companies c where ${IS_LISTED} and id > $2 order by id limit $1)
     ${BATCH_BY_ID}`;
 
 /**
@@ -85,6 +107,57 @@ export async function listDirectoryCompanies(
       ? await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES, [page.limit])
       : await db.rows<BatchById>(LIST_DIRECTORY_COMPANIES_AFTER, [page.limit, page.after]);
   return batch ?? null;
+}
+
+const LIST_COMPANIES_BY_ID = statement("list_directory_companies_by_id", { isByIndex: true })`
+  select ${asText(`select ${COLUMNS} from companies c where c.id = any($1::uuid[]) and ${IS_LISTED}`)} as text`;
+
+/**
+ * The companies of some ids as one batch, without those that were removed meanwhile.
+ *
+ * @param ids each once
+ */
+export async function listDirectoryCompaniesById(db: Queryable, ids: readonly CompanyId[]): Promise<CompanyBatch> {
+  const { text } = await onlyRow<{ text: string }>(db, LIST_COMPANIES_BY_ID, [ids]);
+  return { text, count: ids.length, removed: [] };
+}
+
+/** The digests of a batch of companies; a row without a whole fingerprint has zeros. */
+function digestsOf(condition: string): string {
+  return `with batch as materialized (select c.id, ${DIGEST} as digest from companies c
+      where ${IS_LISTED}${condition} order by c.id limit $1)
+    select string_agg(uuid_send(id) || case when length(digest) = 8 then digest else decode(repeat('00', 8), 'hex') end,
+        ''::bytea order by id) as packed, count(*)::integer as count, (array_agg(id order by id desc))[1] as "lastId"
+      from batch having count(*) > 0`;
+}
+
+const LIST_COMPANY_DIGESTS = statement("list_company_digests")`${digestsOf("")}`;
+// A separate statement, as with the companies.
+const LIST_COMPANY_DIGESTS_AFTER = statement("list_company_digests_after")`${digestsOf(" and c.id > $2")}`;
+
+/** Ids and digests of companies. */
+export interface CompanyDigests {
+  /** 24 bytes a company: its id in 16, and its digest, of which zeros are "not known". */
+  readonly packed: Buffer;
+  readonly count: number;
+  readonly lastId: CompanyId;
+}
+
+/**
+ * One batch of the digests of all companies that are not removed, by id: a fraction of what
+ * {@link listDirectoryCompanies} reads.
+ *
+ * @param page `after`: the last id of the batch before, null for the first; `limit`: the most
+ * companies
+ * @returns null if there is none left
+ */
+export async function listCompanyDigests(
+  db: Queryable,
+  page: { readonly after: CompanyId | null; readonly limit: number },
+): Promise<CompanyDigests | null> {
+  return page.after === null
+    ? await firstRow(db, LIST_COMPANY_DIGESTS, [page.limit])
+    : await firstRow(db, LIST_COMPANY_DIGESTS_AFTER, [page.limit, page.after]);
 }
 
 const COUNT_COMPANY_CHANGES = statement("count_company_changes")`
@@ -113,9 +186,9 @@ export interface ChangesCursor {
 
 const LIST_COMPANY_CHANGES = statement("list_company_changes")`
   with batch as materialized (
-      select ${COMPANY_COLUMNS}, version, (removed_at is not null or retired_at is not null) and survivor_id is null as is_removed from companies c
+      select ${COLUMNS}, version, (removed_at is not null or retired_at is not null) and survivor_id is null as is_removed from companies c
       where (version, id) > ($1, coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) order by version, id limit $3)
-    select ${asText(`select ${COMPANY_MEMBERS} from batch where not is_removed`)} as text,
+    select ${asText(`select ${COMPANY_MEMBERS}, digest from batch where not is_removed`)} as text,
       count(*) filter (where not is_removed)::integer as count, array(select id from batch where is_removed) as removed,
       max(version) as version, (array_agg(id order by version desc, id desc))[1] as id
     from batch having count(*) > 0`;

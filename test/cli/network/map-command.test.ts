@@ -11,9 +11,7 @@ import { remoteEntry, SECRET } from "../../support/network/network-of.ts";
 
 const HOME = HOMES.at(-1) ?? "embedded";
 
-test("openvoe companies map maps companies to providers, names each row that it rejects, and changes nothing twice", {
-  timeout: 120_000,
-}, async (t) => {
+test("openvoe companies map maps companies to providers, names each row that it rejects, and changes nothing twice", async (t) => {
   const keyring = mintKeyring();
   const application = await startApplication({ home: HOME, keyring, prepare: importDirectory });
   t.after(() => application.stop());

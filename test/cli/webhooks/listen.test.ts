@@ -13,6 +13,12 @@ import { makeDeployment } from "../../support/deployment.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openReceiver } from "../../workers/delivery-fixture.ts";
 
+/**
+ * A port below those that systems give away: nothing listens on it. One that a receiver has just left may be
+ * given to another program of this machine before it is called.
+ */
+const NOWHERE = "http://127.0.0.1:1024";
+
 /** A way to a service that can be cut and opened again at the same port. */
 async function openLine(toPort: number) {
   const sockets = new Set<Socket>();
@@ -127,12 +133,10 @@ test("openvoe webhooks listen reports the outcome of each event for a receiver t
   const { headers } = await app.client({ team: "acme" });
   const teamId = await findTeam(app.db, "acme");
   assert.ok(teamId !== null);
-  const gone = await openReceiver();
-  await gone.close();
   const { start } = makeDeployment(t);
   const args = ["--url", app.url, "--client-id", headers["x-access-client-id"] ?? "", "--json"];
   const env = { OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "", OPENVOE_SIGNING_SECRET: "whsec_c2VjcmV0" };
-  const program = start(["webhooks", "listen", "--forward-to", gone.url, ...args], env);
+  const program = start(["webhooks", "listen", "--forward-to", NOWHERE, ...args], env);
   await eventually(() => assert.ok(app.statements.filter((name) => name === "list_feed_events").length > 1));
   const id = await app.db.transaction((tx) =>
     appendEvent(tx, sampleEvent({ teamId, environment: "sandbox" }, "link-deleted")),

@@ -41,7 +41,7 @@ test("a client goes from a company search to a report, a refresh with a change, 
   const hook = await client.post("/v1/webhooks/", { name: "all", webhook_url: `${receiver.url}/all`, events: ["*"] });
   assert.equal(hook.status, 201, hook.text);
   const company = await client.post("/v1/companies/", { name: "Google", domain: "google.com", product_type: "income" });
-  assert.deepEqual([company.at("company_mapping_id"), company.at("success_rate")], [GOOGLE.id, "high"]);
+  assert.deepEqual([company.at("company_mapping_id"), company.at("success_rate")], [GOOGLE.id, null]);
   const user = await client.post("/v1/users/", { external_user_id: "borrower-1", first_name: "Ada" });
   const made = await client.post(`/v1/users/${user.at("id")}/tokens/`, {
     product_type: "income",

@@ -72,9 +72,7 @@ forEachDatabase((home) => {
     assertAnswersAsOne((await started(t, db)).current(), [...COMPANIES, ...more]);
   });
 
-  test("settledVersion reaches the version once changes of a larger directory are merged into it", {
-    timeout: 60_000,
-  }, async (t) => {
+  test("settledVersion reaches the version once changes of a larger directory are merged into it", async (t) => {
     const { db } = await freshDatabase(home, t);
     const many = Array.from({ length: 5_000 }, (_, at) => company(900_000 + at, `Depot ${(at + 46_656).toString(36)}`));
     const before = await saveCompanies(db, many);

@@ -89,7 +89,7 @@ test("directoryOver skips what later layers changed or removed", () => {
   ]);
 });
 
-test("ask retries once when a thread ends, also for questions queued behind", { timeout: 60_000 }, async (t) => {
+test("ask retries once when a thread ends, also for questions queued behind", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-threads-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const problems: string[] = [];
@@ -103,7 +103,7 @@ test("ask retries once when a thread ends, also for questions queued behind", { 
   assert.deepEqual(problems, ["searching companies in a thread"]);
 });
 
-test("ask fails a question that ended two threads, and no other", { timeout: 60_000 }, async (t) => {
+test("ask fails a question that ended two threads, and no other", async (t) => {
   const threads = opened(t, { count: 1, program: ENDING });
   const bad = search(threads, "END");
   const good = search(threads, "Wolverine Gasket");
@@ -156,7 +156,7 @@ test("ask runs interactive questions before bulk ones, which still make progress
   assert.equal(order.length, 150);
 });
 
-test("show sends each layer to a thread once, and all of them to a new thread", { timeout: 60_000 }, async (t) => {
+test("show sends each layer to a thread once, and all of them to a new thread", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "openvoe-threads-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const base = shared().base;

@@ -16,9 +16,8 @@ import { readConfig, withPort } from "../../config.ts";
 import { readNetworks } from "../../config-readers.ts";
 import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
-import { originOf } from "../../process/listening.ts";
 import { withContext } from "../../process/open-context.ts";
-import { tlsFilesOf } from "../../process/tls-files.ts";
+import { serviceUrl } from "../../process/running-service.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 import { portOption } from "../serve.ts";
 
@@ -150,7 +149,7 @@ async function listKeysCommand(options: PrintOptions): Promise<void> {
 
 async function signInCommand(id: string, options: PrintOptions & { readonly port?: string }): Promise<void> {
   const config = readConfig(withPort(options));
-  const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
+  const url = serviceUrl(config, options);
   const { url: link } = await withContext(config, PROGRAM, async (context) => {
     const key = (await listAllKeys(context)).find((one) => one.id === id && one.is_usable);
     if (key === undefined) throw new AppError("not_found", "No usable key has this id: see openvoe keys list.");

@@ -17,9 +17,8 @@ import { parseEmail } from "../../../text/email.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
-import { originOf } from "../../process/listening.ts";
 import { withContext } from "../../process/open-context.ts";
-import { tlsFilesOf } from "../../process/tls-files.ts";
+import { serviceUrl } from "../../process/running-service.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 import { portOption } from "../serve.ts";
 
@@ -175,7 +174,7 @@ async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonl
 
 async function signInCommand(id: MemberId, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
   const config = readConfig(withPort(options));
-  const url = config.publicUrl ?? originOf({ ...config, isSecure: tlsFilesOf(config) !== null });
+  const url = serviceUrl(config, options);
   const link = await withContext(config, PROGRAM, async (context) => {
     const [tenant] = await placesOfMember(context, { id, environment: options.env });
     return makeMemberLink(context, { tenant, by: { actor: operatorName() }, id, url });
