@@ -76,7 +76,6 @@ async function runTests(args: readonly string[]): Promise<number> {
   // Every test file and every program that it starts loads the same modules: they are stripped of types and compiled once.
   const env = { NODE_COMPILE_CACHE: path.join(dir, "compiled"), ...process.env };
   const tally = path.join(dir, "tally");
-  const ended = path.join(dir, "ended");
   const given = args.filter((arg) => !arg.startsWith("-"));
   // Node takes no options after the first file. Its own default leaves one of two cores idle; one file more than there are
   // cores runs while others wait for a lease, a notice or a program.
@@ -85,13 +84,13 @@ async function runTests(args: readonly string[]): Promise<number> {
     ...options,
     ...(given.length === 1 ? given : writeBundles(filesOf(given.length > 0 ? given : allFiles()), dir)),
   ];
-  const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters({ tally, ended }), ...command], {
+  const child = spawn(process.execPath, ["--test", `--import=${DRAWS}`, ...reporters(tally), ...command], {
     cwd: root,
     env,
     stdio: "inherit",
   });
   process.on("SIGTERM", () => child.kill());
-  const stopWatching = watchSilence(ended, () => child.kill());
+  const stopWatching = watchSilence(tally, () => child.kill());
   const [code] = await once(child, "exit");
   stopWatching();
   console.log(tallyOf(tally, code));
@@ -119,19 +118,17 @@ function allFiles(): string[] {
   return filesOf(isOnServer ? SERVER : ["test/**/*.test.ts"]).filter((file) => !slow.includes(file));
 }
 
-/** `tally` gets the counts at the end, `ended` a character for each test that has ended. */
-function reporters({ tally, ended }: { readonly tally: string; readonly ended: string }): string[] {
+function reporters(tally: string): string[] {
   const own = path.join(import.meta.dirname, "support", "tally-reporter.ts");
   return [
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${own}`, `--test-reporter-destination=${tally}`],
-    ...["--test-reporter=dot", `--test-reporter-destination=${ended}`],
   ];
 }
 
 /** A run that was cut off has no tally, and one that failed outside its tests a tally without a failure. */
 function tallyOf(file: string, code: number | null): string {
-  const tally = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const [tally = ""] = /\d+ passed, \d+ failed/.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
   if (code === 0) return tally;
   return (tally || "0 passed, 0 failed").replace(/ 0 failed$/, " 1 failed");
 }

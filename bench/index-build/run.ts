@@ -78,7 +78,9 @@ function inOwnProgram(how: string, url: string): Promise<Start> {
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`exit ${code}: ${text}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`exit ${code}: ${text}`)),
+    );
   });
 }
 
@@ -91,7 +93,8 @@ async function main(): Promise<void> {
     for (let at = 0; at < Number(values.busy); at += 1) busy.push(spawn(process.execPath, ["-e", BURN]));
     console.log("| Companies | start | searched s | ready s | CPU s | load |\n|---|---|---|---|---|---|");
     let worst = await compare("all as packaged", url);
-    const changed = "update companies set city = coalesce(city, '') || ' ', fingerprint = sha256(fingerprint), version = version where id in (select id from companies order by id desc limit $1)";
+    const changed =
+      "update companies set city = coalesce(city, '') || ' ', fingerprint = sha256(fingerprint), version = version where id in (select id from companies order by id desc limit $1)";
     await home.query(changed, [Number(values.changed)]);
     worst = Math.max(worst, await compare(`${values.changed} changed`, url));
     console.log(`\nReady after at most ${worst.toFixed(2)} of the time before; aim: ${AIM.toFixed(2)}.`);
@@ -115,7 +118,8 @@ async function compare(what: string, url: string): Promise<number> {
       console.log(`| ${[what, how, ...cells, loadavg()[0]?.toFixed(1)].join(" | ")} |`);
     }
   }
-  if (digests.size !== 1) throw new Error("The snapshots differ: an index must be, byte for byte, the one built of all rows.");
+  if (digests.size !== 1)
+    throw new Error("The snapshots differ: an index must be, byte for byte, the one built of all rows.");
   return middle(times.after) / middle(times.before);
 }
 

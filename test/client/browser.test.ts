@@ -4,8 +4,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { importDirectory } from "../http/directory.ts";
 import { type Client, startApplication } from "../support/application.ts";
-import { NO_CHROMIUM, openPage, startBrowser } from "../web/browser.ts";
 import { patienceMs } from "../support/patience.ts";
+import { NO_CHROMIUM, openPage, startBrowser } from "../web/browser.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 

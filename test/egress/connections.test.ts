@@ -4,8 +4,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { Connections } from "../../src/egress/connections.ts";
 import { guardedConnector } from "../../src/egress/connector.ts";
 import { Exchange } from "../../src/egress/exchange.ts";
-import { answer, openRaw, sayAndHangUp } from "./raw-receiver.ts";
 import { patienceMs } from "../support/patience.ts";
+import { answer, openRaw, sayAndHangUp } from "./raw-receiver.ts";
 
 const DEADLINE_MS = 2_000;
 const limits = { deadlineMs: DEADLINE_MS, maxResponseBytes: 1_000, isReadExactly: false };
@@ -37,7 +37,8 @@ function scene(t: TestContext, { addresses = [] as string[], keepAliveMs = 10_00
 /** Waits until what is held is this. */
 async function untilHeld(connections: Connections, held: ReturnType<Connections["count"]>): Promise<void> {
   const begun = performance.now();
-  while (performance.now() - begun < patienceMs(DEADLINE_MS) && connections.count().connections !== held.connections) await turn();
+  while (performance.now() - begun < patienceMs(DEADLINE_MS) && connections.count().connections !== held.connections)
+    await turn();
   assert.deepEqual(connections.count(), held);
 }
 

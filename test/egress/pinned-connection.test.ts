@@ -6,10 +6,10 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { openEgress } from "../../src/egress/guarded-fetch.ts";
+import { patienceMs } from "../support/patience.ts";
 import { openReceiver } from "../workers/delivery-fixture.ts";
 import { hasOpenssl, makeAuthority } from "./certificates.ts";
 import { answer, openRaw } from "./raw-receiver.ts";
-import { patienceMs } from "../support/patience.ts";
 
 const body = Buffer.from("{}");
 

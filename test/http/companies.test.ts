@@ -288,10 +288,11 @@ describe("companies", () => {
         select '${id}', '', '', 1, '{}', '', 'production', 'here', '${id}'`,
     });
     t.after(() => app.db.rows({ name: "test_remove_record", text: `delete from employments where id = '${id}'` }));
-    assert.deepEqual(
-      await Promise.all(["income", "employment", "deposit_switch"].map(rateOf)),
-      [null, null, "unsupported"],
-    );
+    assert.deepEqual(await Promise.all(["income", "employment", "deposit_switch"].map(rateOf)), [
+      null,
+      null,
+      "unsupported",
+    ]);
   });
 
   test("getCompany refuses an unknown product_type", async () => {

@@ -74,7 +74,11 @@ describe("endConnectionsAtClose", () => {
       "transfer-encoding": "chunked",
     };
     const sent = `${headOf("POST /v1/companies/batch/", headers)}${CHUNK}`;
-    const { stopping, connection } = await startStopping(t, { lastAnswersMs: NEVER_MS }, { sent, heard: "incorrect_parameters" });
+    const { stopping, connection } = await startStopping(
+      t,
+      { lastAnswersMs: NEVER_MS },
+      { sent, heard: "incorrect_parameters" },
+    );
     const stopped = stopping();
     await refusesConnections(connection.socket.remotePort);
     connection.write(`${CHUNK}0\r\n\r\n${headOf("GET /v1/nowhere")}`);

@@ -9,8 +9,8 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { eventually } from "../support/eventually.ts";
-import { aVerification, aWebhook } from "./requests.ts";
 import { patienceMs } from "../support/patience.ts";
+import { aVerification, aWebhook } from "./requests.ts";
 
 const FUTURE = "2199-01-01T00:00:00Z";
 

@@ -13,8 +13,8 @@ import type { SourceAnswer } from "../../src/payroll/results.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { FINAL_CHANNEL, readFinalNotice } from "../../src/store/postgres/notices.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
-import { makeStage, type Stage } from "../workers/delivery-fixture.ts";
 import { patienceMs } from "../support/patience.ts";
+import { makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
 /** The store is not asked while a test runs. */
 const NEVER = { pollMs: 3_600_000 };

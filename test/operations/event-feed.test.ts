@@ -5,8 +5,8 @@ import { type EventFeed, openEventFeed } from "../../src/operations/webhooks/eve
 import { appendEvent, verificationEvent } from "../../src/operations/webhooks/events.ts";
 import { sampleEvent } from "../../src/operations/webhooks/sample-events.ts";
 import { findEventHorizon } from "../../src/store/webhooks/event-feed.ts";
-import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { patienceMs } from "../support/patience.ts";
+import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 
 /** Follows a feed to its present end, and waits for as many events as there must be. */
 async function follow(feed: EventFeed, stage: Stage, from: { after: Cursor | null; count: number; limit?: number }) {

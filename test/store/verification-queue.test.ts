@@ -19,8 +19,8 @@ import {
   listFinalVerifications,
 } from "../../src/store/verifications/verifications.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
-import { genericPlanOf, statementOf } from "../support/plans.ts";
 import { patienceMs } from "../support/patience.ts";
+import { genericPlanOf, statementOf } from "../support/plans.ts";
 
 async function makeQueue(home: Home, t: TestContext) {
   const { db } = await freshDatabase(home, t);

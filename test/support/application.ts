@@ -161,7 +161,8 @@ async function serve(opened: Opened) {
   const taskWaiter = openTaskWaiter(db);
   const settings = settingsOf(options, dataDir);
   const providers = options.providers ?? openProcessProviders({ context: { db, keyring }, settings, log, stops });
-  const metrics = options.isMeasured === true ? openProcessMetrics({ db, version: "0.0.0", commit: "", role: "test" }) : null;
+  const metrics =
+    options.isMeasured === true ? openProcessMetrics({ db, version: "0.0.0", commit: "", role: "test" }) : null;
   const parts: ProcessParts = {
     context: { db, keyring },
     settings,

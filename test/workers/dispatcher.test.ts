@@ -9,8 +9,8 @@ import { openPool } from "../../src/store/postgres/pool.ts";
 import { saveWebhook } from "../../src/store/webhooks/webhooks.ts";
 import { type DispatcherOptions, startDispatcher } from "../../src/workers/webhooks/dispatcher.ts";
 import { take } from "../operations/delivery-attempt-fixture.ts";
-import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 import { patienceMs } from "../support/patience.ts";
+import { addWebhook, finish, openReceiver, type Received, type Stage, sql, testOnStage } from "./delivery-fixture.ts";
 
 async function dispatch(
   t: TestContext,

@@ -228,7 +228,8 @@ const suggestCompaniesRoute = route({
   }),
   answer: {
     schema: Type.Array(CompanySuggestion, { maxItems: SUGGESTIONS_MAX }),
-    description: "At most 20 companies: those that the text fits first, each in the order of their confidence_level; of one employer one",
+    description:
+      "At most 20 companies: those that the text fits first, each in the order of their confidence_level; of one employer one",
   },
   handle: ({ caller, query }, application) =>
     suggestByName(application, caller, { text: query.query, product: query.product_type ?? null }),

@@ -94,10 +94,12 @@ export async function listKnownCompanies(db: Queryable, lookUps: readonly Compan
     lookUps.map((one) => one.product),
   ];
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
-  return rows.map(({ is_mapped, is_verified, is_covered, has_records, attempts, successes, merged_names, id, ...rest }) => ({
-    company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
-    coverage: { is_mapped, is_verified, is_covered, has_records, attempts, successes },
-  }));
+  return rows.map(
+    ({ is_mapped, is_verified, is_covered, has_records, attempts, successes, merged_names, id, ...rest }) => ({
+      company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
+      coverage: { is_mapped, is_verified, is_covered, has_records, attempts, successes },
+    }),
+  );
 }
 
 /** Concurrent look-ups share a statement; more per batch would make the first wait for the last. */
