@@ -139,7 +139,12 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
   const call = callerOf(await listening(service), key);
   await call("POST", "/v1/webhooks", { name: "Failing", webhook_url: receiverUrl, events: ["*"] }, 201);
   await refuse(call);
-  await uploadWithoutHeadings(callerOf(await listening(service), readPrinted(operator)));
+  const operate = callerOf(await listening(service), readPrinted(operator));
+  await uploadWithoutHeadings(operate);
+  await uploadMapped(operate);
+  await importMapped(outside, async (file, columns) =>
+    keep(deployment.run(["import", "employments", file, "--env", "production", "--source", "mapped-cli", ...columns])),
+  );
   const ids = [await verify(call, PERSON.SSN), await verify(call, PERSON["SSN without dashes"].slice(-4))];
   for (const id of ids) {
     const { results } = await call("GET", `/v1/instant-verifications/${id}/`, null, 200);
@@ -188,6 +193,48 @@ async function uploadWithoutHeadings(call: Call): Promise<void> {
       assert.deepEqual(traceFinder(PERSON).find(Buffer.from(JSON.stringify(job))), []);
     });
   }
+}
+
+/** The cells of a row, by field: how a file without headings is mapped by those who take its first line for headings. */
+const MAPPED = {
+  record_id: "E7",
+  employer_name: "Example Works",
+  first_name: PERSON["first name"],
+  last_name: PERSON["last name"],
+  date_of_birth: PERSON["date of birth"],
+  ssn: PERSON.SSN,
+  job_title: PERSON["job title"],
+  income: PERSON.pay,
+  income_unit: "YEARLY",
+} as const;
+const MAPPED_CSV = `${Object.values(MAPPED).join(",")}\n`;
+
+/** A file without headings, mapped by its cells: it is imported, and its profile and job tell nothing of the row. */
+async function uploadMapped(call: Call): Promise<void> {
+  const file = { kind: "employments", source: "mapped", file_name: `wages ${PERSON.SSN}.csv` };
+  const { id } = await call("POST", "/v1/imports/", file, 201);
+  const part = { position: 0, content: Buffer.from(MAPPED_CSV).toString("base64") };
+  await call("POST", `/v1/imports/${id}/parts/`, part, 200);
+  await call("POST", `/v1/imports/${id}/start/`, { columns: MAPPED, values: { city: PERSON.city } }, 202);
+  const job = await eventually(async () => {
+    const read = await call("GET", `/v1/imports/${id}/`, null, 200);
+    assert.equal(read.status, "completed", read.error);
+    return read;
+  });
+  assert.equal(job.counts.added, 1, JSON.stringify(job.reasons));
+  const profiles = await call("GET", "/v1/sources/mapped/profiles/", null, 200);
+  assert.deepEqual(traceFinder(PERSON).find(Buffer.from(JSON.stringify([job, profiles]))), []);
+}
+
+async function importMapped(
+  folder: string,
+  run: (file: string, columns: readonly string[]) => Promise<Ended>,
+): Promise<void> {
+  const file = path.join(folder, "mapped.csv");
+  writeFileSync(file, MAPPED_CSV);
+  const columns = Object.entries(MAPPED).flatMap(([field, cell]) => ["--column", `${field}=${cell}`]);
+  const ended = await run(file, columns);
+  assert.equal(ended.code, 0, ended.stderr);
 }
 
 /** A sign-in that fails, one that leaves its log-in for refreshes, and one that moves pay. */
@@ -304,6 +351,8 @@ async function refuse(call: Call): Promise<void> {
     { first_name: last.repeat(30) },
     { first_name: `${first}\u0000`, date_of_birth: first },
   ];
+  const named = { "x-request-id": `${last}.${first}` };
+  await call("GET", "/v1/instant-verifications/", null, 200, named);
   for (const changes of wrong) await call("POST", path, verificationOf(changes), 400);
   await call("POST", path, `{"subject": {"first_name": "${first}", "last_name": "${last}"`, 400);
   await call("POST", path, [first, last], 400);

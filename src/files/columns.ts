@@ -112,10 +112,12 @@ export function findDetailColumns(header: readonly string[], given: GivenColumns
   for (const [detail, wanted] of wantedKeys(header, given)) {
     const key = wanted.find((one) => keys.includes(one));
     if (key === undefined) {
-      refuseMissing(given.get(detail), header);
+      refuseMissing(detail, given.get(detail), header);
       continue;
     }
-    if (keys.indexOf(key) !== keys.lastIndexOf(key)) throw repeatedHeading(header[keys.indexOf(key)] ?? key);
+    if (keys.indexOf(key) !== keys.lastIndexOf(key)) {
+      throw repeatedHeading({ field: detail, heading: header[keys.indexOf(key)] ?? key });
+    }
     places.set(detail, keys.indexOf(key));
   }
   if (!IDENTIFYING_DETAILS.some((detail) => places.has(detail))) throw noEmployerColumn(header);
@@ -156,7 +158,7 @@ export function findReadKeys(
       read.set(detail, found.add(names[place] ?? ""));
     }
   }
-  for (const [detail, named] of given) if (!read.has(detail)) refuseMissing(named, header);
+  for (const [detail, named] of given) if (!read.has(detail)) refuseMissing(detail, named, header);
   if (!IDENTIFYING_DETAILS.some((detail) => read.has(detail))) throw noEmployerColumn(header);
   return read;
 }
@@ -179,8 +181,8 @@ function wantedKeys(names: readonly string[], given: GivenColumns): (readonly [E
   });
 }
 
-function refuseMissing(named: string | null | undefined, header: readonly string[]): void {
-  if (typeof named === "string") throw missingHeading(named, header);
+function refuseMissing(field: string, named: string | null | undefined, header: readonly string[]): void {
+  if (typeof named === "string") throw missingHeading({ field, heading: named }, header);
 }
 
 function noEmployerColumn(header: readonly string[]): AppError {

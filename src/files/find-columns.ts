@@ -61,9 +61,9 @@ export function findColumnPlaces(
   given: GivenHeadings = new Map(),
 ): ReadonlyMap<string, number> {
   const { places, ambiguities } = foundColumns(header, { columns, given });
-  for (const heading of given.values()) {
+  for (const [field, heading] of given) {
     if (heading !== null && !header.some((one) => headingKey(one) === headingKey(heading))) {
-      throw missingHeading(heading, header);
+      throw missingHeading({ field, heading }, header);
     }
   }
   const [ambiguity] = ambiguities;
@@ -152,7 +152,7 @@ function wantedKeys(field: string, { columns, given }: Wanted): string[][] {
 
 function ambiguous({ field, headings }: Ambiguity): AppError {
   const [first = "", second = ""] = headings;
-  if (headingKey(first) === headingKey(second)) return repeatedHeading(second);
+  if (headingKey(first) === headingKey(second)) return repeatedHeading({ field, heading: second });
   return refusedHeader(
     `The header has ${quotedHeadings(headings)}, and each may be ${field}: say which one is, ` +
       `such as --column ${JSON.stringify(`${field}=${first}`)}.`,

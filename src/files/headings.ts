@@ -13,8 +13,9 @@ export function headingKeys(headings: string): string[] {
   return headings.split(", ").map(headingKey);
 }
 
-/** A heading without case, blanks and punctuation, unless it consists of those (`#`). */
+/** A heading without case, blanks and punctuation, unless it consists of those (`#`) or is the place of a column (`#3`). */
 export function headingKey(heading: string): string {
+  if (/^\s*#\d+\s*$/.test(heading)) return heading.trim();
   return foldedWords(heading).join("") || heading.trim();
 }
 
@@ -29,14 +30,29 @@ export function bareHeadingKey(heading: string): string {
   return foldedWords(heading.replace(/[([][^)\]]*[)\]]/g, " ").replace(PATH, "")).join("");
 }
 
-/** The refusal of a heading that the operator named and the file lacks. */
-export function missingHeading(heading: string, header: readonly string[]): AppError {
-  return refusedHeader(`The header has no column ${JSON.stringify(heading)}. ${listedHeadings(header)}.`);
+/**
+ * The refusal of a heading that the operator named and the file lacks. The heading is repeated only if it consists
+ * of the words of headings: it may be a value of another file.
+ *
+ * @param field what it was named for
+ */
+export function missingHeading({ field, heading }: NamedHeading, header: readonly string[]): AppError {
+  const column = isKnownHeading(heading) ? JSON.stringify(heading) : `that is named for ${field}`;
+  return refusedHeader(`The header has no column ${column}. ${listedHeadings(header)}.`);
 }
 
-/** The refusal of a heading that the file has twice. */
-export function repeatedHeading(heading: string): AppError {
-  return refusedHeader(`The header has the column ${JSON.stringify(heading)} twice: rename one of them.`);
+/** A heading, and the field for which it is looked for. */
+interface NamedHeading {
+  readonly field: string;
+  readonly heading: string;
+}
+
+/** The refusal of a heading that the file has twice; see {@link missingHeading}. */
+export function repeatedHeading({ field, heading }: NamedHeading): AppError {
+  const column = isKnownHeading(heading) ? JSON.stringify(heading) : `that is named for ${field}`;
+  return refusedHeader(
+    `The header has the column ${column} twice: rename one of them, or name the place of ${field}, such as #3.`,
+  );
 }
 
 /**
@@ -46,7 +62,7 @@ export function repeatedHeading(heading: string): AppError {
  */
 export function listedHeadings(header: readonly string[]): string {
   if (isHeadings(header)) return `It has ${quotedHeadings(header)}`;
-  return `Its beginning, of ${counted(header.length, "column")}, does not read as headings and is not repeated here: give a file with a line of headings`;
+  return `Its beginning, of ${counted(header.length, "column")}, does not read as headings and is not repeated here: give a file with a line of headings, or name each column by its place, such as #3`;
 }
 
 /** Headings as a message lists them. */
@@ -79,17 +95,20 @@ const LONG_NUMBER = /\d{3}/;
 
 /**
  * True if a line is known to consist of headings: at least half of its values, and two of them
- * unless it has only one, consist of the words of headings, and none has a longer number.
+ * unless it has only one, consist of the words of headings, and none has a longer number or an @.
  */
 export function isHeadings(header: readonly string[]): boolean {
   const filled = header.filter((value) => value.trim() !== "");
-  const known = filled.filter(isHeading).length;
+  const known = filled.filter(isKnownHeading).length;
   return (
-    known >= Math.min(2, filled.length) && known * 2 >= filled.length && !filled.some((one) => LONG_NUMBER.test(one))
+    known >= Math.min(2, filled.length) &&
+    known * 2 >= filled.length &&
+    !filled.some((one) => LONG_NUMBER.test(one) || one.includes("@"))
   );
 }
 
-function isHeading(value: string): boolean {
+/** True if a text consists of the words of headings. */
+export function isKnownHeading(value: string): boolean {
   const parts = foldedWords(value.replace(/(?<=[a-z])(?=[A-Z])/g, " ")).filter((word) => !/^\d$/.test(word));
   return parts.length > 0 && parts.every((word) => HEADING_WORDS.has(word));
 }

@@ -6,6 +6,7 @@ import { type Columns, fieldFinder, findColumnPlaces } from "./find-columns.ts";
 import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
 import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
+import { SHOWING_ROWS, samplesOf, type ToldHeader, toldHeader } from "./told-header.ts";
 
 /** The formats of a file of rows. */
 export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
@@ -39,11 +40,22 @@ export interface ReadRowsOptions {
   readonly given?: GivenHeadings;
 }
 
+/** A heading, the field of its column, and values of it. */
+export interface SampledHeading {
+  readonly heading: string;
+  readonly field: string | null;
+  /** Values of persons, as {@link samplesOf} says. */
+  readonly samples: readonly string[];
+}
+
 /** A file whose beginning can be imported. */
 export interface OpenedRows {
   readonly format: ImportFormat;
-  /** The headings of CSV, each with the field of its column; null: it is not read. */
-  readonly headings?: readonly { readonly heading: string; readonly field: string | null }[];
+  /**
+   * The headings of CSV as they may be stored and shown, each with the field of its column; null: it is
+   * not read.
+   */
+  readonly headings?: readonly SampledHeading[];
   /** In the file's order, in groups of any size. Can be read once. */
   readonly rows: AsyncIterable<SourceRow[]>;
 }
@@ -72,6 +84,8 @@ const AS_TEXT = /^="([^"]*)"$/;
 /** JavaScript holds whole numbers of up to 15 digits exactly. */
 const LONG_DIGITS = /\d{16}/;
 const LONG_NUMBER = /^-?\d{16,}$/;
+/** Maximum number of columns of a file: more are no table of employments, and each costs time on every row. */
+export const COLUMNS_MAX = 2_000;
 /** A file's header or first row must begin within this many characters. */
 const SNIFF_CHARS = 65_536;
 
@@ -95,11 +109,17 @@ export async function openRows(bytes: AsyncIterable<Uint8Array>, options: ReadRo
 }
 
 /** A CSV file with all of its columns. */
-export interface CsvTable {
+export interface CsvTable<Field extends string = string> {
   readonly format: "csv";
   readonly delimiter: string;
-  /** The names of the columns as they are in the file, trimmed. */
+  /** The names of the columns, trimmed: `#1`, `#2` and so on of a file without headings, whose first row is a record. */
   readonly header: readonly string[];
+  /** The same names as they may be stored and shown. */
+  readonly told: readonly string[];
+  /** By place, values of the column. */
+  readonly samples: readonly (readonly string[])[];
+  /** How the operator named columns, as {@link CsvTable.header} has them. */
+  readonly given: GivenHeadings<Field>;
   /** The remaining records, in order, in groups of any size. Can be read once. */
   readonly records: AsyncIterable<CsvRecord[]>;
 }
@@ -118,14 +138,18 @@ interface NdjsonLines {
  * @param bytes the file, uncompressed
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
-export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<CsvTable | NdjsonLines> {
+export async function openTable<Field extends string = string>(
+  bytes: AsyncIterable<Uint8Array>,
+  named: GivenHeadings<Field> = new Map(),
+): Promise<CsvTable<Field> | NdjsonLines> {
   const { start, text } = await openText(bytes);
   const format = formatOf(start);
   const lines = splitLines(text);
   if (format === "ndjson") return { format, lines };
   const { delimiter, above } = findHeadings(start);
-  const { header, rest } = await readHeader(readCsv(withoutLinesAbove(lines, above), delimiter));
-  return { format, delimiter, header, records: rest };
+  const records = readCsv(withoutLinesAbove(lines, above), delimiter);
+  const { names: header, rest, ...read } = await readHeader(records, named);
+  return { ...read, format, delimiter, header, records: rest };
 }
 
 /** @throws AppError for a JSON array */
@@ -242,25 +266,43 @@ async function openCsv(
   records: AsyncGenerator<CsvRecord[]>,
   { columns, given }: { readonly columns: Columns; readonly given: GivenHeadings },
 ): Promise<Pick<OpenedRows, "headings" | "rows">> {
-  const { header, rest } = await readHeader(records);
-  const places = findColumnPlaces(header, columns, given);
+  const { names, told, samples, given: named, rest } = await readHeader(records, given);
+  const places = findColumnPlaces(names, columns, named);
   const fieldAt = new Map([...places].map(([field, place]) => [place, field]));
-  const headings = header.map((heading, place) => ({ heading, field: fieldAt.get(place) ?? null }));
-  return { headings, rows: csvRows(rest, { places, width: header.length }) };
+  const headings = told.map((heading, place) => ({
+    heading,
+    field: fieldAt.get(place) ?? null,
+    samples: samples[place] ?? [],
+  }));
+  return { headings, rows: csvRows(rest, { places, width: names.length }) };
 }
 
-async function readHeader(
+/** A header, and the records below it; of a file without headings, all records. */
+interface ReadHeader<Field extends string> extends ToldHeader<Field> {
+  readonly samples: readonly (readonly string[])[];
+  readonly rest: AsyncIterable<CsvRecord[]>;
+}
+
+async function readHeader<Field extends string>(
   records: AsyncGenerator<CsvRecord[]>,
-): Promise<{ readonly header: readonly string[]; readonly rest: AsyncIterable<CsvRecord[]> }> {
-  let first: CsvRecord[] = [];
-  while (first.length === 0) {
+  given: GivenHeadings<Field>,
+): Promise<ReadHeader<Field>> {
+  const first: CsvRecord[] = [];
+  while (first.length <= SHOWING_ROWS) {
     const next = await records.next();
-    if (next.done === true) throw refusal("The file has no header.");
-    first = next.value;
+    if (next.done === true) break;
+    for (const record of next.value) first.push(record);
   }
   const [header, ...rest] = first;
-  if (header === undefined || header.kind === "fault") throw refusal(`The header ${header?.reason ?? "is missing"}.`);
-  return { header: header.fields.map((field) => field.trim()), rest: prependGroup(rest, records) };
+  if (header === undefined) throw refusal("The file has no header.");
+  if (header.kind === "fault") throw refusal(`The header ${header.reason}.`);
+  if (header.fields.length > COLUMNS_MAX)
+    throw refusal(`The header has over ${COLUMNS_MAX} columns; leave out those that are not needed.`);
+  const below = rest.slice(0, SHOWING_ROWS).flatMap((record) => (record.kind === "record" ? [record.fields] : []));
+  const cells = header.fields.map((field) => field.trim());
+  const read = toldHeader(cells, below, given);
+  const samples = cells.map((cell, place) => samplesOf(read.told[place] === cell ? below : [cells, ...below], place));
+  return { ...read, samples, rest: prependGroup(read.kind === "row" ? first : rest, records) };
 }
 
 async function* prependGroup(first: CsvRecord[], records: AsyncIterable<CsvRecord[]>): AsyncGenerator<CsvRecord[]> {

@@ -78,20 +78,27 @@ test("openvoe serve --role api accepts requests and --role worker completes them
   const baseUrl = await listening(api);
   await eventually(async () => assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200));
 
-  const answer = await createVerification(baseUrl, key, { "x-request-id": "seen-in-the-log", prefer: "wait=10" });
+  const answer = await createVerification(baseUrl, key, {
+    "x-request-id": "00000000000000000000000000005ee2a",
+    prefer: "wait=10",
+  });
 
   assert.equal(answer.status, 201);
   assert.equal(((await answer.json()) as { status: string }).status, "completed");
   const [ended, workerEnded] = await Promise.all([api.stop(), worker.stop()]);
   assert.deepEqual([ended.code, workerEnded.code], [0, 0]);
-  const lines = ended.stdout.split("\n").filter((line) => line.includes("seen-in-the-log"));
+  const lines = ended.stdout.split("\n").filter((line) => line.includes("00000000000000000000000000005ee2a"));
   assert.equal(lines.length, 1);
   assert.match(
     ended.stdout,
     /"msg":"listening".*"msg":"preparing the company search".*"directory_version":\d+,"msg":"ready"/s,
   );
   const { request, team, status, outcome, duration_ms, msg } = JSON.parse(lines[0] ?? "");
-  assert.deepEqual(request, { id: "seen-in-the-log", method: "POST", route: "/v1/instant-verifications/" });
+  assert.deepEqual(request, {
+    id: "00000000000000000000000000005ee2a",
+    method: "POST",
+    route: "/v1/instant-verifications/",
+  });
   assert.match(team.id, /^[0-9a-f]{32}$/);
   assert.deepEqual([status, outcome, msg], [201, "Created", "request answered"]);
   assert.ok(duration_ms > 0);

@@ -56,7 +56,7 @@ test("findColumnPlaces uses the given headings, and uses such a column for no ot
   const asAlias = new Map([["aliases", "Company"]]);
   assert.throws(() => findColumnPlaces(["Company"], COMPANY_FILE_COLUMNS, asAlias), /lacks the column name/);
   assert.throws(() => findColumnPlaces(header, COMPANY_FILE_COLUMNS, new Map([["name", "Nobody"]])), {
-    message: 'The header has no column "Nobody". It has "Key", "Firm", "Name", "EIN".',
+    message: 'The header has no column that is named for name. It has "Key", "Firm", "Name", "EIN".',
   });
 });
 

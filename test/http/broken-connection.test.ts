@@ -58,11 +58,16 @@ describe("answerBroken", () => {
   });
 
   test("answerBroken answers a request with an unreadable body, under the request's own id", async () => {
-    const head = headOf("POST /v1/companies/", { ...client.headers, ...JSON_TYPE, ...CHUNKED, "x-request-id": "mine" });
+    const head = headOf("POST /v1/companies/", {
+      ...client.headers,
+      ...JSON_TYPE,
+      ...CHUNKED,
+      "x-request-id": "0000000000000000000000000000a11e",
+    });
     const answer = readRaw(await converse(app.port, `${head}zz\r\n`));
     assertError(answer, 400, "incorrect_parameters");
     assertConventions(answer);
-    assert.equal(answer.headers["x-request-id"], "mine");
+    assert.equal(answer.headers["x-request-id"], "0000000000000000000000000000a11e");
     assert.equal(app.log.filter((line) => JSON.parse(line).request?.id === "mine").length, 1);
   });
 

@@ -125,14 +125,16 @@ describe("credentials", () => {
     test(`authenticate refuses ${what} with the same message as every other refusal, after one look-up`, async () => {
       const headers = await change();
       app.statements.length = 0;
-      const answer = await client.get("/v1/webhooks/", { headers: { ...headers, "x-request-id": "same" } });
+      const answer = await client.get("/v1/webhooks/", {
+        headers: { ...headers, "x-request-id": "00000000000000000000000000005a3e" },
+      });
       assert.equal(answer.status, 401);
       assert.deepEqual(answer.body, {
         error: {
           code: "authentication_failed",
           message:
             "Send the headers X-Access-Client-Id and X-Access-Secret with a valid pair of client id and access secret.",
-          request_id: "same",
+          request_id: "00000000000000000000000000005a3e",
         },
       });
       assert.deepEqual(app.statements, ["find_credential_by_hash"]);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
+import { mintId } from "../../src/crypto/secrets.ts";
 import { AppError } from "../../src/domain/error.ts";
 import { logFailure } from "../../src/http/core/request-log.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
@@ -43,7 +44,7 @@ describe("logWhenAbandoned", () => {
     for (const framing of [{ "content-length": "99" }, { "transfer-encoding": "chunked" }]) {
       const [name] = Object.keys(framing);
       test(`logWhenAbandoned logs once that a client ${how} during a body of ${name}, and no failure`, async () => {
-        const id = `amid-${how.split(" ")[0]}-${name}`;
+        const id = mintId();
         const connection = openRaw(app.port);
         const headers = { ...client.headers, ...JSON_TYPE, ...framing, "x-request-id": id };
         connection.write(`${headOf("POST /v1/companies/", headers)}${name === "content-length" ? "{" : "1\r\n{\r\n"}`);
@@ -54,7 +55,7 @@ describe("logWhenAbandoned", () => {
     }
 
     test(`logWhenAbandoned logs once that a client ${how} while its response is held back`, async () => {
-      const id = `held-${how.split(" ")[0]}`;
+      const id = mintId();
       const connection = openRaw(app.port);
       const body = JSON.stringify(aVerification());
       const headers = { ...client.headers, ...JSON_TYPE, prefer: "wait=1", "x-request-id": id };

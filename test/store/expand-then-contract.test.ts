@@ -11,6 +11,8 @@ const FIRST_RULED = 23;
  */
 const CONTRACTS: Readonly<Record<string, string>> = {
   "38 rename column carried_link_id": "0030 made it, and no release had it",
+  "90 alter column profile type": "the type stays: it has the rows written anew",
+  "90 alter column columns type": "the type stays: it has the rows written anew",
 };
 
 /** What a running program of the former release does not survive, or its writes do not. */

@@ -4332,7 +4332,7 @@ export interface paths {
          * How the files of a source of employments are read, by format, as the last ones were
          * @description When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.
          *
-         *     Scope: `operations:read`.
+         *     Scope: `imports:write`.
          */
         readonly get: operations["getSourceProfiles"];
         readonly put?: never;
@@ -10992,10 +10992,8 @@ export interface components {
                 readonly covers: string;
                 /** @description Of what it is the total */
                 readonly field: string;
-                /** @description As the file declares it */
-                readonly declared: string;
-                /** @description As it was read */
-                readonly actual: string;
+                readonly declared: string | null;
+                readonly actual: string | null;
             }[];
             /** @description Columns that are read; empty for fixed records */
             readonly columns_read: readonly {
@@ -19082,7 +19080,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings, or its place, such as `#3` for the third one; null: no column holds it. A file without headings is read from its first row */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };
@@ -19110,8 +19108,15 @@ export interface operations {
                         readonly format: "csv" | "ndjson" | "payroll";
                         /** @description What a file of a payroll system is; null of other files */
                         readonly payroll: components["schemas"]["PayrollFile"] | null;
-                        /** @description The columns' headings as they are in the file; empty for NDJSON and fixed records */
+                        /** @description The columns' headings as they are in the file, `#3` of the third one where it may be a value; empty for NDJSON and fixed records */
                         readonly header: readonly string[];
+                        /** @description The columns of `header`, with values by which one recognises them */
+                        readonly columns: readonly {
+                            /** @description As in `header`, and as `columns` of a mapping takes it */
+                            readonly heading: string;
+                            /** @description The first values of the column that differ */
+                            readonly samples: readonly string[];
+                        }[];
                         /** @description Every field of this kind of file */
                         readonly fields: readonly {
                             /** @description The field's name */
@@ -19178,7 +19183,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings, or its place, such as `#3` for the third one; null: no column holds it. A file without headings is read from its first row */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };

@@ -11,6 +11,7 @@ import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { FileCorrections, FileDifference } from "../../payroll/source-profile.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
+import { withoutSsns } from "../../text/us/ssn.ts";
 import { type ByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import { correctionsText, differenceLines } from "./change-text.ts";
 import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
@@ -88,9 +89,9 @@ export function readingYear(): number {
   return new Date().getFullYear();
 }
 
-/** The name of the file of an import; null of standard input. */
+/** The name of the file of an import, with SSNs masked; null of standard input. */
 export function fileNameOf({ file }: ImportFileOptions): string | null {
-  return file === STANDARD_INPUT ? null : basename(file);
+  return file === STANDARD_INPUT ? null : withoutSsns(basename(file));
 }
 
 /** What a file is, how it differs from the last one of its source, and what of that one is used again. */

@@ -33,7 +33,7 @@ function differingLines({ differing_totals: differing }: FileSummary): string[] 
     .slice(0, PRINTED_MAX)
     .map(
       ({ row, covers, field, declared, actual }) =>
-        `    row ${row}, ${field} of ${covers}: declared ${declared}, read ${actual}`,
+        `    row ${row}, ${field} of ${covers}: declared ${declared ?? "–"}, read ${actual ?? "–"}`,
     );
 }
 

@@ -85,8 +85,8 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
   let output = options.output ?? defaultOutput(file, "csv");
   let sink: LineSink | null = null;
   try {
-    const table = await openMatchTable(bytes.bytes);
-    const { placesOf, ...found } = findColumns(table, options.columns);
+    const table = await openMatchTable(bytes.bytes, options.columns);
+    const { placesOf, ...found } = findColumns(table, table.given);
     columns = found.headings;
     output = options.output ?? defaultOutput(file, table.format);
     sink = await openOutput({ output, input: file, isForced }, terminal.stdout);

@@ -5,7 +5,13 @@ import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payrol
 const LISTED_MAX = 50;
 const EMPLOYERS_MAX = 10;
 
-/** What a payroll file is and says, without a value of a person. */
+/** A total that differs. Its amounts are null in what is stored: of a file of one person they are that person's pay. */
+interface DifferingTotal extends Omit<ControlTotal, "declared" | "actual"> {
+  readonly declared: string | null;
+  readonly actual: string | null;
+}
+
+/** What a payroll file is and says. But for the amounts of totals no value of a person is in it. */
 export interface FileSummary {
   /** The id of the format. */
   readonly format: string;
@@ -29,7 +35,7 @@ export interface FileSummary {
   /** Totals that the file declares, and how many of them are equal to what was read. */
   readonly totals: number;
   readonly totals_equal: number;
-  readonly differing_totals: readonly ControlTotal[];
+  readonly differing_totals: readonly DifferingTotal[];
   readonly columns_read: readonly { readonly heading: string; readonly field: string }[];
   /** Headings of columns that are not read. */
   readonly columns_unread: readonly string[];
@@ -79,6 +85,12 @@ export function summarizeFile(file: PayrollFile): FileSummary {
     faults: rejects.slice(0, LISTED_MAX),
     faults_total: rejects.length,
   };
+}
+
+/** A summary as it is stored: without amounts. */
+export function storedSummary(summary: FileSummary): FileSummary {
+  const differing = summary.differing_totals.map((total) => ({ ...total, declared: null, actual: null }));
+  return { ...summary, differing_totals: differing };
 }
 
 function employerOf({ employer }: PayrollJob): string {

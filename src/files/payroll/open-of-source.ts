@@ -1,8 +1,17 @@
-import type { FileCorrections, FileDifference, FileShape, SourceProfile } from "../../payroll/source-profile.ts";
-import { headingKey } from "../headings.ts";
+import type {
+  FileCorrections,
+  FileDifference,
+  FileShape,
+  ShapeHeading,
+  SourceProfile,
+} from "../../payroll/source-profile.ts";
+import { ABOVE_MAX, findHeadings } from "../heading-line.ts";
+import { headingKey, isKnownHeading } from "../headings.ts";
 import { isRejectColumn } from "../layouts/original-rows.ts";
+import { tableFieldOf } from "../layouts/table/columns/columns.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { IMPORT_FORMATS } from "../source-rows.ts";
+import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { differencesOf } from "./file-differences.ts";
 import { shapeOfPayroll } from "./file-shape.ts";
@@ -19,8 +28,13 @@ import type { ReadOptions } from "./read-payroll-file.ts";
 
 /** A file counts as one of a profile if it has at least this share of the profile's headings. */
 const HEADINGS_SHARE_MIN = 0.6;
-/** Values that are right for one file only. */
-const OF_ONE_FILE: ReadonlySet<string> = new Set(["year", "quarter"]);
+/**
+ * Fields whose value for all rows is right for the next file too, and is nobody's: another one is of a
+ * person, or of one file.
+ */
+const OF_ANY_FILE: ReadonlySet<string> = new Set([
+  ...["employer_name", "employer_ein", "job_type", "income_unit", "pay_frequency"],
+]);
 
 const OWN_FORMATS: ReadonlySet<string> = new Set(IMPORT_FORMATS);
 
@@ -35,7 +49,10 @@ interface OpenOfSourceOptions extends Omit<OpenPayrollOptions, "given" | "payrol
 export interface OpenedOfSource extends OpenedEmployments {
   /** What the file is, for the profile of the next one. */
   readonly shape: FileShape;
-  /** How it is read: as given, and else as the profile says. */
+  /**
+   * How it is read: as given, and else as the profile says. Columns are named as they may be stored: by a
+   * heading that reads as one, else by their place.
+   */
   readonly used: FileCorrections;
   /** True if the source's profile has a part in it. */
   readonly isByProfile: boolean;
@@ -59,14 +76,16 @@ export async function openOfSource(
   const { given } = options;
   const { head, rest } = await peek(bytes);
   const candidates = given.as === null ? profiles : profiles.filter(({ format }) => format === given.as);
-  const texts = isWorkbook(head) ? new Set<string>() : textsOf(head);
+  const told = isWorkbook(head) ? [] : toldOf(head);
+  const texts = isWorkbook(head) ? new Set<string>() : new Set([...textsOf(head), ...told.map(headingKey)]);
   const isThere = (heading: string) => texts.has(headingKey(heading)) || texts.has(headingKey(lastOfPath(heading)));
   const isOwn = isOwnFile(head, reading(options, given));
   // A file in our own columns may have them under other usual headings, as its rejects do.
   const own = isOwn ? candidates.find(({ format }) => OWN_FORMATS.has(format)) : undefined;
   const near = nearest(candidates, isThere) ?? own ?? null;
   if (near !== null || isOwn || !candidates.some(hasCorrections)) {
-    return described(await readAs(rest, options, { profile: near, hasHeading: isThere }), profiles);
+    const profile = near === null ? null : ofAlike(near, told);
+    return described(await readAs(rest, options, { profile, hasHeading: isThere }), profiles);
   }
   // Its headings are not in its text: a workbook, or fixed records.
   const whole = await wholeOf(rest);
@@ -75,7 +94,34 @@ export async function openOfSource(
   const hasHeading = (heading: string) => headings.has(headingKey(heading));
   const profile = candidates.find(({ format }) => format === first.shape.format) ?? nearest(candidates, hasHeading);
   if (profile === null || !hasCorrections(profile)) return described(first, profiles);
-  return described(await readAs(single(whole), options, { profile, hasHeading }), profiles);
+  const its = ofAlike(
+    profile,
+    first.shape.headings.map(({ heading }) => heading),
+  );
+  return described(await readAs(single(whole), options, { profile: its, hasHeading }), profiles);
+}
+
+/** The first line of a text as it may be told; empty if it is none of columns. */
+function toldOf(head: Uint8Array): readonly string[] {
+  const { text } = decodeBytes(head);
+  const { delimiter, above } = findHeadings(text);
+  const lines = text.split(/\r\n|\r|\n/, above + SHOWING_ROWS + ABOVE_MAX).slice(above);
+  const [first = [], ...below] = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1")));
+  return toldHeader(first, below).told;
+}
+
+/**
+ * A profile without the columns that it names by their place, unless the file has the same columns: a place is
+ * the same column only then.
+ */
+function ofAlike(profile: SourceProfile, told: readonly string[]): SourceProfile {
+  const own = (headings: readonly string[]) =>
+    headings.filter((one) => one.trim() !== "" && !isRejectColumn(one)).join("\n");
+  if (own(profile.headings.map(({ heading }) => heading)) === own(told.map((one) => one.trim()))) return profile;
+  const columns = Object.entries(profile.columns).filter(([, one]) => one === null || !isPositionName(one));
+  return { ...profile, columns: Object.fromEntries(columns) };
 }
 
 /** The texts at the beginning of a file that may be headings or names of members, as keys. */
@@ -127,7 +173,27 @@ async function readAs(
   const { payroll, format, headings } = opened;
   const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll);
   const isByProfile = JSON.stringify(used) !== JSON.stringify(options.given);
-  return { ...opened, shape, used, isByProfile, profile };
+  const fieldOf = payroll === null ? (field: string) => field : tableFieldOf;
+  const columns = toldColumns(used.columns, {
+    headings: payroll === null ? (headings ?? []) : payroll.columns,
+    fieldOf,
+  });
+  return { ...opened, shape, used: { ...used, columns }, isByProfile, profile };
+}
+
+/** The columns of fields as they may be stored. One of which the file shows no heading is left out unless it consists of the words of headings. */
+function toldColumns(
+  columns: FileCorrections["columns"],
+  file: { readonly headings: readonly ShapeHeading[]; readonly fieldOf: (field: string) => string | null },
+): FileCorrections["columns"] {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([field, heading]): (readonly [string, string | null])[] => {
+      if (heading === null) return [[field, null]];
+      const found = file.headings.find((one) => one.field !== null && one.field === file.fieldOf(field));
+      if (found !== undefined) return [[field, found.heading]];
+      return isKnownHeading(heading) || isPositionName(heading) ? [[field, heading]] : [];
+    }),
+  );
 }
 
 function combined(
@@ -136,7 +202,7 @@ function combined(
   hasHeading: ByProfile["hasHeading"],
 ): FileCorrections {
   const columns = Object.entries(profile.columns).filter(([, heading]) => heading === null || hasHeading(heading));
-  const values = Object.entries(profile.values).filter(([field]) => !OF_ONE_FILE.has(field));
+  const values = Object.entries(profile.values).filter(([field]) => OF_ANY_FILE.has(field));
   return {
     columns: { ...Object.fromEntries(columns), ...given.columns },
     values: { ...Object.fromEntries(values), ...given.values },
@@ -161,9 +227,12 @@ function orderOf(dates: string | null): Pick<ReadOptions, "order"> {
   return dates === "MDY" || dates === "DMY" ? { order: dates } : {};
 }
 
+/** Without the samples of the headings: they are values. */
 function shapeOfOwn(format: string, headings: FileShape["headings"] = []): FileShape {
   const title = format === "csv" ? "Our own columns (CSV)" : "Our own columns (NDJSON)";
-  const own = headings.filter(({ heading }) => !isRejectColumn(heading));
+  const own = headings
+    .filter(({ heading }) => !isRejectColumn(heading))
+    .map(({ heading, field }) => ({ heading, field }));
   return { format, title, encoding: null, headings: own, pay_units: [], periods: [] };
 }
 
@@ -183,7 +252,7 @@ export function profileAfter(
   { before, fileName }: { readonly before: readonly SourceProfile[]; readonly fileName: string | null },
 ): SourceProfile {
   const last = before.find(({ format }) => format === shape.format);
-  const values = Object.entries(used.values).filter(([field]) => !OF_ONE_FILE.has(field));
+  const values = Object.entries(used.values).filter(([field]) => OF_ANY_FILE.has(field));
   return {
     ...shape,
     columns: { ...last?.columns, ...used.columns },

@@ -163,9 +163,12 @@ export interface ControlTotal {
 
 /** How a column of a table is read. */
 export interface ReadColumn {
+  /** Its place, such as `#3`, where its heading may be a value. */
   readonly heading: string;
   /** Null: not read. */
   readonly field: string | null;
+  /** Values of persons for a screen, as `samplesOf` says; absent of records without cells. */
+  readonly samples?: readonly string[];
 }
 
 /** What a file is, before anything of it is stored. */

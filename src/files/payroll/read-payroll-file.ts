@@ -12,11 +12,13 @@ import { findSideways, readSideways, SIDEWAYS_FORMAT } from "../layouts/read-sid
 import { flattenRecords } from "../layouts/records/flat-records.ts";
 import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";
 import { isOfFormat, readJoined } from "../layouts/records/read-json.ts";
-import { type TableColumns, tableColumns } from "../layouts/table/columns/columns.ts";
+import { type TableColumns, tableColumns, withToldHeadings } from "../layouts/table/columns/columns.ts";
+import { findHeader, namedRows } from "../layouts/table/columns/find-header.ts";
 import { delimiterOf, type GridRow, readGrid } from "../layouts/table/grid.ts";
 import { readTable, type TableOptions } from "../layouts/table/read-table.ts";
 import { recogniseTable } from "../layouts/table/recognise-table.ts";
 import type { TableFormat } from "../layouts/table/table-format.ts";
+import { readsAsHeading, SHOWING_ROWS, samplesOf } from "../told-header.ts";
 import { decodeBytes, type FileEncoding } from "../values/decode.ts";
 import { type DayMonthOrder, orderOfDates } from "../values/loose-dates.ts";
 import { assembleJobs } from "./assemble.ts";
@@ -97,7 +99,10 @@ function readFlat(source: ParsedSource, options: TextOptions): PayrollFile {
   const { headings, rows, outer } = flattenRecords(source.records);
   const isWorkday = source.kind !== "ndjson" && isObject(source.document) && source.document.Report_Entry !== undefined;
   const format = isWorkday ? workdayFormat(source.kind) : null;
-  const positions = tableColumns(headings, { format, given: options.given ?? new Map(), rows });
+  const positions = withToldHeadings(
+    tableColumns(headings, { format, given: options.given ?? new Map(), rows }),
+    (place) => readsAsHeading(headings[place] ?? ""),
+  );
   const { columns, assumptions, ...result } = readTable(rows, { ...tableRules(rows, options), format, positions });
   const jobs = result.jobs.map((job) => ({
     ...job,
@@ -143,10 +148,10 @@ function readAsTable({ text, encoding }: SourceText, options: ReadOptions): Payr
 type TextOptions = ReadOptions & { readonly encoding: FileEncoding };
 
 /** Reads rows of cells: of delimited text, or of a sheet. */
-export function readRows(rows: readonly GridRow[], options: TextOptions): PayrollFile {
-  const sideways = options.as === undefined || options.as === SIDEWAYS_FORMAT.id ? findSideways(rows) : null;
+export function readRows(read: readonly GridRow[], options: TextOptions): PayrollFile {
+  const sideways = options.as === undefined || options.as === SIDEWAYS_FORMAT.id ? findSideways(read) : null;
   if (sideways !== null) {
-    const result = readSideways(rows, sideways);
+    const result = readSideways(read, sideways);
     return payrollFile(result, {
       format: SIDEWAYS_FORMAT,
       confidence: 0.9,
@@ -156,29 +161,39 @@ export function readRows(rows: readonly GridRow[], options: TextOptions): Payrol
       hasNoPersonId: false,
     });
   }
-  const { as, given = new Map() } = options;
-  const found = recogniseTable(rows, as === undefined ? TABLE_FORMATS : TABLE_FORMATS.filter(({ id }) => id === as), {
-    given,
-    isNamed: as !== undefined,
-  });
-  const rules = tableRules(rows, options);
+  const { as } = options;
+  const { rows, given, positions } = namedRows(read, options.given ?? new Map());
+  const formats = as === undefined ? TABLE_FORMATS : TABLE_FORMATS.filter(({ id }) => id === as);
+  const isBare = positions !== null && as === undefined;
+  const found = recogniseTable(rows, isBare ? [] : formats, { given, isNamed: as !== undefined });
+  const { format } = found;
+  const rules = tableRules(rows, { ...options, given });
   const { columns, assumptions, ...result } = readTable(rows, {
     ...rules,
-    format: found.format,
-    positions: found.positions,
+    format,
+    positions: positions === null ? found.positions : tableColumns(positions, { format, given, rows }),
   });
   return payrollFile(result, {
     format: found.format ?? genericSheet(columns.rowsArePayments && hasPayments(result)),
     confidence: found.confidence,
     encoding: options.encoding,
     assumptions: [...(rules.isAssumed ? ["dates with a slash are month first"] : []), ...assumptions],
-    columns: readColumns(columns),
+    columns: withSamples(readColumns(columns), positions === null ? rows.slice(findHeader(rows, given)) : rows),
     hasNoPersonId: found.format?.hasNoPersonId === true,
   });
 }
 
 function readColumns({ columns }: TableColumns): ReadColumn[] {
   return columns.map(({ heading, field, part, month }) => ({ heading, field: field ?? part?.name ?? month }));
+}
+
+/** @param rows from the headings on, or all without any */
+function withSamples(columns: readonly ReadColumn[], rows: readonly GridRow[]): ReadColumn[] {
+  const cells = rows.slice(0, SHOWING_ROWS + 1).map((row) => row.cells);
+  return columns.map((column, place) => {
+    const isNamed = cells[0]?.[place]?.trim() === column.heading.trim();
+    return { ...column, samples: samplesOf(isNamed ? cells.slice(1) : cells, place) };
+  });
 }
 
 function tableRules(

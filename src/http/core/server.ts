@@ -55,7 +55,12 @@ const STALL_MS = 30_000;
  * silent readers of `chaos/` drove the process to 990 to 1,066 MiB, with 2 to 1,007 to 1,019.
  */
 const PAGES_AT_ONCE = 2;
-const REQUEST_ID = /^[A-Za-z0-9_.:-]{1,128}$/;
+/**
+ * Ids that programs mint: UUIDs, 16 to 64 hex digits, ULIDs, and those of W3C Trace Context and X-Ray.
+ * They go into logs and the request log, so that no other text of a caller is kept: it could be a name.
+ */
+const REQUEST_ID =
+  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,64}|[0-7][\dA-HJKMNP-TV-Z]{25}|00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}|(?:Root=)?1-[\da-f]{8}-[\da-f]{24})$/i;
 
 /** A page or one of its files: served next to the routes, and not part of the API. */
 export interface PageRoute {
@@ -343,5 +348,6 @@ function pathOf(url: string): string {
 }
 
 function keptRequestId(given: string | string[] | undefined): string {
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : mintId();
+  const isId = typeof given === "string" && REQUEST_ID.test(given) && /\d/.test(given) && /[a-z]/i.test(given);
+  return isId ? given : mintId();
 }

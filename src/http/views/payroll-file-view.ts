@@ -32,8 +32,11 @@ export const PayrollFileView = Type.Object(
         row: Place,
         covers: text("What the total covers", "employer"),
         field: text("Of what it is the total", "wages"),
-        declared: text("As the file declares it", "120000.00"),
-        actual: text("As it was read", "119000.00"),
+        declared: textOrNull(
+          "As the file declares it; null unless it is of a preview: it may be a person's",
+          "120000.00",
+        ),
+        actual: textOrNull("As it was read; null unless it is of a preview", "119000.00"),
       }),
       { description: "The first 50 that are not", examples: [[]] },
     ),

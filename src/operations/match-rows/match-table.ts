@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import type { EmployerDetail, GivenColumns } from "../../files/columns.ts";
 import type { CsvRecord } from "../../files/csv.ts";
 import type { Line } from "../../files/lines.ts";
 import { type CsvTable, openTable, parseJsonLine, type RowValues } from "../../files/source-rows.ts";
@@ -23,6 +24,8 @@ export interface MatchTable {
   readonly delimiter: string;
   /** The columns. In NDJSON the keys, `address.city` for a key of a nested object. */
   readonly header: readonly string[];
+  /** How the operator names columns, as the header has them. */
+  readonly given: GivenColumns;
   /**
    * The distinct key sets of the first objects of NDJSON, without keys of empty values; none in
    * CSV.
@@ -43,13 +46,16 @@ const DEPTH_MAX = 3;
  * @param bytes the file, decompressed
  * @throws AppError `incorrect_parameters` that explains what is wrong with the file
  */
-export async function openMatchTable(bytes: AsyncIterable<Uint8Array>): Promise<MatchTable> {
-  const opened = await openTable(bytes);
-  return opened.format === "csv" ? csvTable(opened) : await ndjsonTable(opened.lines);
+export async function openMatchTable(
+  bytes: AsyncIterable<Uint8Array>,
+  given: GivenColumns = new Map(),
+): Promise<MatchTable> {
+  const opened = await openTable(bytes, given);
+  return opened.format === "csv" ? csvTable(opened) : { ...(await ndjsonTable(opened.lines)), given };
 }
 
-function csvTable({ format, delimiter, header, records }: CsvTable): MatchTable {
-  return { format, delimiter, header, shapes: [], records };
+function csvTable({ format, delimiter, header, given, records }: CsvTable<EmployerDetail>): MatchTable {
+  return { format, delimiter, header, given, shapes: [], records };
 }
 
 interface JsonRow {
@@ -59,7 +65,7 @@ interface JsonRow {
   readonly reason: string;
 }
 
-async function ndjsonTable(lines: AsyncIterable<Line[]>): Promise<MatchTable> {
+async function ndjsonTable(lines: AsyncIterable<Line[]>): Promise<Omit<MatchTable, "given">> {
   const groups = jsonRows(lines);
   const first: JsonRow[] = [];
   while (first.length < HEADER_ROWS) {

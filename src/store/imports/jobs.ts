@@ -51,13 +51,16 @@ export interface ImportJob {
   readonly status: (typeof IMPORT_JOB_STATUSES)[number];
   readonly replaces: boolean;
   readonly dates: string | null;
-  /** The heading of each field that was given; null: no column holds it. */
+  /**
+   * The fields whose column was given, until the job has ended; null: no column holds it. Its heading is sealed with
+   * the file, unless an older version has queued the job.
+   */
   readonly columns: Readonly<Record<string, string | null>>;
   /** The name of the file; null: not told. */
   readonly file_name: string | null;
   /** The id of the format of a payroll file, as its owner names it; null: recognised. */
   readonly payroll_format: string | null;
-  /** By field, the value of all rows of a payroll file that do not tell it. */
+  /** Empty: sealed with the file, as the headings are. */
   readonly constants: Readonly<Record<string, string>>;
   /** What a payroll file is; null before it was read, and of other files. */
   readonly payroll: ImportedFile | null;
@@ -296,6 +299,8 @@ export type ImportJobProgress = Pick<
 const SAVE_PROGRESS = statement("save_import_job")`
   update import_jobs set status = $3, read_bytes = $4, counts = $5, reasons = $6, rejects_listed = $7, rejects_total = $8, error = $9,
       warnings = $10, warnings_total = $11, change = $12,
+      columns = case when $3 in ('completed', 'failed') then '{}' else columns end,
+      constants = case when $3 in ('completed', 'failed') then '{}' else constants end,
       started_at = coalesce(started_at, now()), finished_at = case when $3 in ('completed', 'failed') then now() end,
       lease_expires_at = case when $3 in ('completed', 'failed') then null else lease_expires_at end
     where id = any ($1::uuid[]) and claim_id = any ($2::uuid[]) and status in ('queued', 'running') returning 1`;

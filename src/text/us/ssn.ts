@@ -80,3 +80,8 @@ export function isIssuableWithinArea(digits: string): boolean {
 export function maskSsn(digits: string): string {
   return `***-**-${digits.slice(-4)}`;
 }
+
+/** A text in which every nine digits that can be an SSN, with its signs or without, show the last four only. */
+export function withoutSsns(text: string): string {
+  return text.replace(/(?<!\d)\d{3}([-_. ]?)\d{2}\1(\d{4})(?!\d)/g, "***-**-$2");
+}

@@ -259,7 +259,7 @@ forEachDatabase((home) => {
     }
     const columns = new Map([["name", "titel"]] as const);
     const named = run(await fileOf("y.json", '{"title":"Google LLC"}'), { columns });
-    await assert.rejects(named, /has no column "titel"\. It has "title"/);
+    await assert.rejects(named, /has no column that is named for name\. It has "title"/);
   });
 });
 

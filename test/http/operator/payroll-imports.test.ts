@@ -164,7 +164,8 @@ test("getSourceProfiles shows how a source is read, and resetSourceProfiles forg
     [profile?.format, profile?.columns, profile?.values, profile?.dates],
     ["home_periods", columns, { employer_name: "Acme" }, "MDY"],
   );
-  assertError(await operator.get(path), 403, "permission_denied");
+  const auditor = await application.client({ environment: "production", scopes: ["operations:read", "audit:read"] });
+  assertError(await auditor.get(path), 403, "permission_denied");
   assertError(await reader.delete(`${path}?format=efw2`), 404, "not_found");
   assert.equal((await reader.delete(`${path}?format=home_periods`)).status, 204);
   assertError(await reader.get(path), 404, "not_found");

@@ -3,8 +3,15 @@ import type { FileReject, IgnoredRow } from "../../payroll/payroll-file.ts";
 import { amountUnits, parseAmount } from "../../values/amounts.ts";
 import type { DateRules } from "../../values/loose-dates.ts";
 import type { LayoutResult } from "../layout-result.ts";
-import { type TableColumns, tableColumns, tableFieldOf, twinHeadings, unreadYearHeadings } from "./columns/columns.ts";
-import { findHeader, headerScore, headingCells } from "./columns/find-header.ts";
+import {
+  type TableColumns,
+  tableColumns,
+  tableFieldOf,
+  twinHeadings,
+  unreadYearHeadings,
+  withToldHeadings,
+} from "./columns/columns.ts";
+import { findHeader, headerScore, headingCells, toldRow } from "./columns/find-header.ts";
 import { assumedHours } from "./columns/settle-hours.ts";
 import { type GridRow, isBlankRow } from "./grid.ts";
 import { JobCollector } from "./job-collector.ts";
@@ -114,7 +121,12 @@ class TableReader {
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const at = this.#rows.findIndex((one) => one.row === row);
     const rows = this.#rows.slice(at + 1);
-    this.#takeColumns(row, tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows }));
+    const columns = tableColumns(headingCells(this.#rows, at).slice(0, width), { ...this.#options, rows });
+    const { told } = toldRow(this.#rows, at);
+    this.#takeColumns(
+      row,
+      withToldHeadings(columns, (place) => told[place] === cells[place]),
+    );
     if (lacksAmounts(this.#columns)) this.#rejects.push(AMOUNTS_MISSING);
     this.#rejects.push(...twinHeadings(this.#columns).map((heading) => twinFault(row, heading)));
     this.#nameless = this.#options.format?.hasContinuationRows === true ? null : namelessRows(rows, this.#columns);

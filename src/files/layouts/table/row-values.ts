@@ -40,9 +40,9 @@ export class TableRow {
     return this.#texts.get(field);
   }
 
-  /** The heading of the field's column; undefined without one. */
+  /** The heading of the field's column, in the form of `headingText`; undefined without one. */
   headingOf(field: TableField): string | undefined {
-    return this.#columns.columns.find((column) => column.field === field)?.heading;
+    return this.#columns.columns.find((column) => column.field === field)?.text;
   }
 
   /** True if the table has a column of the field. */

@@ -21,7 +21,7 @@ unless \`page_size\` (1 to 100) says otherwise. Rows that are added meanwhile do
 **Errors** have one format whatever the status: \`{"error": {"code", "message", "request_id"}}\`, and on
 \`incorrect_parameters\` every refused field at once. The guide on errors lists the codes.
 
-**Request ids.** Every response has \`X-Request-Id\`; a valid one that you send is kept.
+**Request ids.** Every response has \`X-Request-Id\`; a UUID, ULID or hex id that you send is kept.
 
 **Rate limit.** Per key, 300 requests a minute unless the operator set another: see \`RateLimit-Limit\`,
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), and on 429 \`Retry-After\`.

@@ -43,7 +43,7 @@ const Mapping = {
       maxProperties: 40,
       additionalProperties: { anyOf: [{ type: "string", maxLength: 256 }, { type: "null" }] },
       description:
-        "By field, the heading of its column, where it is not found by its usual headings; null: no column holds it",
+        "By field, the heading of its column, where it is not found by its usual headings, or its place, such as `#3` for the third one; null: no column holds it. A file without headings is read from its first row",
       examples: [{ start_date: "Start", end_date: null }],
     }),
   ),
@@ -135,8 +135,19 @@ const PreviewView = Type.Object({
   ),
   payroll: nullable(PayrollFileView, { description: "What a file of a payroll system is; null of other files" }),
   header: Type.Array(text("A heading", "Start"), {
-    description: "The columns' headings as they are in the file; empty for NDJSON and fixed records",
+    description:
+      "The columns' headings as they are in the file, `#3` of the third one where it may be a value; empty for NDJSON and fixed records",
   }),
+  columns: Type.Array(
+    Type.Object({
+      heading: text("As in `header`, and as `columns` of a mapping takes it", "Start"),
+      samples: Type.Array(text("A value, with the SSN masked", "08/31/2019"), {
+        maxItems: 3,
+        description: "The first values of the column that differ",
+      }),
+    }),
+    { description: "The columns of `header`, with values by which one recognises them" },
+  ),
   fields: Type.Array(
     Type.Object({
       field: text("The field's name", "start_date"),

@@ -90,7 +90,7 @@ const profilesRoute = route({
   summary: "How the files of a source of employments are read, by format, as the last ones were",
   description:
     "When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.",
-  auth: keyWith("operations:read"),
+  auth: keyWith("imports:write"),
   errors: ["not_found"],
   answer: { schema: Type.Array(ProfileView), description: "The profiles, the one used last first" },
   handle: async ({ caller, params }, application) => {

@@ -20,6 +20,7 @@ import {
 } from "../../../store/imports/jobs.ts";
 import { listSources, listStaleSources, type SourceSummary } from "../../../store/imports/sources.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { withoutSsns } from "../../../text/us/ssn.ts";
 import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { refuseOperatorSource } from "../import-companies.ts";
@@ -33,7 +34,7 @@ export const PARTS_MAX = 200;
 interface ImportInput {
   readonly kind: SourceKind;
   readonly source: string;
-  /** Names the origin of the figures of a payroll file. */
+  /** Names the origin of the figures of a payroll file; an SSN in it is masked. */
   readonly file_name?: string;
 }
 
@@ -56,8 +57,9 @@ export async function createImport(
     status: "uploading",
     replaces: false,
   } as const;
-  const { kind, source, file_name = null } = input;
-  return insertImportJob(db, caller, { ...act, kind, source, file_name });
+  const { kind, source, file_name: given } = input;
+  const fileName = given === undefined ? null : withoutSsns(given);
+  return insertImportJob(db, caller, { ...act, kind, source, file_name: fileName });
 }
 
 /**
@@ -116,7 +118,7 @@ export interface ImportReading {
  * @throws AppError `not_found`; `conflict` if it was started, or has no file yet
  */
 export function startImport(
-  { db }: Pick<Context, "db">,
+  { db, keyring }: Context,
   caller: Tenant,
   id: ImportJobId,
   reading: ImportReading,
@@ -124,8 +126,45 @@ export function startImport(
   return db.transaction(async (tx) => {
     const job = await requireUploading(await lockImportJob(tx, caller, id));
     if (job.parts === 0) throw new AppError("conflict", "The import has no file yet: send its parts first.");
-    return queueImportJob(tx, id, reading);
+    await insertImportPart(tx, id, readingPart(keyring, reading));
+    const { dates, payroll_format, replaces } = reading;
+    return queueImportJob(tx, id, {
+      dates,
+      payroll_format,
+      replaces,
+      columns: namesOnly(reading.columns),
+      constants: {},
+    });
   });
+}
+
+/** The position of the part with the mapping of columns and the values for all rows, before those of the file. */
+const READING_POSITION = -1;
+
+/** What is sealed of how a file is read: in a file without headings, these are values of a person. */
+type SealedReading = Pick<ImportReading, "columns" | "constants">;
+
+function readingPart(keyring: Context["keyring"], { columns, constants }: SealedReading) {
+  const id = mintId<ImportPartId>();
+  const sealed = sealText(keyring, JSON.stringify({ columns, constants }), SEALING_CONTEXT.importPart(id));
+  const place = { content: "file", position: READING_POSITION } as const;
+  return { id, sealed_part: sealed, keyId: keyring.activeId, ...place };
+}
+
+/** Which fields are mapped. A worker of an older version refuses the file, since it has no such heading. */
+function namesOnly(columns: ImportReading["columns"]): ImportReading["columns"] {
+  return Object.fromEntries(Object.entries(columns).map(([field, one]) => [field, one === null ? null : "(sealed)"]));
+}
+
+/** How the file of a started job is read: as it was given at the start. */
+export async function readImportReading(
+  { db, keyring }: Context,
+  { id, columns, constants }: Pick<ImportJob, "id" | "columns" | "constants">,
+): Promise<SealedReading> {
+  const part = await findImportPart(db, id, { content: "file", position: READING_POSITION });
+  // An older version has queued it.
+  if (part === null) return { columns, constants };
+  return JSON.parse(openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id))) as SealedReading;
 }
 
 function requireUploading(job: ImportJob | null): ImportJob {

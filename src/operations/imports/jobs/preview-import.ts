@@ -13,7 +13,7 @@ import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { FileCorrections, FileDifference } from "../../../payroll/source-profile.ts";
 import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
-import { maskSsn } from "../../../text/us/ssn.ts";
+import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
 import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import { COMPANY_FILE_COLUMNS, checkCompany } from "../../companies/company-row.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -58,8 +58,10 @@ interface ImportPreview {
   readonly format: "csv" | "ndjson" | "payroll";
   /** What a payroll file is; null of other files. */
   readonly payroll: FileSummary | null;
-  /** The columns' headings; empty for NDJSON. */
+  /** The columns' headings, `#3` of the third one where it may be a value; empty for NDJSON. */
   readonly header: readonly string[];
+  /** The columns of the header, with values by which a person recognises them; SSNs are masked. */
+  readonly columns: readonly { readonly heading: string; readonly samples: readonly string[] }[];
   readonly fields: readonly MappedField[];
   /** The reason why no row can be read with this mapping; null if rows can be read. */
   readonly problem: string | null;
@@ -134,9 +136,8 @@ async function ownPreview(
   const columns = IMPORT_COLUMNS[kind];
   const given = new Map(Object.entries(read.columns));
   const bytes = () => readImportParts(context, id, "file");
-  const table = await openTable(bytes());
-  const header = table.format === "csv" ? table.header : [];
-  const described = { header, fields: fieldsOf(header, columns, given), payroll: null };
+  const table = await openTable(bytes(), given);
+  const described = { ...columnsOfTable(table, columns), payroll: null };
   if (read.problem !== null) return { ...described, format: table.format, problem: read.problem, rows: [] };
   try {
     const opened = await openRows(bytes(), { format: null, columns, given });
@@ -146,6 +147,20 @@ async function ownPreview(
     if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
     return { ...described, format: table.format, problem: error.message, rows: [] };
   }
+}
+
+type DescribedColumns = Pick<ImportPreview, "header" | "columns" | "fields">;
+
+function columnsOfTable(table: Awaited<ReturnType<typeof openTable>>, columns: Columns): DescribedColumns {
+  if (table.format !== "csv") return { header: [], columns: [], fields: fieldsOf([], columns, new Map()) };
+  const { header: names, told, samples, given } = table;
+  const toldName = new Map(names.map((name, place) => [name, told[place] ?? name]));
+  const fields = fieldsOf(names, columns, given);
+  return {
+    header: told,
+    columns: told.map((heading, place) => ({ heading, samples: (samples[place] ?? []).map(withoutSsns) })),
+    fields: fields.map((one) => ({ ...one, heading: toldName.get(one.heading ?? "") ?? null })),
+  };
 }
 
 function fieldsOf(header: readonly string[], columns: Columns, given: GivenHeadings): MappedField[] {
@@ -182,10 +197,12 @@ async function employmentsPreview(
   const change = await compareRows(context, keepingFirst(opened.rows, first), comparison);
   const rows = first.map((row) => previewRow(row, checkerOf(context, job, used.dates)));
   const compared = { differences, is_by_profile: isByProfile, change, rows, problem: null };
+  const read = payroll?.columns ?? opened.headings ?? [];
+  const columns = read.map(({ heading, samples = [] }) => ({ heading, samples: samples.map(withoutSsns) }));
   if (payroll === null) {
     const header = shape.headings.map(({ heading }) => heading);
     const fields = fieldsOf(header, EMPLOYMENT_FILE_COLUMNS, new Map(Object.entries(used.columns)));
-    return { ...compared, format: opened.format, payroll: null, header, fields };
+    return { ...compared, format: opened.format, payroll: null, header, columns, fields };
   }
   const summary = summarizeFile(payroll);
   const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
@@ -194,6 +211,7 @@ async function employmentsPreview(
     format: "payroll",
     payroll: summary,
     header: payroll.columns.map(({ heading }) => heading),
+    columns,
     fields: EMPLOYMENT_FILE_FIELDS.map((field) => ({
       field,
       is_required: EMPLOYMENT_FILE_COLUMNS.required.includes(field),

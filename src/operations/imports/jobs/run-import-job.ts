@@ -4,7 +4,7 @@ import { AppError } from "../../../domain/error.ts";
 import type { ImportPartId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
-import { summarizeFile } from "../../../files/payroll/file-summary.ts";
+import { storedSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { profileAfter } from "../../../files/payroll/open-of-source.ts";
 import { wholeOf } from "../../../files/payroll/open-payroll.ts";
 import { openRows } from "../../../files/source-rows.ts";
@@ -29,7 +29,7 @@ import { importEmployments } from "../import-employments.ts";
 import { removeSource } from "../remove-source.ts";
 import type { ImportInput } from "../run-import.ts";
 import { sourceProfiles } from "../source-profiles.ts";
-import { readImportParts } from "./import-jobs.ts";
+import { readImportParts, readImportReading } from "./import-jobs.ts";
 import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
 import { RejectsWriter } from "./rejects-writer.ts";
@@ -134,7 +134,8 @@ class JobRun {
   }
 
   async #companyRows(): Promise<ImportInput["rows"]> {
-    const given = new Map(Object.entries(this.#leased.columns));
+    const { columns } = await readImportReading(this.#context, this.#leased);
+    const given = new Map(Object.entries(columns));
     return (await openRows(this.#bytes(), { format: null, columns: IMPORT_COLUMNS.companies, given })).rows;
   }
 
@@ -142,12 +143,13 @@ class JobRun {
     const { db } = this.#context;
     const { environment, source, file_name: fileName } = this.#leased;
     const before = await sourceProfiles(db, this.#leased);
-    const opened = await openEmploymentsFile(this.#context, this.#bytes(), this.#leased);
+    const job = { ...this.#leased, ...(await readImportReading(this.#context, this.#leased)) };
+    const opened = await openEmploymentsFile(this.#context, this.#bytes(), job);
     const { rows, payroll, used, differences } = opened;
     this.#original = payroll === null ? null : rowsOfFile(payroll);
     if (this.#original !== null) this.#rejects.keepForOriginals();
     await saveImportedFile(db, this.#leased, {
-      file: payroll === null ? null : { ...summarizeFile(payroll) },
+      file: payroll === null ? null : { ...storedSummary(summarizeFile(payroll)) },
       differences,
     });
     const tally = new ChangeTally();

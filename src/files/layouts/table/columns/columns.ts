@@ -1,4 +1,5 @@
 import { type GivenHeadings, headingKey } from "../../../headings.ts";
+import { isPositionName, positionName } from "../../../told-header.ts";
 import { monthOfName } from "../../../values/loose-dates.ts";
 import { fieldOfHeading, type TableField } from "../../../vocabulary/field-headings.ts";
 import { headingText } from "../../../vocabulary/heading-text.ts";
@@ -22,6 +23,7 @@ import { settleYears, unreadYears } from "./settle-totals.ts";
 /** A column of a table: the field or the part of a payment that it holds, if any. */
 interface TableColumn {
   readonly place: number;
+  /** As the file has it, or its place; see {@link withToldHeadings}. */
   readonly heading: string;
   /** The heading in the form of `headingText`. */
   readonly text: string;
@@ -59,7 +61,7 @@ const SAMPLE_ROWS = 200;
  * where those have two meanings, by the cells.
  */
 export function tableColumns(headings: readonly string[], { format, given, rows }: ColumnOptions): TableColumns {
-  const texts = headings.map(headingText);
+  const texts = headings.map((heading) => (isPositionName(heading) ? "" : headingText(heading)));
   const sample = { texts, rows: rows.slice(0, SAMPLE_ROWS) };
   const owns = headings.map((heading) => givenField(heading, given));
   const isGiven = givenFields(given);
@@ -105,9 +107,15 @@ export function tableColumns(headings: readonly string[], { format, given, rows 
     text: texts[place] ?? "",
     field: fields[place] ?? null,
     part: kept[place] ?? null,
-    month: fields[place] === null ? monthOf(heading) : null,
+    month: fields[place] === null && !isPositionName(heading) ? monthOf(heading) : null,
   }));
   return { columns, rowsArePayments };
+}
+
+/** The same columns, those whose heading may be a value named by their place: headings are stored, logged and shown. */
+export function withToldHeadings({ columns, ...rest }: TableColumns, isTold: (place: number) => boolean): TableColumns {
+  const name = ({ heading, place }: TableColumn) => (isTold(place) ? heading : positionName(place));
+  return { ...rest, columns: columns.map((column) => ({ ...column, heading: name(column) })) };
 }
 
 /** The operator says which column holds a field, or that none does, whatever the headings and cells show. */

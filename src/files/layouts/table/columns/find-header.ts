@@ -1,4 +1,5 @@
 import { type GivenHeadings, headingKey } from "../../../headings.ts";
+import { isPositionName, positionName, SHOWING_ROWS, type ToldHeader, toldHeader } from "../../../told-header.ts";
 import { headingText } from "../../../vocabulary/heading-text.ts";
 import { type GridRow, isBlankRow } from "../grid.ts";
 import { knownHeadings } from "./columns.ts";
@@ -85,4 +86,38 @@ export function findHeader(rows: readonly GridRow[], given: GivenHeadings = new 
   const scores = rows.slice(0, SEARCHED_ROWS).map(({ cells }) => (isBlankRow(cells) ? 0 : headerScore(cells)));
   const best = Math.max(0, ...scores);
   return best === 0 ? -1 : scores.findIndex((score) => score >= best * 0.75);
+}
+
+/** Rows of a table with the names by which the operator's columns are found in them. */
+interface NamedRows {
+  readonly rows: readonly GridRow[];
+  readonly given: GivenHeadings;
+  /** The names of the columns of a table without headings; null: a row of it has headings. */
+  readonly positions: readonly string[] | null;
+}
+
+/**
+ * Finds the columns that the operator names by their place, or by the cells of a first row that is a row of a
+ * person: that row is one then, and its cells name nothing.
+ */
+export function namedRows(rows: readonly GridRow[], given: GivenHeadings): NamedRows {
+  const named = [...given.values()].filter((heading) => heading !== null);
+  if (named.length === 0) return { rows, given, positions: null };
+  const texts = new Map([...given].filter(([, heading]) => heading !== null && !isPositionName(heading)));
+  const found = findHeader(rows, texts);
+  const at = found >= 0 ? found : rows.findIndex(({ cells }) => !isBlankRow(cells));
+  const row = rows[at];
+  if (row === undefined) return { rows, given, positions: null };
+  const header = toldRow(rows, at, given);
+  if (header.kind === "row" && (found < 0 || texts.size > 0)) {
+    const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+    return { rows, given: header.given, positions: Array.from({ length: width }, (_, place) => positionName(place)) };
+  }
+  return { rows: rows.with(at, { ...row, cells: header.names }), given, positions: null };
+}
+
+/** How the headings in a row may be stored and shown. */
+export function toldRow(rows: readonly GridRow[], at: number, given: GivenHeadings = new Map()): ToldHeader {
+  const below = rows.slice(at + 1, at + 1 + SHOWING_ROWS).map(({ cells }) => cells);
+  return toldHeader(rows[at]?.cells ?? [], below, given);
 }

@@ -178,7 +178,7 @@ interface FieldChoicesProps {
 }
 
 /** Of a payroll file, which has few of all fields, those that were not found are folded. */
-function FieldChoices({ of: { fields, header, payroll }, columns, onMap, children }: FieldChoicesProps) {
+function FieldChoices({ of: { fields, columns: found, payroll }, columns, onMap, children }: FieldChoicesProps) {
   const isShown = ({ field, heading }: ImportPreview["fields"][number]) =>
     payroll === null || heading !== null || columns[field] !== undefined;
   const folded = fields.filter((one) => !isShown(one));
@@ -186,7 +186,7 @@ function FieldChoices({ of: { fields, header, payroll }, columns, onMap, childre
     <FieldChoice
       key={one.field}
       of={payroll === null ? one : { ...one, is_required: false }}
-      header={header}
+      found={found}
       given={columns[one.field]}
       onMap={onMap}
     />
@@ -197,7 +197,7 @@ function FieldChoices({ of: { fields, header, payroll }, columns, onMap, childre
         {fields.filter(isShown).map(choiceOf)}
         {children}
       </div>
-      {folded.length === 0 || header.length === 0 ? null : (
+      {folded.length === 0 || found.length === 0 ? null : (
         <details>
           <summary>{folded.length} fields that no column was found for</summary>
           <div class="fields">{folded.map(choiceOf)}</div>
@@ -209,16 +209,17 @@ function FieldChoices({ of: { fields, header, payroll }, columns, onMap, childre
 
 interface FieldChoiceProps {
   readonly of: ImportPreview["fields"][number];
-  readonly header: readonly string[];
+  /** The columns of the file. */
+  readonly found: ImportPreview["columns"];
   /** The choice; undefined: none. */
   readonly given: string | null | undefined;
   readonly onMap: (field: string, value: string) => void;
 }
 
-function FieldChoice({ of: { field, is_required, heading }, header, given, onMap }: FieldChoiceProps) {
+function FieldChoice({ of: { field, is_required, heading }, found: columns, given, onMap }: FieldChoiceProps) {
   const found =
     given === undefined && heading !== null
-      ? `${heading} (found)`
+      ? `${columnName(heading)} (found)`
       : given === undefined
         ? "Not found"
         : "As it is found";
@@ -226,10 +227,27 @@ function FieldChoice({ of: { field, is_required, heading }, header, given, onMap
     <Choice
       label={is_required ? `${fieldLabel(field)} (required)` : fieldLabel(field)}
       value={given === undefined ? FOUND : (given ?? NONE)}
-      options={[[FOUND, found], ...header.map((one) => [one, one] as const), [NONE, "No column"]]}
+      options={[[FOUND, found], ...columns.map((one) => [one.heading, columnText(one)] as const), [NONE, "No column"]]}
       onChange={(value) => onMap(field, value)}
     />
   );
+}
+
+/** A column as an option: what it is called, and values of it by which it is recognised. */
+function columnText({ heading, samples }: ImportPreview["columns"][number]): string {
+  return samples.length === 0 ? columnName(heading) : `${columnName(heading)}: ${samples.join(", ")}`;
+}
+
+/** A heading; of a column that is named by its place, the place as a spreadsheet shows it. */
+function columnName(heading: string): string {
+  const place = Number(/^#(\d+)$/.exec(heading)?.[1] ?? 0);
+  return place === 0 ? heading : `Column ${lettersOf(place)}`;
+}
+
+/** A to Z, AA, AB and so on, counted from 1. */
+function lettersOf(place: number): string {
+  const before = place > 26 ? lettersOf(Math.ceil(place / 26) - 1) : "";
+  return before + String.fromCharCode(65 + ((place - 1) % 26));
 }
 
 function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: ImportPreview }) {

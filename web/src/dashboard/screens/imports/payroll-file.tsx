@@ -59,8 +59,8 @@ function DifferingTotals({ of: { differing_totals: differing } }: { readonly of:
       columns={[
         { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
         { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
-        { title: "Declared", isNumber: true, cell: ({ declared }) => declared },
-        { title: "Read", isNumber: true, cell: ({ actual }) => actual },
+        { title: "Declared", isNumber: true, cell: ({ declared }) => declared ?? "–" },
+        { title: "Read", isNumber: true, cell: ({ actual }) => actual ?? "–" },
       ]}
     />
   );

@@ -10,12 +10,11 @@ import { voe } from "../../service/voe.ts";
 
 interface ProfileProps {
   readonly source: string;
-  readonly mayReset: boolean;
   readonly onClose: () => void;
 }
 
 /** How the files of a source are read, as the last ones were, and the way to forget it. */
-export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
+export function ProfileDialog({ source, onClose }: ProfileProps) {
   const profiles = useQuery(["imports", "profiles", source], (signal) => profilesOf(source, signal));
   const reset = useMutation({
     act: () => voe.imports.resetProfiles(source),
@@ -43,7 +42,7 @@ export function ProfileDialog({ source, mayReset, onClose }: ProfileProps) {
       </QueryState>
       <div class="actions">
         <Button onClick={onClose}>Close</Button>
-        {mayReset && (profiles.data?.length ?? 0) > 0 ? (
+        {(profiles.data?.length ?? 0) > 0 ? (
           <Button disabled={reset.isPending} onClick={() => reset.run(undefined)}>
             Forget it
           </Button>

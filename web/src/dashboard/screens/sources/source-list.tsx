@@ -64,7 +64,7 @@ export function SourceList() {
         }
       </QueryState>
       {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
-      {read === null ? null : <ProfileDialog source={read.source} mayReset={mayRemove} onClose={() => setRead(null)} />}
+      {read === null ? null : <ProfileDialog source={read.source} onClose={() => setRead(null)} />}
     </Page>
   );
 }
@@ -104,7 +104,7 @@ interface ActionsProps {
 function Actions({ of, mayRemove, onRead, onRemove }: ActionsProps) {
   return (
     <div class="actions">
-      {of.kind === "employments" ? (
+      {mayRemove && of.kind === "employments" ? (
         <Button look="small" onClick={() => onRead(of)}>
           How it is read<span class="unseen"> of {of.source}</span>
         </Button>
