@@ -11,6 +11,7 @@ import { mintKeyring } from "../src/crypto/keyring.ts";
 import { dumpOf, freshDatabase, HOMES } from "./support/databases.ts";
 import { type Deployment, type Ended, listening, makeDeployment, readPrinted } from "./support/deployment.ts";
 import { eventually } from "./support/eventually.ts";
+import { mappedFile, uploadMapped } from "./support/mapped-file.ts";
 import { traceFinder } from "./support/traces.ts";
 
 /** One person, of whom nothing may be left in the clear. The names are nobody's, the SSN is of a number never assigned. */
@@ -141,10 +142,10 @@ async function live(deployment: Deployment, receiverUrl: string): Promise<Place[
   await refuse(call);
   const operate = callerOf(await listening(service), readPrinted(operator));
   await uploadWithoutHeadings(operate);
-  await uploadMapped(operate);
-  await importMapped(outside, async (file, columns) =>
-    keep(deployment.run(["import", "employments", file, "--env", "production", "--source", "mapped-cli", ...columns])),
-  );
+  await uploadMapped(operate, PERSON);
+  const mapped = mappedFile(outside, PERSON);
+  const loaded = await keep(deployment.run(["import", "employments", ...mapped, "--env", "production"]));
+  assert.equal(loaded.code, 0, loaded.stderr);
   const ids = [await verify(call, PERSON.SSN), await verify(call, PERSON["SSN without dashes"].slice(-4))];
   for (const id of ids) {
     const { results } = await call("GET", `/v1/instant-verifications/${id}/`, null, 200);
@@ -193,48 +194,6 @@ async function uploadWithoutHeadings(call: Call): Promise<void> {
       assert.deepEqual(traceFinder(PERSON).find(Buffer.from(JSON.stringify(job))), []);
     });
   }
-}
-
-/** The cells of a row, by field: how a file without headings is mapped by those who take its first line for headings. */
-const MAPPED = {
-  record_id: "E7",
-  employer_name: "Example Works",
-  first_name: PERSON["first name"],
-  last_name: PERSON["last name"],
-  date_of_birth: PERSON["date of birth"],
-  ssn: PERSON.SSN,
-  job_title: PERSON["job title"],
-  income: PERSON.pay,
-  income_unit: "YEARLY",
-} as const;
-const MAPPED_CSV = `${Object.values(MAPPED).join(",")}\n`;
-
-/** A file without headings, mapped by its cells: it is imported, and its profile and job tell nothing of the row. */
-async function uploadMapped(call: Call): Promise<void> {
-  const file = { kind: "employments", source: "mapped", file_name: `wages ${PERSON.SSN}.csv` };
-  const { id } = await call("POST", "/v1/imports/", file, 201);
-  const part = { position: 0, content: Buffer.from(MAPPED_CSV).toString("base64") };
-  await call("POST", `/v1/imports/${id}/parts/`, part, 200);
-  await call("POST", `/v1/imports/${id}/start/`, { columns: MAPPED, values: { city: PERSON.city } }, 202);
-  const job = await eventually(async () => {
-    const read = await call("GET", `/v1/imports/${id}/`, null, 200);
-    assert.equal(read.status, "completed", read.error);
-    return read;
-  });
-  assert.equal(job.counts.added, 1, JSON.stringify(job.reasons));
-  const profiles = await call("GET", "/v1/sources/mapped/profiles/", null, 200);
-  assert.deepEqual(traceFinder(PERSON).find(Buffer.from(JSON.stringify([job, profiles]))), []);
-}
-
-async function importMapped(
-  folder: string,
-  run: (file: string, columns: readonly string[]) => Promise<Ended>,
-): Promise<void> {
-  const file = path.join(folder, "mapped.csv");
-  writeFileSync(file, MAPPED_CSV);
-  const columns = Object.entries(MAPPED).flatMap(([field, cell]) => ["--column", `${field}=${cell}`]);
-  const ended = await run(file, columns);
-  assert.equal(ended.code, 0, ended.stderr);
 }
 
 /** A sign-in that fails, one that leaves its log-in for refreshes, and one that moves pay. */

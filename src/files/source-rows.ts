@@ -41,7 +41,7 @@ export interface ReadRowsOptions {
 }
 
 /** A heading, the field of its column, and values of it. */
-export interface SampledHeading {
+interface SampledHeading {
   readonly heading: string;
   readonly field: string | null;
   /** Values of persons, as {@link samplesOf} says. */
@@ -85,7 +85,7 @@ const AS_TEXT = /^="([^"]*)"$/;
 const LONG_DIGITS = /\d{16}/;
 const LONG_NUMBER = /^-?\d{16,}$/;
 /** Maximum number of columns of a file: more are no table of employments, and each costs time on every row. */
-export const COLUMNS_MAX = 2_000;
+const COLUMNS_MAX = 2_000;
 /** A file's header or first row must begin within this many characters. */
 const SNIFF_CHARS = 65_536;
 
