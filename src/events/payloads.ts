@@ -229,6 +229,12 @@ const INCOME = {
   rule: text("The rule's name", "medicaid.engagement_month"),
   verdict: textOrNull("What the rule says; null if it cannot be computed any more", "met"),
   assessment_id: nullable(hexId("The assessment: read it with your own credentials")),
+  identity: optional(
+    oneOf(
+      IDENTITY_STATUSES,
+      "Whether the payroll accounts are of the person whom you named; null if no account was connected. Nothing is decided by one that differs or was not compared",
+    ),
+  ),
   tracking_info: TRACKING_INFO,
 };
 

@@ -1,7 +1,9 @@
+import type { IdentityStatus } from "../domain/connections/identity.ts";
+import { accountFlags, accountIdentity, accountReasons } from "./account-holder.ts";
 import type { OmissionReason } from "./facts/clean.ts";
 import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument } from "./facts/facts-document.ts";
-import type { RuleOutcome } from "./figures.ts";
+import { cannotTell, type RuleOutcome } from "./figures.ts";
 import { type Flag, flagsOf } from "./flags.ts";
 import { evaluateReadings } from "./readings.ts";
 import type { Citation, Rule } from "./rule-pack.ts";
@@ -22,6 +24,13 @@ export interface Assessment extends Omit<RuleOutcome, "omissions"> {
   /** What is in no figure, by its id, and why. */
   readonly omissions: readonly { readonly input: string; readonly reason: OmissionReason }[];
   readonly flags: readonly Flag[];
+  /**
+   * Whether the payroll accounts are of the person who was named; null if there is none. Absent in assessments that were made
+   * before it was asked.
+   */
+  readonly identity?: IdentityStatus | null;
+  /** True if the caller stated that they looked whose accounts these are, and that the pay is the person's. */
+  readonly identity_reviewed?: boolean;
 }
 
 /** The names of the parameters that a caller may state for a rule. */
@@ -43,21 +52,26 @@ export function statedParameterFaults(rule: Rule, stated: Readonly<Record<string
 
 /**
  * Assesses facts by a rule: figures with their derivations, a verdict, its reasons, what was left out, and flags. Pure: the same facts
- * in any order, repeated or not, give the same bytes.
+ * in any order, repeated or not, give the same bytes. The pay of an account that is of another person, or that nobody compared,
+ * decides nothing and yields no figure, unless the caller states that they looked.
  *
  * @param stated Parameters over those of the pack; without faults by {@link statedParameterFaults}.
+ * @param isReviewed True if the caller looked whose accounts these are.
  * @throws RangeError for stated parameters with faults, and for numbers that the rule cannot compute with, such as a divisor of 0.
  */
 export function assess(
   rule: Rule,
   document: FactsDocument,
   stated: Readonly<Record<string, unknown>> = {},
+  { isReviewed = false }: { readonly isReviewed?: boolean } = {},
 ): Assessment {
   const faults = statedParameterFaults(rule, stated);
   if (faults.length > 0) throw new RangeError(faults.join("; "));
   const facts = readFacts(document);
+  const open = isReviewed ? [] : accountReasons(document);
   const parameters = new Parameters({ ...rule.parameters, ...stated });
-  const outcome = evaluateReadings(facts, (of) => kindOf(rule).evaluate(of, parameters));
+  const outcome =
+    open.length > 0 ? cannotTell(...open) : evaluateReadings(facts, (of) => kindOf(rule).evaluate(of, parameters));
   const { title, citations, pack } = rule;
   return {
     ...outcome,
@@ -67,7 +81,9 @@ export function assess(
     rule: { name: rule.id, title, version: pack.version, citations },
     as_of: facts.as_of,
     stated,
-    flags: flagsOf(facts),
+    flags: [...flagsOf(facts), ...accountFlags(document)],
+    identity: accountIdentity(document),
+    identity_reviewed: isReviewed,
   };
 }
 

@@ -6,6 +6,7 @@ interface EmmyHead {
   readonly confirmationCode: string;
   /** ISO 8601, UTC. */
   readonly completedAt: string;
+  /** Of an account that is of another person or was not compared, the account's own name goes instead. */
   readonly applicantName: string;
   /** Keys and values that the receiver's integration has agreed on, such as `case_number`. */
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -38,6 +39,11 @@ const STATUSES: Readonly<Record<string, string>> = {
   inactive: "inactive",
   ended: "terminated",
 };
+/** What a receiver is told of an account that its sender has looked at. */
+const COMMENTS = {
+  differs: "The payroll account differs from the applicant who was named. The sender states that it is theirs.",
+  not_compared: "The payroll account was not compared with the applicant. The sender states that it is theirs.",
+} as const;
 /** Kinds of a line of pay; a reimbursement is no pay. */
 const KINDS: Readonly<Record<string, string>> = {
   regular: "base",
@@ -66,13 +72,26 @@ export function emmyReport(facts: FactsDocument, head: EmmyHead): Readonly<Recor
 }
 
 function employmentOf(employment: EmploymentDocument, applicantName: string) {
-  const { employer, status, kind, start_date, end_date, pay_frequency, pay_rate, pay_unit, statements } = employment;
+  const {
+    identity,
+    holder,
+    employer,
+    status,
+    kind,
+    start_date,
+    end_date,
+    pay_frequency,
+    pay_rate,
+    pay_unit,
+    statements,
+  } = employment;
+  const isOther = identity === "differs" || identity === "not_compared";
   const frequency = pay_frequency ?? null;
   const isGig = kind === "self_employed" || (employment.gigs ?? []).length > 0;
   return {
-    applicant_full_name: applicantName,
+    applicant_full_name: isOther ? (holder ?? applicantName) : applicantName,
     applicant_ssn: null,
-    applicant_extra_comments: null,
+    applicant_extra_comments: isOther ? COMMENTS[identity] : null,
     employer_name: employer ?? "Unknown employer",
     employer_phone: null,
     employer_address: null,

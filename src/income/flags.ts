@@ -18,6 +18,8 @@ export const FLAG_CODES = [
   "mostly_bonus",
   "sources_disagree",
   "possible_same_job",
+  "person_differs",
+  "person_not_compared",
 ] as const;
 
 /** A key of a {@link Flag}. */
@@ -56,7 +58,7 @@ const CHECKS: readonly Check[] = [
   possibleSameJob,
 ];
 
-/** Flags of all employments, in the order of {@link FLAG_CODES}. */
+/** Flags that the pay of employments raises, in the order of {@link FLAG_CODES}; whose account it is flags `accountFlags`. */
 export function flagsOf(facts: Facts): Flag[] {
   return facts.employments.flatMap((employment) =>
     CHECKS.flatMap((check) => {

@@ -58,6 +58,8 @@ const REASONS = {
   pay_frequency_unknown: "pay frequency unknown",
   pay_period_unknown: "pay period unknown",
   pay_rate_unknown: "pay rate unknown",
+  person_differs: "the payroll account is of another person than the one who was named",
+  person_not_compared: "not compared whether the payroll account is of the person who was named",
   paid_leave_silent: "rule silent on paid leave",
   possible_duplicate: "possible duplicate statement",
   possible_same_job: "{first} and {second} may be one job",

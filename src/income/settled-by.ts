@@ -2,7 +2,7 @@ import type { Reason, ReasonCode } from "./reasons.ts";
 
 /**
  * Who or what can settle an open question. `organizer`: who arranged the activity of a community engagement requirement;
- * `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
+ * `requester`: who asked for the assessment; `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
  */
 export const SETTLERS = [
   "payroll",
@@ -13,6 +13,7 @@ export const SETTLERS = [
   "programme",
   "landlord",
   "lender",
+  "requester",
   "time",
 ] as const;
 /** One of {@link SETTLERS}. */
@@ -57,6 +58,14 @@ const SETTLEMENTS = {
   pay_rate: ["employer", "the rate and what it is paid for"],
   pay_statements: ["payroll", "the pay statements, or a connection to the payroll"],
   payments_per_year: ["employer", "whether there are 24 or 26 payments a year, from the employer"],
+  person_compared: [
+    "requester",
+    "the person's name, date of birth or SSN with the order or user, or identity_reviewed once you looked whose account it is",
+  ],
+  person_reviewed: [
+    "requester",
+    "a sign-in by the person, or identity_reviewed once you looked whose account it is and the pay is theirs",
+  ],
   pretax_deductions: ["payroll", "the deductions before tax, from the statements"],
   prior_year_w2: ["payroll", "the Form W-2 of the year before"],
   proof_of_income: ["payroll", "the pay statements, or another proof of the income"],
@@ -122,6 +131,8 @@ const SETTLED_BY: Partial<Record<ReasonCode, SettlementCode>> = {
   pay_frequency_unknown: "pay_frequency",
   pay_period_unknown: "pay_periods",
   pay_rate_unknown: "pay_rate",
+  person_differs: "person_reviewed",
+  person_not_compared: "person_compared",
   possible_duplicate: "year_to_date_totals",
   possible_same_job: "number_of_jobs",
   pretax_unknown: "pretax_deductions",

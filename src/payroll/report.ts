@@ -1,5 +1,5 @@
 import type { DepositDetails } from "../domain/connections/deposit.ts";
-import type { IdentityComparison } from "../domain/connections/identity.ts";
+import { type IdentityComparison, NEVER_COMPARED } from "../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
 import type { LinkId, PayrollEmploymentId, ProviderId, ReportId, TaskId, Timestamp, UserId } from "../domain/ids.ts";
@@ -81,6 +81,18 @@ export interface ReportSource {
   readonly identity?: IdentityComparison;
   /** Reasons to doubt the data; empty if there are none. */
   readonly suspicious: readonly string[];
+}
+
+/** Whether the account of a report is of the person whom the client named: the one derivation for every reader. */
+export function sourceIdentity({ identity }: Pick<ReportSource, "identity">): IdentityComparison {
+  return identity ?? NEVER_COMPARED;
+}
+
+/** The name that a payroll account has of its person; null if it has none. */
+export function holderName({ full_name, first_name, last_name }: PayrollProfile): string | null {
+  if (full_name !== null && full_name.trim() !== "") return full_name;
+  const parts = [first_name, last_name].filter((part) => part !== null && part !== "");
+  return parts.length === 0 ? null : parts.join(" ");
 }
 
 /** The report of a link's employments. */

@@ -1,4 +1,5 @@
 import { readFacts } from "../income/facts/facts.ts";
+import { holdersText, isOwnAccount, writeAccountNotice } from "./parts/account-part.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { moneyText, timeText } from "./parts/texts.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
@@ -58,15 +59,25 @@ const COLUMNS: readonly Column[] = [
 type Items = readonly (readonly [number: string, words: string, figure: string | null])[];
 
 /**
+ * The applicant: never another one than the person of the payroll account, whom the account itself names where nobody knows that it
+ * is the person of the request. Blank if that name is not known.
+ */
+function applicantText({ person, owner }: IncomeReport): string | null {
+  if (isOwnAccount(owner)) return person ?? holdersText(owner);
+  return owner.review === null ? "left blank" : holdersText(owner);
+}
+
+/**
  * The items of Form 1005 filled from an employment, as a PDF: what payroll knows is filled, and what it does not know is left open and
  * listed. It is not signed by the employer; the service vouches for it by the fingerprint. The same values yield the same bytes.
  */
 export function renderForm1005(report: IncomeReport): Promise<Buffer> {
-  const { id, assessment, facts, person, letterhead, createdAt, environment, fingerprint, checkUrl } = report;
+  const { id, assessment, facts, letterhead, createdAt, environment, fingerprint, checkUrl } = report;
   const figures = new Map(assessment.figures.map((one) => [one.name, one]));
   const isPrevious = figures.has("22");
   // In the order in which the rule has read them: the last one is what the form is about.
-  const employer = readFacts(facts).employments.at(-1)?.employer ?? null;
+  const isFilled = isOwnAccount(report.owner) || report.owner.review !== null;
+  const employer = isFilled ? (readFacts(facts).employments.at(-1)?.employer ?? null) : null;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `Form 1005 · ${id}` });
   writeLetterhead(sheet, letterhead);
   sheet.title(
@@ -74,12 +85,14 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
     "The items of Fannie Mae Form 1005, filled from payroll records",
   );
   writeEnvironment(sheet, environment);
+  writeAccountNotice(sheet, report.owner);
   sheet.heading("Part I: request");
   sheet.facts([
     ["1. Employer", employer],
     ["2. Lender", letterhead.requestedBy],
-    ["7. Applicant", person],
+    ["7. Applicant", applicantText(report)],
     ["Filled at", timeText(createdAt)],
+    ...(isFilled ? [] : [["Payroll account of", holdersText(report.owner) ?? "Not known"] as const]),
   ]);
   const items: Items = isPrevious ? PART_THREE : PART_TWO;
   const row = ([number, words, name]: Items[number]) => {
@@ -93,7 +106,9 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
   sheet.table(COLUMNS, SIGNATURE.map(row));
   sheet.note("Nobody has signed for the employer. The service vouches that its payroll records say what is filled in.");
   const open = items.filter(([, , name]) => name === null || !figures.has(name)).map(([number]) => number);
-  sheet.subheading("Left open, because payroll does not know it");
+  sheet.subheading(
+    isFilled ? "Left open, because payroll does not know it" : "Left open, because it is not known whose pay it is",
+  );
   sheet.note([...new Set(open)].join(", "));
   sheet.subheading("How to check this form");
   sheet.note(`Fingerprint (SHA-256): ${fingerprint}`);

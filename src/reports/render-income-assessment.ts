@@ -5,9 +5,10 @@ import type { Assessment } from "../income/assess.ts";
 import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
 import type { FactsDocument } from "../income/facts/facts-document.ts";
 import { settledBy } from "../income/settled-by.ts";
+import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "./parts/account-part.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { dateText, fieldText, moneyText, timeText } from "./parts/texts.ts";
-import { type Column, Sheet } from "./sheet/sheet.ts";
+import { type Column, type Fact, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Income assessment";
 /** Statements that are printed, the newest; the API has all. */
@@ -23,8 +24,9 @@ export interface IncomeReport {
   readonly createdAt: string;
   readonly trackingInfo: string | null;
   readonly permissiblePurpose: string | null;
-  /** The person's name; null where the assessment is of stated facts. */
+  /** The name of whom the request is about; null where the assessment is of stated facts, or nobody was named. */
   readonly person: string | null;
+  readonly owner: AccountOwner;
   /** The team that asked. */
   readonly letterhead: Letterhead;
   readonly environment: Environment;
@@ -52,19 +54,37 @@ export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
   writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, assessment.rule.title);
   sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldText(assessment.verdict)));
+  writeAccountNotice(sheet, report.owner);
   writeHead(sheet, report);
   writeReasons(sheet, assessment);
   writeFigures(sheet, assessment);
-  writeMonths(sheet, report);
-  writeStatements(sheet, report);
+  if (isPayShown(report)) {
+    writeMonths(sheet, report);
+    writeStatements(sheet, report);
+  }
   writeOrigin(sheet, report);
   return sheet.finish();
 }
 
+/** False while nobody knows that the pay is of the person whom the report is about. */
+function isPayShown({ owner }: IncomeReport): boolean {
+  return isOwnAccount(owner) || owner.review !== null;
+}
+
+/** Whom a report is about, and whose the pay is where these are two things. */
+function aboutFacts({ person, owner }: IncomeReport): Fact[] {
+  const holders = holdersText(owner);
+  if (isOwnAccount(owner)) return [["About", person ?? holders ?? "Facts that the request stated"]];
+  return [
+    ["Asked about", person ?? "Nobody was named"],
+    ["Payroll account of", holders ?? "Not known"],
+  ];
+}
+
 function writeHead(sheet: Sheet, report: IncomeReport): void {
-  const { assessment, letterhead, person, permissiblePurpose, createdAt, trackingInfo, environment } = report;
+  const { assessment, letterhead, permissiblePurpose, createdAt, trackingInfo, environment } = report;
   sheet.facts([
-    ["About", person ?? "Facts that the request stated"],
+    ...aboutFacts(report),
     ["Requested by", letterhead.requestedBy],
     ["Period", assessment.period],
     ["As of", dateText(assessment.as_of)],

@@ -7114,6 +7114,9 @@ export interface components {
         };
         /** @description The statements that an assessment was made of */
         readonly AssessedPay: {
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description Whose the payroll accounts are, by their own records */
+            readonly holders: readonly string[];
             /** @description By employment and pay date */
             readonly statements: readonly components["schemas"]["AssessedStatement"][];
             /** @description Months with pay dates, oldest first; repeated statements count once */
@@ -8949,6 +8952,7 @@ export interface components {
             readonly as_of: string;
             readonly assessment_id: string | null;
             readonly verdict: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description What a rule says of what is known, as it was when it was made */
         readonly IncomeAssessment: {
@@ -8979,6 +8983,16 @@ export interface components {
              * @description The day on which the facts were looked at: a calendar date, YYYY-MM-DD
              */
             readonly as_of: string;
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            readonly identity_review: {
+                /** @description The id of a key, or member: and that of a member, as the inquiry log has it */
+                readonly stated_by: string;
+                /**
+                 * Format: date-time
+                 * @description When: ISO 8601, UTC, six decimals
+                 */
+                readonly stated_at: string;
+            } | null;
             /** @description The parameters that the request stated */
             readonly stated: {
                 readonly [key: string]: unknown;
@@ -9003,12 +9017,12 @@ export interface components {
                      * @description For programs
                      * @enum {string}
                      */
-                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "person_compared" | "person_reviewed" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                     /**
                      * @description Who has it
                      * @enum {string}
                      */
-                    readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                    readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "requester" | "time";
                     /** @description For people */
                     readonly text: string;
                 } | null;
@@ -9019,12 +9033,12 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "days_per_week" | "debt_amount" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "later_statements" | "leave_pay" | "missing_statements" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "person_compared" | "person_reviewed" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                 /**
                  * @description Who has it
                  * @enum {string}
                  */
-                readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "requester" | "time";
                 /** @description For people */
                 readonly text: string;
             }[];
@@ -9041,7 +9055,7 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job";
+                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job" | "person_differs" | "person_not_compared";
                 /** @description The employment */
                 readonly about: string;
                 /** @description For people, with the numbers */
@@ -9080,6 +9094,7 @@ export interface components {
             readonly parameters?: {
                 readonly [key: string]: unknown;
             };
+            readonly identity_reviewed?: boolean | null;
             readonly tracking_info?: string | null;
             readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
             readonly consent?: {
@@ -9120,6 +9135,7 @@ export interface components {
             readonly rule: string;
             readonly verdict: string | null;
             readonly assessment_id: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             readonly tracking_info: string | null;
             readonly former_verdict: string | null;
             readonly former_assessment_id: string | null;
@@ -9154,6 +9170,7 @@ export interface components {
             readonly rule: string;
             readonly verdict: string | null;
             readonly assessment_id: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             readonly tracking_info: string | null;
             readonly verification_id: string | null;
             readonly order_id: string | null;
@@ -9179,6 +9196,7 @@ export interface components {
             readonly parameters?: {
                 readonly [key: string]: unknown;
             };
+            readonly identity_reviewed?: boolean | null;
             readonly tracking_info?: string | null;
             readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
             readonly consent?: {
@@ -10029,6 +10047,7 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
+            readonly identity_reviewed?: boolean | null;
         };
         /** @description Whose data of which employers */
         readonly NewOrder: {

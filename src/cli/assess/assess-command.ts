@@ -36,7 +36,7 @@ export function addAssessCommand(program: Command): void {
     .argument("<rule>", "the rule's id, such as medicaid.engagement_month")
     .argument(
       "[file]",
-      "a path, or - for standard input; plain or gzip; each line facts, with an id of yours; without a database",
+      "a path, or - for standard input; plain or gzip; each line facts, with an id of yours and, where you looked whose payroll account they are of, identity_reviewed; without a database",
     )
     .option(
       "--parameter <name=value>",

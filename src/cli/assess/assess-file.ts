@@ -63,11 +63,13 @@ export async function assessFile(
 function assessLine(rule: RuleWithParameters, text: string | null): Omit<AssessedLine, "number"> {
   const document = parse(text);
   if (document === null) return { id: null, assessment: null, error: "not a JSON object" };
-  const { id, ...rest } = document;
+  const { id, identity_reviewed: reviewed = false, ...rest } = document;
   const { facts, faults } = checkFacts(rest);
   const name = typeof id === "string" || typeof id === "number" ? String(id) : null;
+  if (typeof reviewed !== "boolean")
+    return { id: name, assessment: null, error: "identity_reviewed must be true or false" };
   if (facts === null) return { id: name, assessment: null, error: faults.join("; ") };
-  return { id: name, ...assessCase(rule, facts) };
+  return { id: name, ...assessCase(rule, facts, { isReviewed: reviewed }) };
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

@@ -40,18 +40,25 @@ const HEADINGS = [
   "flags",
   "figures",
   "error",
+  "identity",
+  "identity_reviewed",
 ];
 
 /** The first line of a table. */
 export const HEADING_LINE = csvLine(HEADINGS, CSV);
 
-/** What a rule says of facts, or that it cannot be computed with its parameters. */
+/**
+ * What a rule says of facts, or that it cannot be computed with its parameters.
+ *
+ * @param isReviewed true if the case states that somebody looked whose payroll accounts these are
+ */
 export function assessCase(
   { rule, parameters }: RuleWithParameters,
   facts: FactsDocument,
+  { isReviewed = false }: { readonly isReviewed?: boolean } = {},
 ): Pick<AssessedLine, "assessment" | "error"> {
   try {
-    return { assessment: assess(rule, facts, parameters), error: null };
+    return { assessment: assess(rule, facts, parameters, { isReviewed }), error: null };
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure;
     return { assessment: null, error: "the rule cannot be computed with these parameters" };
@@ -66,7 +73,7 @@ export function outputLine(rule: Rule, line: AssessedLine, { isCsv }: { readonly
 }
 
 function tableRow(rule: Rule, { number, id, assessment, error }: AssessedLine): string {
-  const { verdict, reasons, flags, figures, period, as_of } = assessment ?? EMPTY;
+  const { verdict, reasons, flags, figures, period, as_of, identity, identity_reviewed } = assessment ?? EMPTY;
   const cells = [
     id ?? "",
     String(number),
@@ -82,11 +89,22 @@ function tableRow(rule: Rule, { number, id, assessment, error }: AssessedLine): 
     flags.map(({ code }) => code).join("; "),
     figures.map(({ name, value }) => `${name} ${value}`).join("; "),
     error ?? "",
+    identity ?? "",
+    assessment === null ? "" : String(identity_reviewed === true),
   ];
   return csvLine(cells, CSV);
 }
 
-const EMPTY = { verdict: "", reasons: [], flags: [], figures: [], period: null, as_of: "" } as const;
+const EMPTY = {
+  verdict: "",
+  reasons: [],
+  flags: [],
+  figures: [],
+  period: null,
+  as_of: "",
+  identity: null,
+  identity_reviewed: false,
+} as const;
 
 /** Counts the verdicts of lines. */
 export class VerdictCounter {

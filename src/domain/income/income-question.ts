@@ -1,3 +1,4 @@
+import type { IdentityStatus } from "../connections/identity.ts";
 import type { AssessmentId, IsoDate } from "../ids.ts";
 import type { StatedPurpose } from "../purpose.ts";
 
@@ -33,4 +34,6 @@ export interface IncomeAnswer {
   /** Null: the rule was taken out, or could not be computed with the facts and parameters. */
   readonly assessment_id: AssessmentId | null;
   readonly verdict: string | null;
+  /** Whether the payroll accounts are of the person who was named; null without one. Absent in answers of before. */
+  readonly identity?: IdentityStatus | null;
 }

@@ -17,7 +17,7 @@ import {
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
 import { idOf, idOrNoMatch, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
-import { IncomeAnswersField } from "../views/income/income-rules-request.ts";
+import { IdentityReviewedField, IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 
 const MonitorView = Type.Object(
@@ -69,6 +69,7 @@ const createRoute = route({
       ),
       expires_at: optional(instant("When it ends by itself; in the future", "2027-11-21T00:00:00Z")),
       ...PURPOSED_INCOME,
+      identity_reviewed: IdentityReviewedField,
     },
     { title: "NewMonitor", description: "Which link to refresh, and how often" },
   ),
@@ -82,6 +83,7 @@ const createRoute = route({
       intervalDays: body.interval_days ?? MONITOR_DAYS_DEFAULT,
       expiresAt: body.expires_at == null ? null : instantOf(body.expires_at),
       income: readPurposedIncome(body),
+      isIdentityReviewed: body.identity_reviewed ?? false,
     };
     return createMonitor(application, caller, { input, idempotency });
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { IDENTITY_STATUSES } from "../../domain/connections/identity.ts";
 
 /*
  * What an assessment is made of, as documents have it: money, hours and ratios are decimal strings, days `YYYY-MM-DD`, months
@@ -84,6 +85,9 @@ const PAY_FREQUENCIES = [
 const employment = Type.Object(
   {
     id: optional(Type.String({ maxLength: 200 })),
+    // Of a payroll account that a person signed in to: whether it is the named person's, and whose name it has.
+    identity: optional(Type.Enum(IDENTITY_STATUSES)),
+    holder: optional(words),
     employer: optional(words),
     // Who tells of this job: of two sources that tell of one time, the jobs may be one under two names.
     source: optional(words),

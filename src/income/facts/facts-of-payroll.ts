@@ -1,5 +1,7 @@
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
+import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/results.ts";
 import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
@@ -37,12 +39,18 @@ const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["
  * An employment of a payroll document as facts; ids are those of the document. Which deductions come off before tax is not in it, and
  * neither are the agreed hours of a week: both stay unknown.
  *
- * @param source of the document, the same for all employments of a link
+ * @param from.source of the document, the same for all employments of a link
+ * @param from.identity whether the account is of the person whom the client named
  */
-export function employmentFacts(employment: PayrollEmployment, source: string): EmploymentDocument {
+export function employmentFacts(
+  employment: PayrollEmployment,
+  { source, identity }: { readonly source: string; readonly identity: IdentityStatus },
+): EmploymentDocument {
   const { id, company, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
   return {
     id,
+    identity,
+    holder: holderName(employment.profile),
     employer: company.name,
     source,
     position: job_title,

@@ -1,12 +1,16 @@
 import { signReportToken } from "../../crypto/report-token.ts";
 import { equalInConstantTime } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
+import type { IdentifyingDetails } from "../../domain/connections/identity.ts";
 import { type AssessmentId, readHexId, type Timestamp, verificationIdOf } from "../../domain/ids.ts";
+import { accountHolders } from "../../income/account-holder.ts";
 import { renderForm1005 } from "../../reports/render-form-1005.ts";
 import { type IncomeReport, renderIncomeAssessment } from "../../reports/render-income-assessment.ts";
 import { canonicalSha256 } from "../../results/canonical-sha256.ts";
 import { findLetterhead } from "../../store/access/team-profiles.ts";
 import { findAssessmentById } from "../../store/income/income-assessments.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { getUser } from "../connections/users.ts";
 import type { Context } from "../sealing/context.ts";
 import { getInstantVerification } from "../verifications/verifications.ts";
@@ -36,6 +40,7 @@ export async function getAssessmentReport(
     trackingInfo: stored.tracking_info,
     permissiblePurpose: stored.permissible_purpose,
     person: await nameOfAssessed(context, caller, stored),
+    owner: { identity: stored.identity, holders: accountHolders(stored.facts), review: stored.identity_review },
     letterhead: await findLetterhead(context.db, caller),
     environment: caller.environment,
     fingerprint,
@@ -44,19 +49,24 @@ export async function getAssessmentReport(
   return stored.assessment.rule.name === FORM_1005 ? renderForm1005(report) : renderIncomeAssessment(report);
 }
 
-/** The name of whom an assessment is about; null where it is of stated facts. */
+/** The name of whom the client asked, the order's before the user's; null where the assessment is of stated facts, or nobody was named. */
 export async function nameOfAssessed(
   context: Context,
   caller: Caller,
-  { user_id, verification_id }: StoredAssessment,
+  { user_id, order_id, verification_id }: StoredAssessment,
 ): Promise<string | null> {
   if (verification_id !== null) {
     const id = verificationIdOf(verification_id);
     const { first_name, last_name } = (await getInstantVerification(context, caller, id)).details.subject;
     return `${first_name} ${last_name}`;
   }
-  if (user_id === null) return null;
-  const { first_name, last_name } = await getUser(context, caller, user_id);
+  const order = order_id === null ? null : await findOrder(context.db, caller, order_id);
+  const ofOrder = order === null ? null : fullName(openOrderDetails(context, order));
+  if (ofOrder !== null || user_id === null) return ofOrder;
+  return fullName(await getUser(context, caller, user_id));
+}
+
+function fullName({ first_name, last_name }: Pick<IdentifyingDetails, "first_name" | "last_name">): string | null {
   const name = [first_name, last_name].filter((part) => part != null && part !== "").join(" ");
   return name === "" ? null : name;
 }

@@ -6,6 +6,7 @@ import { emmyReport } from "../../income/emmy-report.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { type Sender, USER_AGENT } from "../webhooks/attempt-delivery.ts";
+import { isIdentityOpen } from "./answers/stored-assessment.ts";
 import { nameOfAssessed } from "./assessment-reports.ts";
 import { getIncomeAssessment } from "./income-assessments.ts";
 
@@ -35,7 +36,8 @@ interface EmmyOutcome {
  * signature of Emmy, the income verification service of the Centers for Medicare & Medicaid Services
  * (DSACMS/iv-cbv-payroll). It is in the inquiry log before it is sent.
  *
- * @throws AppError `not_found`; `conflict` if the applicant's name is not known
+ * @throws AppError `not_found`; `conflict` if the payroll account is of another person or was not compared, and nobody stated that
+ * they looked; or if the applicant's name is not known
  */
 export async function deliverEmmyReport(
   context: Context & { readonly sender: Sender; readonly now: () => Date },
@@ -43,6 +45,13 @@ export async function deliverEmmyReport(
   delivery: EmmyDelivery,
 ): Promise<EmmyOutcome> {
   const stored = await getIncomeAssessment(context, caller, delivery.id);
+  if (isIdentityOpen(stored)) {
+    const why = stored.identity === "differs" ? "is of another person" : "was not compared with the person";
+    throw new AppError(
+      "conflict",
+      `The payroll account of this assessment ${why}: nothing goes in their name. Look whose it is, assess it again with identity_reviewed, and deliver that.`,
+    );
+  }
   const applicantName = delivery.applicantName ?? (await nameOfAssessed(context, caller, stored));
   if (applicantName === null) {
     throw new AppError("conflict", "The applicant's name is not known: state applicant_full_name.");
@@ -63,7 +72,7 @@ export async function deliverEmmyReport(
     environment: caller.environment,
     action: "income_assessment.deliver",
     target: stored.id,
-    details: { host: new URL(url).host, form },
+    details: { host: new URL(url).host, form, identity: stored.identity },
   });
   const headers = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
   const sent = await context.sender.egress.post({ url, headers, body: Buffer.from(body) });

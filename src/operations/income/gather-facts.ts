@@ -10,6 +10,7 @@ import {
 } from "../../domain/ids.ts";
 import type { EmploymentDocument } from "../../income/facts/facts-document.ts";
 import { employmentFacts, resultFacts } from "../../income/facts/facts-of-payroll.ts";
+import { sourceIdentity } from "../../payroll/report.ts";
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
@@ -84,9 +85,10 @@ async function factsOfVerification(context: ConnectionContext, caller: Caller, i
 }
 
 async function factsOfLink(context: ConnectionContext, caller: Caller, linkId: LinkId): Promise<GatheredFacts> {
-  const { link, data } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
+  const { link, data, source } = await readLink(context, caller, { linkId, kinds: ["income"], part: PART });
   const about = { ...NO_SUBJECT_IDS, subject: "link", link_id: link.id, user_id: link.user_id } as const;
-  return { employments: data.employments.map((employment) => employmentFacts(employment, link.id)), about };
+  const from = { source: link.id, identity: sourceIdentity(source).status };
+  return { employments: data.employments.map((employment) => employmentFacts(employment, from)), about };
 }
 
 async function factsOfUser(context: ConnectionContext, caller: Caller, userId: UserId): Promise<GatheredFacts> {

@@ -1,6 +1,6 @@
 import { openJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import type { Caller } from "../../domain/caller.ts";
+import { actorOf, type Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { AssessmentId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -26,7 +26,13 @@ import { appendReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
-import { type AssessedIds, type SealedAssessment, storeAssessment } from "./answers/stored-assessment.ts";
+import {
+  type AssessedIdentity,
+  type AssessedIds,
+  assessedIdentity,
+  type SealedAssessment,
+  storeAssessment,
+} from "./answers/stored-assessment.ts";
 import { type AssessmentSubject, gatherFacts } from "./gather-facts.ts";
 
 /** A checked request for an assessment. */
@@ -38,10 +44,14 @@ export interface AssessmentInput extends Partial<StatedPurpose> {
   /** Parameters of the rule, without faults. */
   readonly stated: Readonly<Record<string, unknown>>;
   readonly trackingInfo: string | null;
+  /** True if the caller states that they looked whose payroll accounts these are. */
+  readonly isIdentityReviewed?: boolean;
 }
 
 /** An assessment as it was at its creation, with what it is about. */
-export interface StoredAssessment extends Omit<AssessmentRow, "sealed_assessment" | "rule" | "verdict" | "as_of"> {
+export interface StoredAssessment
+  extends Omit<AssessmentRow, "sealed_assessment" | "rule" | "verdict" | "as_of">,
+    AssessedIdentity {
   readonly assessment: Assessment;
   /** What it was made of. */
   readonly facts: FactsDocument;
@@ -65,16 +75,21 @@ export async function createIncomeAssessment(
   }
   const gathered = await gatherFacts(context, caller, input.subject);
   const facts = { ...input.facts, employments: [...(input.facts.employments ?? []), ...gathered.employments] };
-  const assessment = assessOrRefuse(rule, facts, input.stated);
+  const assessment = assessOrRefuse(rule, facts, input);
+  const content = { assessment, facts, ...(input.isIdentityReviewed === true ? { reviewed_by: actorOf(caller) } : {}) };
   return runIdempotently(context, { tenant: caller, idempotency }, (tx) =>
-    insertAssessment(context, tx, { caller, input, about: gathered.about, content: { assessment, facts } }),
+    insertAssessment(context, tx, { caller, input, about: gathered.about, content }),
   );
 }
 
 /** @throws AppError `incorrect_parameters` for numbers out of the range of the rule */
-function assessOrRefuse(rule: Rule, facts: FactsDocument, stated: AssessmentInput["stated"]): Assessment {
+function assessOrRefuse(
+  rule: Rule,
+  facts: FactsDocument,
+  { stated, isIdentityReviewed: isReviewed = false }: AssessmentInput,
+): Assessment {
   try {
-    return assess(rule, facts, stated);
+    return assess(rule, facts, stated, { isReviewed });
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure;
     throw new AppError("incorrect_parameters", `The parameters of ${rule.id} cannot be computed with.`, {
@@ -109,7 +124,7 @@ async function insertAssessment(
     consent,
     content,
   });
-  return { id, created_at, ...about, ...fromRequest, ...content };
+  return storedAssessment({ id, created_at, ...about, ...fromRequest }, content);
 }
 
 /**
@@ -187,7 +202,15 @@ export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDa
 export function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
   const { sealed_assessment, rule, verdict, as_of, ...columns } = row;
   const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALING_CONTEXT.incomeAssessment(row.id));
-  return { ...columns, ...content };
+  return storedAssessment(columns, content);
+}
+
+function storedAssessment(
+  columns: Omit<AssessmentRow, "sealed_assessment" | "rule" | "verdict" | "as_of">,
+  content: SealedAssessment,
+): StoredAssessment {
+  const { assessment, facts } = content;
+  return { ...columns, assessment, facts, ...assessedIdentity(columns, content) };
 }
 
 function readOf({ id }: { readonly id: AssessmentId }) {

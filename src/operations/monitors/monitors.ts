@@ -43,6 +43,8 @@ interface MonitorInput {
   readonly expiresAt: Timestamp | null;
   /** Rules of income that each refresh answers again, and why. */
   readonly income: StatedPurpose & { readonly questions: readonly IncomeQuestion[] };
+  /** True if the client states that they looked whose payroll account it is. */
+  readonly isIdentityReviewed: boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ export function createMonitor(
     if (!(await insertMonitor(tx, caller, { id, linkId, intervalDays, expiresAt }))) {
       throw new AppError("conflict", "This link has a monitor: delete it first.");
     }
-    if (income.questions.length > 0) await beginIncome(context, tx, { id, link, caller, income });
+    if (income.questions.length > 0) await beginIncome(context, tx, { id, link, caller, input });
     const monitor = await findMonitor(tx, caller, id);
     if (monitor === null) throw new Error("an inserted monitor is not there");
     return monitorOf({ keyring: context.keyring }, monitor);
@@ -118,16 +120,17 @@ async function beginIncome(
     readonly id: MonitorId;
     readonly link: LinkRow;
     readonly caller: Caller;
-    readonly income: MonitorInput["income"];
+    readonly input: MonitorInput;
   },
 ): Promise<void> {
-  const { id, link, caller, income } = monitor;
+  const { id, link, caller, input } = monitor;
   if (!isReportShared(link.product, "income")) {
     throw new AppError("conflict", "The person of this link does not share income: rules cannot be answered by it.");
   }
   const data = await openLinkData(context, tx, link);
   if (data === null) throw new AppError("conflict", "This link has no data yet: rules cannot be answered by it.");
-  await beginMonitoredIncome(context, tx, { id, asked: { ...income, asked_by: actorOf(caller) }, link, data });
+  const asked = { ...input.income, asked_by: actorOf(caller) };
+  await beginMonitoredIncome(context, tx, { id, asked, link, data, isReviewed: input.isIdentityReviewed });
 }
 
 /**

@@ -28,14 +28,23 @@ export function assessmentCompletedEvent(
 ): EventDraft {
   const { user_id, order_id } = about;
   const verification_id = about.verification_id === null ? null : verificationIdOf(about.verification_id);
-  const { rule, verdict, assessment_id } = answer;
+  const { rule, verdict, assessment_id, identity = null } = answer;
   const aboutId = verification_id ?? order_id ?? assessment_id;
   if (aboutId === null) throw new Error("an answer about nothing");
   return {
     tenant,
     type: "income-assessment-completed",
     aboutId,
-    fields: { user_id, rule, verdict, assessment_id, verification_id, order_id, tracking_info: trackingInfo },
+    fields: {
+      user_id,
+      rule,
+      verdict,
+      assessment_id,
+      identity,
+      verification_id,
+      order_id,
+      tracking_info: trackingInfo,
+    },
   };
 }
 
@@ -60,6 +69,7 @@ export function assessmentChangedEvent(
       assessment_id: after.assessment_id,
       monitor_id: monitorId,
       link_id: about.link_id,
+      identity: after.identity ?? null,
       tracking_info: trackingInfo,
     },
   };

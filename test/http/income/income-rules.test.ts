@@ -132,7 +132,10 @@ const ORDER = {
 test("an order answers the rules that it carries when it ends, by the data of its links", async () => {
   const order = await client.post("/v1/orders/", { ...ORDER, income_rules: [BASE_PAY, RENT] });
   assert.deepEqual([order.status, order.at("income_assessments")], [201, []], order.text);
-  await connectAsPerson(app, order.at("bridge_token"));
+  const profile = { first_name: "Ada", last_name: "Borrower" };
+  const account = { name: "Ada", username: "ada", password: "pw", employments: [{ profile }] };
+  assert.equal((await client.post("/v1/sandbox/scenarios/", account)).status, 201);
+  await connectAsPerson(app, order.at("bridge_token"), { username: "ada", password: "pw" });
   const ended = await eventually(async () => {
     const read = await client.get(`/v1/orders/${order.at("id")}/`);
     assert.equal(read.at("status"), "completed");
@@ -200,7 +203,12 @@ async function refresh(id: unknown) {
 
 /** A rent of which 40 times is a dollar more than a link's annual income. */
 async function rentAbove(linkId: string) {
-  const pay = await client.post(ASSESSMENTS, { ...BASE_PAY, as_of: "2026-11-25", link_id: linkId });
+  const pay = await client.post(ASSESSMENTS, {
+    ...BASE_PAY,
+    as_of: "2026-11-25",
+    link_id: linkId,
+    identity_reviewed: true,
+  });
   const annual = (pay.at("figures") as { name: string; value: string }[]).find(({ name }) => name === "annual");
   return { rule: RENT.rule, facts: { rent_monthly: ((Number(annual?.value) + 1) / 40).toFixed(4) } };
 }
@@ -208,7 +216,7 @@ async function rentAbove(linkId: string) {
 test("a monitor answers its rules at once and by each refresh, and tells a verdict that has changed, once", async () => {
   const linkId = await connect("changing");
   const income_rules = [await rentAbove(linkId), BASE_PAY];
-  const monitor = await client.post("/v1/monitors/", { link_id: linkId, income_rules });
+  const monitor = await client.post("/v1/monitors/", { link_id: linkId, income_rules, identity_reviewed: true });
   assert.equal(monitor.status, 201, monitor.text);
   const [rent, base] = monitor.at("income_assessments") as Shown[];
   assert.deepEqual([rent?.verdict, base?.verdict], ["not_met", "computed"]);

@@ -3,6 +3,8 @@ import { hashSecret, mintId, mintToken } from "../../../src/crypto/secrets.ts";
 import type { Environment, Tenant } from "../../../src/domain/caller.ts";
 import type { ConnectionProduct } from "../../../src/domain/connections/link.ts";
 import type { LinkId, ProviderId, TaskId, TeamId, UserId } from "../../../src/domain/ids.ts";
+import { saveIdentityOf } from "../../../src/operations/connections/fetched/link-identity.ts";
+import { findOpenUser } from "../../../src/operations/connections/users.ts";
 import { payrollTokens } from "../../../src/operations/subjects/row-tokens.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
@@ -57,7 +59,10 @@ export async function storeLink(app: TestApplication, client: Client, options: S
     });
     await connectLink(tx, { id, sealedRefresh: null, keyId: keyring.activeId });
     await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: id, kind: "access", hours: null });
-    if (data !== null) await storeData(app, tx, { id, taskId, data, environment: tenant.environment });
+    if (data === null) return;
+    await storeData(app, tx, { id, taskId, data, environment: tenant.environment });
+    const user = await findOpenUser(keyring, tx, { tenant, id: userId });
+    await saveIdentityOf({ keyring }, tx, { linkId: id, data, user });
   });
   return { id, userId, accessToken, taskId };
 }

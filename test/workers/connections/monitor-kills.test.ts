@@ -65,7 +65,11 @@ for (const when of ["before", "after"] as const) {
   test(`a verdict of a monitor that changes is told once if its worker is killed ${when} the commit of the data`, async () => {
     const { linkId } = await staleLink();
     const rule = { rule: "tenancy.forty_times", facts: { rent_monthly: "1300.00" } };
-    const monitor = await client.post("/v1/monitors/", { link_id: linkId, income_rules: [rule] });
+    const monitor = await client.post("/v1/monitors/", {
+      link_id: linkId,
+      income_rules: [rule],
+      identity_reviewed: true,
+    });
     assert.equal(monitor.status, 201, monitor.text);
     const former = monitor.at("income_assessments.0.verdict");
     await makeTask(monitor.at("id"));

@@ -1,7 +1,9 @@
 import Type from "typebox";
+import { IDENTITY_STATUSES } from "../../../domain/connections/identity.ts";
+import { accountHolders } from "../../../income/account-holder.ts";
 import { assessedStatements, paidMonths } from "../../../income/assessed-statements.ts";
 import type { StoredAssessment } from "../../../operations/income/income-assessments.ts";
-import { nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 const StatementView = Type.Object(
   {
@@ -31,6 +33,15 @@ const MonthView = Type.Object(
 /** What an assessment was made of, as the API shows it. */
 export const AssessedPayView = Type.Object(
   {
+    identity: nullable(
+      oneOf(
+        IDENTITY_STATUSES,
+        "Whether the payroll accounts are of the person whom you named; null if no account was connected",
+      ),
+    ),
+    holders: Type.Array(text("A name, as the payroll account has it", "Ada B. Example"), {
+      description: "Whose the payroll accounts are, by their own records",
+    }),
     statements: Type.Array(StatementView, { description: "By employment and pay date" }),
     months: Type.Array(MonthView, {
       description: "Months with pay dates, oldest first; repeated statements count once",
@@ -40,12 +51,12 @@ export const AssessedPayView = Type.Object(
 );
 
 /** What a stored assessment was made of in the form of {@link AssessedPayView}. */
-export function assessedPayView({ assessment, facts }: StoredAssessment) {
+export function assessedPayView({ assessment, facts, identity }: StoredAssessment) {
   const statements = assessedStatements(facts, assessment);
   const months = paidMonths(statements).map(({ month, cents, hours }) => ({
     month,
     gross: (cents / 100).toFixed(2),
     hours: hours === null ? null : hours.toFixed(2),
   }));
-  return { statements, months };
+  return { identity, holders: accountHolders(facts), statements, months };
 }

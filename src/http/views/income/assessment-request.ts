@@ -8,7 +8,7 @@ import { date, hexId, optional, text } from "../../../schema/vocabulary.ts";
 import { idOf, notFound } from "../../core/pages.ts";
 import { type BodyReading, isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../verification-request.ts";
-import { RULE_FIELDS, readRequestFacts } from "./income-rules-request.ts";
+import { IdentityReviewedField, RULE_FIELDS, readRequestFacts } from "./income-rules-request.ts";
 
 const { tracking_info, permissible_purpose, consent } = VerificationRequest.properties;
 
@@ -31,6 +31,7 @@ export const IncomeAssessmentRequest = Type.Object(
     order_id: optional(hexId("An order: the employments of its links are assessed"), { examples: [null] }),
     facts: RULE_FIELDS.facts,
     parameters: RULE_FIELDS.parameters,
+    identity_reviewed: IdentityReviewedField,
     tracking_info,
     permissible_purpose,
     consent,
@@ -81,6 +82,7 @@ export function assessmentInput({ line, facts }: AssessmentRequest<IncomeAssessm
     facts,
     stated: line.parameters ?? {},
     trackingInfo: line.tracking_info ?? null,
+    isIdentityReviewed: line.identity_reviewed ?? false,
     ...readPurpose(line),
   };
 }

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { IDENTITY_STATUSES } from "../../../domain/connections/identity.ts";
 import { verificationIdOf } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import { FLAG_CODES } from "../../../income/flags.ts";
@@ -55,6 +56,25 @@ const ASSESSED = {
     { description: "The rule" },
   ),
   as_of: date("The day on which the facts were looked at", "2026-06-30"),
+  identity: nullable(
+    oneOf(
+      IDENTITY_STATUSES,
+      "Whether the payroll accounts are of the person whom you named: one that differs outweighs the others; null if no account was connected",
+    ),
+  ),
+  identity_review: nullable(
+    Type.Object(
+      {
+        stated_by: text(
+          "The id of a key, or member: and that of a member, as the inquiry log has it",
+          "member:7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+        ),
+        stated_at: time("When"),
+      },
+      { description: "Who stated that they looked whose accounts these are; null: nobody" },
+    ),
+    { examples: [null] },
+  ),
   stated: Type.Record(Type.String(), Type.Unknown(), {
     description: "The parameters that the request stated",
     examples: [{ month: "2026-06" }],
@@ -115,10 +135,11 @@ export const IncomeAssessmentView = Type.Object(
 
 /** An assessment in the form of {@link IncomeAssessmentView}. */
 export function incomeAssessmentView({ assessment, facts, verification_id, ...columns }: StoredAssessment) {
+  const { identity, identity_reviewed, ...assessed } = assessment;
   return {
     ...columns,
     verification_id: verification_id === null ? null : verificationIdOf(verification_id),
-    ...assessment,
+    ...assessed,
     reasons: assessment.reasons.map((reason) => ({ ...reason, settled_by: settledBy(reason.code) })),
     settled_by: settlementsOf(assessment.verdict, assessment.reasons),
   };

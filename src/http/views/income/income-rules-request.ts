@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { IDENTITY_STATUSES } from "../../../domain/connections/identity.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import type { IsoDate } from "../../../domain/ids.ts";
 import { INCOME_QUESTIONS_MAX, type IncomeQuestion } from "../../../domain/income/income-question.ts";
@@ -7,7 +8,7 @@ import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { missingFacts } from "../../../income/needed-facts.ts";
 import type { Rule } from "../../../income/rule-pack.ts";
-import { date, optional, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { date, flag, oneOf, optional, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 
 /** The fields of a request for an assessment that are the same wherever a rule is named. */
@@ -27,6 +28,14 @@ export const RULE_FIELDS = {
     }),
   ),
 };
+
+/** With which a caller states that they looked whose payroll accounts are assessed. */
+export const IdentityReviewedField = optional(
+  flag(
+    "True: you looked whose payroll account it is, and state that the pay is this person's. It is recorded with the assessment and in the inquiry log. Without it, an account whose identity differs or was not compared decides nothing",
+    false,
+  ),
+);
 
 /** Rules that are answered when what carries them has its data. */
 export const IncomeRulesField = optional(
@@ -58,6 +67,12 @@ export const IncomeAnswersField = Type.Array(
         "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
       ),
       verdict: textOrNull("What the rule says, as of the assessment", "met"),
+      identity: optional(
+        oneOf(
+          IDENTITY_STATUSES,
+          "Whether the payroll accounts are of the person whom you named; null if no account was connected",
+        ),
+      ),
     },
     { title: "IncomeAnswer", description: "What a rule of the request says" },
   ),

@@ -70,6 +70,11 @@ export async function readIdentities(
   return new Map(rows.map((row) => [row.link_id, openIdentity(context, row)]));
 }
 
+/** The comparison of a link: that nobody compared, if there is none. */
+export async function readIdentity(context: KeyContext, db: Queryable, linkId: LinkId): Promise<IdentityComparison> {
+  return (await readIdentities(context, db, [linkId])).get(linkId) ?? NEVER_COMPARED;
+}
+
 /** The comparison of a row with data. */
 export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): IdentityComparison {
   if (row.sealed_identity === null) return NEVER_COMPARED;

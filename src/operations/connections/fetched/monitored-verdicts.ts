@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { openJson, sealJson } from "../../../crypto/seal.ts";
+import type { IdentityComparison } from "../../../domain/connections/identity.ts";
 import type { IsoDate, MonitorId } from "../../../domain/ids.ts";
 import type { IncomeAnswer, IncomeRequest } from "../../../domain/income/income-question.ts";
 import { employmentFacts } from "../../../income/facts/facts-of-payroll.ts";
@@ -13,10 +15,13 @@ import { type PreparedAnswer, prepareAnswers, storeAnswers } from "../../income/
 import type { EventDraft } from "../../webhooks/events.ts";
 import { assessmentChangedEvent } from "../../webhooks/income-events.ts";
 import type { ConnectionContext } from "../context.ts";
+import { readIdentity } from "./link-identity.ts";
 
 /** The rules of a monitor, and what each said last. Sealed in the store. */
 interface MonitoredIncome {
   readonly asked: IncomeRequest;
+  /** The comparison at which the client stated that they looked whose account it is; null or absent: they did not. */
+  readonly reviewed?: IdentityComparison | null;
   /** In the order of the questions. */
   readonly answers: readonly IncomeAnswer[];
 }
@@ -41,16 +46,21 @@ export function openMonitoredIncome(
 export async function beginMonitoredIncome(
   context: AnswerContext,
   tx: Queryable,
-  {
-    id,
-    asked,
-    link,
-    data,
-  }: { readonly id: MonitorId; readonly asked: IncomeRequest; readonly link: LinkRow; readonly data: LinkData },
+  begun: {
+    readonly id: MonitorId;
+    readonly asked: IncomeRequest;
+    readonly link: LinkRow;
+    readonly data: LinkData;
+    /** True if the client looked whose account it is: so it is as long as the comparison says the same. */
+    readonly isReviewed: boolean;
+  },
 ): Promise<MonitoredIncome> {
-  const prepared = answersOf(context.incomeRules, asked, { link, data });
+  const { id, asked, link, data, isReviewed } = begun;
+  const identity = await readIdentity(context, tx, link.id);
+  const reviewed = isReviewed ? identity : null;
+  const prepared = answersOf(context.incomeRules, { asked, reviewed }, { link, data, identity });
   await storeOfLink(context, tx, { asked, link, answers: prepared });
-  const income = { asked, answers: prepared.map(({ answer }) => answer) };
+  const income = { asked, reviewed, answers: prepared.map(({ answer }) => answer) };
   await saveIncome(context, tx, id, income);
   return income;
 }
@@ -59,7 +69,7 @@ export async function beginMonitoredIncome(
  * Answers the rules of a link's monitor again, by data that are stored in the same transaction: so each change of a verdict has one
  * event, even if a process is killed. Assessments are stored where the data or a verdict have changed.
  *
- * @param tx the link must be locked
+ * @param tx the link must be locked, and the comparison of its person stored
  * @returns an event for each verdict that has changed
  */
 export async function answerMonitorAgain(
@@ -70,14 +80,15 @@ export async function answerMonitorAgain(
   const row = await lockMonitoredIncome(tx, link.id);
   const income = row === null ? null : openMonitoredIncome({ keyring: context.keyring }, row);
   if (row === null || income === null || !isReportShared(link.product, "income")) return [];
-  const { asked, answers: former } = income;
-  const prepared = answersOf(context.incomeRules, asked, { link, data });
+  const { asked, answers: former, reviewed = null } = income;
+  const identity = await readIdentity(context, tx, link.id);
+  const prepared = answersOf(context.incomeRules, income, { link, data, identity });
   const isNew = ({ answer }: PreparedAnswer, at: number) => hasChanged || answer.verdict !== former[at]?.verdict;
   const kept = prepared.filter(isNew);
   if (kept.length === 0) return [];
   await storeOfLink(context, tx, { asked, link, answers: kept });
   const answers = prepared.map((one, at) => (isNew(one, at) ? one.answer : (former[at] ?? one.answer)));
-  await saveIncome(context, tx, row.id, { asked, answers });
+  await saveIncome(context, tx, row.id, { asked, reviewed, answers });
   return answers.flatMap((after, at) => {
     const before = former[at];
     if (before === undefined || before.verdict === after.verdict) return [];
@@ -85,14 +96,26 @@ export async function answerMonitorAgain(
   });
 }
 
+/** A link's data, and whether its account is of the person whom the client named. */
+interface Monitored {
+  readonly link: LinkRow;
+  readonly data: LinkData;
+  readonly identity: IdentityComparison;
+}
+
 function answersOf(
   rules: AnswerContext["incomeRules"],
-  { questions }: IncomeRequest,
-  { link, data }: { readonly link: LinkRow; readonly data: LinkData },
+  { asked, reviewed = null }: Pick<MonitoredIncome, "asked" | "reviewed">,
+  { link, data, identity }: Monitored,
 ): PreparedAnswer[] {
   const today = data.as_of.slice(0, 10) as IsoDate;
-  const employments = data.employments.map((employment) => employmentFacts(employment, link.id));
-  return prepareAnswers(rules, questions, { employments, today });
+  const from = { source: link.id, identity: identity.status };
+  const employments = data.employments.map((employment) => employmentFacts(employment, from));
+  return prepareAnswers(rules, asked.questions, {
+    employments,
+    today,
+    isReviewed: reviewed !== null && isDeepStrictEqual(reviewed, identity),
+  });
 }
 
 function originOf({ id, user_id, team_id, environment, tracking_info }: LinkRow) {

@@ -2,6 +2,7 @@ import { mintId } from "../../../crypto/secrets.ts";
 import type { Tenant } from "../../../domain/caller.ts";
 import type { AssessmentId, IsoDate } from "../../../domain/ids.ts";
 import type { IncomeAnswer, IncomeQuestion, IncomeRequest } from "../../../domain/income/income-question.ts";
+import { accountIdentity } from "../../../income/account-holder.ts";
 import { assess } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { EmploymentDocument } from "../../../income/facts/facts-document.ts";
@@ -24,31 +25,43 @@ export interface PreparedAnswer {
  *
  * @param input.employments what the subject has, as facts
  * @param input.today the day of the answer
+ * @param input.isReviewed true if the client looked whose payroll accounts these are
  */
 export function prepareAnswers(
   rules: ReadonlyMap<string, Rule>,
   questions: readonly IncomeQuestion[],
-  input: { readonly employments: readonly EmploymentDocument[]; readonly today: IsoDate },
+  input: {
+    readonly employments: readonly EmploymentDocument[];
+    readonly today: IsoDate;
+    readonly isReviewed?: boolean;
+  },
 ): PreparedAnswer[] {
+  const { employments, isReviewed = false } = input;
   return questions.map((question) => {
     const as_of = question.as_of ?? input.today;
-    const content = assessQuestion(rules.get(question.rule), question, { as_of, employments: input.employments });
+    const content = assessQuestion(rules.get(question.rule), question, { as_of, employments, isReviewed });
     const [assessment_id, verdict] =
       content === null ? [null, null] : [mintId<AssessmentId>(), content.assessment.verdict];
-    return { answer: { rule: question.rule, as_of, assessment_id, verdict }, content };
+    const identity = accountIdentity({ employments: [...employments] });
+    return { answer: { rule: question.rule, as_of, assessment_id, verdict, identity }, content };
   });
 }
 
 function assessQuestion(
   rule: Rule | undefined,
   { facts: stated, parameters }: IncomeQuestion,
-  { as_of, employments }: { readonly as_of: IsoDate; readonly employments: readonly EmploymentDocument[] },
+  input: {
+    readonly as_of: IsoDate;
+    readonly employments: readonly EmploymentDocument[];
+    readonly isReviewed: boolean;
+  },
 ): SealedAssessment | null {
+  const { as_of, employments, isReviewed } = input;
   const { facts: checked } = checkFacts({ ...stated, as_of });
   if (rule === undefined || checked === null) return null;
   const facts = { ...checked, employments: [...(checked.employments ?? []), ...employments] };
   try {
-    return { assessment: assess(rule, facts, parameters), facts };
+    return { assessment: assess(rule, facts, parameters, { isReviewed }), facts };
   } catch (failure) {
     if (failure instanceof RangeError) return null;
     throw failure;
@@ -82,7 +95,7 @@ export async function storeAnswers(
       about,
       fromRequest: { tracking_info: trackingInfo, permissible_purpose: request.permissiblePurpose },
       consent: request.consent,
-      content,
+      content: content.assessment.identity_reviewed === true ? { ...content, reviewed_by: request.asked_by } : content,
     });
   }
 }

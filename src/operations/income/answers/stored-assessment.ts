@@ -1,6 +1,7 @@
 import { sealJson } from "../../../crypto/seal.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
 import type { Tenant } from "../../../domain/caller.ts";
+import type { IdentityStatus } from "../../../domain/connections/identity.ts";
 import { type AssessmentId, type IsoDate, type Timestamp, verificationIdOf } from "../../../domain/ids.ts";
 import type { Consent } from "../../../domain/purpose.ts";
 import type { Assessment } from "../../../income/assess.ts";
@@ -15,6 +16,35 @@ import type { Context } from "../../sealing/context.ts";
 export interface SealedAssessment {
   readonly assessment: Assessment;
   readonly facts: FactsDocument;
+  /** Who stated that they looked whose payroll accounts these are, as the inquiry log names them; absent: nobody. */
+  readonly reviewed_by?: string;
+}
+
+/** Whose payroll accounts an assessment is of, and who stated that they looked. */
+export interface AssessedIdentity {
+  /** Null: it is of no payroll account that a person signed in to. */
+  readonly identity: IdentityStatus | null;
+  readonly identity_review: { readonly stated_by: string; readonly stated_at: Timestamp } | null;
+}
+
+/** Subjects whose payroll persons connect themselves. */
+const CONNECTED: readonly string[] = ["link", "user", "order"];
+
+/** Whose payroll accounts a stored assessment is of. One that was made before it was asked compared nobody. */
+export function assessedIdentity(
+  { subject, created_at }: Pick<AssessmentColumns, "subject"> & { readonly created_at: Timestamp },
+  { assessment, reviewed_by }: SealedAssessment,
+): AssessedIdentity {
+  const { identity = CONNECTED.includes(subject) ? "not_compared" : null } = assessment;
+  return {
+    identity,
+    identity_review: reviewed_by === undefined ? null : { stated_by: reviewed_by, stated_at: created_at },
+  };
+}
+
+/** True if an account is of another person or was not compared, and nobody stated that they looked. */
+export function isIdentityOpen({ identity, identity_review }: AssessedIdentity): boolean {
+  return (identity === "differs" || identity === "not_compared") && identity_review === null;
 }
 
 /** The ids under which an assessment is found. */
@@ -39,7 +69,7 @@ export async function storeAssessment(
   },
 ): Promise<Timestamp> {
   const { id, by, about, fromRequest, consent, content } = assessment;
-  const { rule, verdict, as_of } = content.assessment;
+  const { rule, verdict, as_of, identity = null, identity_reviewed = false } = content.assessment;
   const createdAt = await insertIncomeAssessment(tx, by, {
     id,
     ...about,
@@ -59,6 +89,8 @@ export async function storeAssessment(
     details: {
       rule: rule.name,
       ...aboutDetails(about),
+      identity,
+      identity_reviewed,
       permissible_purpose: fromRequest.permissible_purpose,
       consent: consent === null ? null : { ...consent },
     },
