@@ -1,3 +1,4 @@
+import { namedPersonOf } from "../operations/connections/fetched/named-person.ts";
 import { scenariosOf } from "../operations/sandbox/scenarios.ts";
 import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import type { Provider, Providers } from "../providers/provider.ts";
@@ -24,6 +25,8 @@ export function openProcessProviders(parts: Pick<ProcessParts, "context" | "sett
   const sandbox = openSandboxProvider({
     scenariosOf: (tenant, username) => scenariosOf(context, tenant, username),
     companyOf: async (id) => (await findKnownCompany(db, { id, environment: "sandbox", product: null })).company,
+    namedPersonOf: ({ teamId, environment, taskId, linkId }) =>
+      namedPersonOf(context, { tenant: { teamId, environment }, taskId, linkId }),
   });
   return openProviders([sandbox, ...openRecords(parts), ...openNetworkProviders(parts)]);
 }

@@ -17,6 +17,10 @@ export const FORMATS = {
     test: (text: string) => text.trim() !== "" && isPlainText(text),
     message: "must not be blank or contain control characters",
   },
+  "filled-or-empty": {
+    test: (text: string) => text === "" || (text.trim() !== "" && isPlainText(text)),
+    message: "must not be blank or contain control characters",
+  },
   cursor: {
     test: (text: string) => decodeCursor(text) !== null,
     message: "is not a cursor of this list: use one from next or previous",

@@ -23,6 +23,17 @@ export function nonBlankText(options: { readonly maxLength?: number } & Annotati
   return Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX, format: "filled-text", ...options });
 }
 
+/** The family name of a person, which must be said; the empty text for a person with one name. */
+export function familyName() {
+  return Type.String({
+    maxLength: TEXT_LENGTH_MAX,
+    format: "filled-or-empty",
+    description:
+      "Family name, at most 256 characters. The empty text says that the person has one name, which is the first_name",
+    examples: ["Fieldstone"],
+  });
+}
+
 /** What a schema allows, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, annotation: Annotation = {}) {
   return Type.Union([schema, Type.Null()], annotation);

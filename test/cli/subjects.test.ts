@@ -31,6 +31,9 @@ test("openvoe subjects freezes the person of a file, lists them with a masked SS
   const wrong = await freeze(JSON.stringify({ ...PERSON, first_name: " ", date_of_birth: "14.3.1985", ssn: "12" }));
   assert.equal(wrong.code, 1);
   for (const field of ["first_name", "date_of_birth", "ssn"]) assert.match(wrong.stderr, new RegExp(field));
+  for (const last_name of [undefined, null, " "]) {
+    assert.match((await freeze(JSON.stringify({ ...PERSON, last_name }))).stderr, /last_name/);
+  }
   assert.match((await freeze("Ada Sample")).stderr, /must hold one JSON object/);
 
   assert.equal((await run(["subjects", "unfreeze", id, "--env", "sandbox"])).code, 1);

@@ -51,19 +51,17 @@ const TEXTS: readonly (readonly [field: string, changed: (value: unknown) => Cha
   ]),
 ];
 
-/** A person with one name has no last name. */
-const OPTIONAL = "subject.last_name";
+/** An empty one says that the person has one name. */
+const MAY_BE_EMPTY = "subject.last_name";
 
 const TEXT_REFUSALS: readonly Refusal[] = TEXTS.flatMap(([field, changed]): Refusal[] => [
-  ...(field === OPTIONAL
-    ? []
-    : ([
-        [`${field} missing`, changed(undefined), { [field]: REQUIRED }],
-        [`${field} null`, changed(null), { [field]: NO_TEXT }],
-      ] as const)),
+  [`${field} missing`, changed(undefined), { [field]: REQUIRED }],
+  [`${field} null`, changed(null), { [field]: NO_TEXT }],
   [`${field} a number`, changed(45385), { [field]: NO_TEXT }],
   [`${field} a list`, changed(["Quillfeather"]), { [field]: NO_TEXT }],
-  [`${field} empty`, changed(""), { [field]: "must not be empty" }],
+  ...(field === MAY_BE_EMPTY
+    ? []
+    : ([[`${field} empty`, changed(""), { [field]: "must not be empty" }]] satisfies Refusal[])),
   [`${field} blank`, changed(" \u00a0 "), { [field]: BLANK }],
   [`${field} of 257 characters`, changed(LONG), { [field]: "must have at most 256 characters" }],
   [`${field} with a NUL`, changed("Quill\u0000feather"), { [field]: BLANK }],
@@ -221,7 +219,7 @@ const TAKEN: readonly (readonly [what: string, change: Change])[] = [
       },
     },
   ],
-  ["a person with one name", { subject: { last_name: null } }],
+  ["a person with one name", { subject: { last_name: "" } }],
   ["a taxpayer number", { subject: { ssn: "912-71-3456" } }],
   ["a masked SSN", { subject: { ssn: "***-**-3456" } }],
   ["an SSN with dots", { subject: { ssn: "219.09.9998" } }],
@@ -303,7 +301,7 @@ describe("createInstantVerification", () => {
   });
 
   test("createInstantVerification reads a place that has one meaning, and keeps a middle name and a suffix", async () => {
-    const subject = { first_name: "Ann", last_name: null, middle_name: "Lee", suffix: "Jr" };
+    const subject = { first_name: "Ann", last_name: "", middle_name: "Lee", suffix: "Jr" };
     const address = { ...ADDRESS, state: "Mass.", zip: "2139", country: "U.S.A." };
     const answer = await client.post(PATH, aVerification({ subject, address }));
     assert.deepEqual(

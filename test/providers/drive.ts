@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { NamedPerson } from "../../src/domain/connections/identity.ts";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import type { FetchedData } from "../../src/payroll/fetched-payroll.ts";
@@ -19,6 +20,16 @@ export function aRequest(change: Partial<ProviderRequest> = {}): ProviderRequest
     ...change,
   };
 }
+
+/** The person whom a client named that says nothing. */
+export const NOBODY: NamedPerson = {
+  first_name: null,
+  last_name: null,
+  date_of_birth: null,
+  ssn: null,
+  email: null,
+  phone: null,
+};
 
 /** An id of a company for tests. */
 export const COMPANY_ID = "4".repeat(32) as CompanyId;

@@ -4,6 +4,7 @@ import type { Timestamp } from "../../src/domain/ids.ts";
 import { openProviders } from "../../src/providers/providers.ts";
 import { openSandboxProvider } from "../../src/providers/sandbox/sandbox-provider.ts";
 import { GOOGLE, importDirectory } from "../http/directory.ts";
+import { NOBODY } from "../providers/drive.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { fetchedEmployment } from "../support/connections/fetched-data.ts";
 import { scriptedProvider } from "../support/connections/scripted-provider.ts";
@@ -26,7 +27,11 @@ export interface Stage {
 export const EMPLOYER = { id: GOOGLE.id, name: GOOGLE.name, typed: "googl" } as const;
 
 /** The provider of the sandbox, and another one: a person chooses where the token names none. */
-const SANDBOX = openSandboxProvider({ scenariosOf: async () => [], companyOf: async () => null });
+const SANDBOX = openSandboxProvider({
+  scenariosOf: async () => [],
+  companyOf: async () => null,
+  namedPersonOf: async () => NOBODY,
+});
 const SCRIPTED = scriptedProvider(
   () => ({ as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] }),
   {

@@ -11082,8 +11082,8 @@ export interface components {
              */
             readonly first_name: string;
             /**
-             * Format: filled-text
-             * @description Family name
+             * Format: filled-or-empty
+             * @description Family name, at most 256 characters. The empty text says that the person has one name, which is the first_name
              */
             readonly last_name: string;
         };
@@ -12558,7 +12558,11 @@ export interface components {
              * @description Given name, at most 256 characters
              */
             readonly first_name: string;
-            readonly last_name?: string | null;
+            /**
+             * Format: filled-or-empty
+             * @description Family name, at most 256 characters. The empty text says that the person has one name, which is the first_name
+             */
+            readonly last_name: string;
             readonly middle_name?: string | null;
             readonly suffix?: string | null;
             /**

@@ -5,8 +5,8 @@ import type { Subject } from "../../domain/subject.ts";
 import { digits } from "../../text/fold.ts";
 
 /**
- * The person of a JSON file: first_name, last_name, date_of_birth and, if known, ssn; `-` reads
- * standard input.
+ * The person of a JSON file: first_name, last_name (empty for a person with one name), date_of_birth
+ * and, if known, ssn; `-` reads standard input.
  *
  * @throws AppError `incorrect_parameters` or `malformed_json`, without a value of the person
  */
@@ -25,9 +25,11 @@ function readText(file: string): string {
 function readSubject(text: string): Subject {
   const given = parseObject(text);
   const { first_name, last_name, date_of_birth, ssn = null } = given;
-  const faults: InvalidParam[] = ["first_name", "last_name"]
-    .filter((field) => !isFilled(given[field]))
-    .map((field) => ({ field, message: "must be a text that is not empty" }));
+  const faults: InvalidParam[] = [];
+  if (!isFilled(first_name)) faults.push({ field: "first_name", message: "must be a text that is not empty" });
+  if (last_name !== "" && !isFilled(last_name)) {
+    faults.push({ field: "last_name", message: "must be a text; an empty one for a person with one name" });
+  }
   const born = typeof date_of_birth === "string" && isIsoDate(date_of_birth) ? date_of_birth : null;
   if (born === null) faults.push({ field: "date_of_birth", message: "must be a date, YYYY-MM-DD" });
   const number = ssn === null ? "" : digits(String(ssn));

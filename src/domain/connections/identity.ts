@@ -1,4 +1,5 @@
 import type { FieldAgreement } from "../employment.ts";
+import type { IsoDate } from "../ids.ts";
 
 /**
  * What the comparison of the person whom a client named with the person of the connected payroll
@@ -40,6 +41,13 @@ export interface IdentifyingDetails {
   readonly ssn: string | null;
 }
 
+/** A person whom a client named, with the ways to reach them. */
+export interface NamedPerson extends IdentifyingDetails {
+  readonly date_of_birth: IsoDate | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 const NOTHING: ComparedField = { agreement: "missing", given: null, connected: null };
 
 /** The comparison of data that was stored before persons were compared. */
@@ -77,4 +85,22 @@ export function identityDoubts({ fields }: IdentityComparison): string[] {
     (field) =>
       `The ${FIELD_WORDS[field]} in the payroll account differs from the one that was given with the order or user.`,
   );
+}
+
+/**
+ * What an order says of the person, completed by what the user's details say. The first name and the
+ * last name of one person belong together, so both are from one of them.
+ */
+export function completeIdentity(
+  order: IdentifyingDetails | null,
+  user: IdentifyingDetails | null,
+): IdentifyingDetails {
+  const isNamed = order?.first_name != null || order?.last_name != null;
+  const named = isNamed ? order : user;
+  return {
+    first_name: named?.first_name ?? null,
+    last_name: named?.last_name ?? null,
+    date_of_birth: order?.date_of_birth ?? user?.date_of_birth ?? null,
+    ssn: order?.ssn ?? user?.ssn ?? null,
+  };
 }

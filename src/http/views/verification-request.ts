@@ -7,7 +7,7 @@ import type { Subject, SubjectAddress } from "../../domain/subject.ts";
 import { withZipZeros } from "../../files/zip-zeros.ts";
 import type { VerificationInput } from "../../operations/verifications/verifications.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
-import { date, instant, nonBlankText, oneOf, optional } from "../../schema/vocabulary.ts";
+import { date, familyName, instant, nonBlankText, oneOf, optional } from "../../schema/vocabulary.ts";
 import { readCountry } from "../../text/country.ts";
 import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../../text/us/ssn.ts";
 import { parseState, readState } from "../../text/us/state.ts";
@@ -27,13 +27,7 @@ const AGE_YEARS_MAX = 120;
 export const SubjectBody = Type.Object(
   {
     first_name: nonBlankText({ description: "Given name, at most 256 characters", examples: ["Avery"] }),
-    last_name: optional(
-      nonBlankText({
-        description:
-          "Family name, at most 256 characters. Null or absent for a person with one name, which is the first_name",
-        examples: ["Fieldstone"],
-      }),
-    ),
+    last_name: familyName(),
     middle_name: optional(
       Type.String({
         maxLength: TEXT_LENGTH_MAX,
@@ -194,7 +188,7 @@ export function readSubject(body: Static<typeof SubjectBody>): Subject {
   const { first_name, last_name, middle_name, suffix, date_of_birth, ssn } = body;
   return {
     first_name,
-    last_name: last_name ?? "",
+    last_name,
     date_of_birth: date_of_birth as IsoDate,
     ...(isFilled(middle_name) ? { middle_name } : {}),
     ...(isFilled(suffix) ? { suffix } : {}),

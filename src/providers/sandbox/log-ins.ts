@@ -85,6 +85,8 @@ function rehired(at: FetchTime): readonly ScenarioEmployment[] {
   return [again, { ...first, job_title: "Assistant" }];
 }
 
+/** A name that is neither drawn nor likely to be given. */
+const OTHER_PERSON = { first_name: "Ellery", last_name: "Otherstone" } as const;
 const PAST_JOB = { company_name: "Example Logistics, Inc.", job_title: "Dispatcher" } as const;
 
 /** Every log-in of the sandbox, in the order of the documentation. */
@@ -97,6 +99,9 @@ export const LOG_INS: readonly LogIn[] = [
   logIn("goodlogin", "done after ten seconds", {
     password: "longcheck",
     steps: [{ kind: "wait", delay_ms: LONG_MS }],
+  }),
+  logIn("different.person", "done: one employment, of somebody else than the person of your order or user", {
+    employments: () => [{ profile: OTHER_PERSON }],
   }),
   logIn("goodlogin.tn1", "done: one employment that began seven months ago", { employments: begun(7) }),
   logIn("goodlogin.tn2", "done: one employment that began three months ago, paid by the hour", {

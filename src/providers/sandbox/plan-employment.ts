@@ -1,7 +1,8 @@
+import type { NamedPerson } from "../../domain/connections/identity.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
-import { dayAt, dayOf } from "./payroll/days.ts";
+import { type Day, dayAt, dayOf } from "./payroll/days.ts";
 import { drawPerson, managerOf } from "./payroll/people.ts";
 import { type EmploymentPlan, type Pay, payIncrement, type Raises, UNITS_PER_YEAR } from "./payroll/plan.ts";
 import { type Draws, drawsOf } from "./payroll/random.ts";
@@ -26,6 +27,10 @@ interface PlanOptions {
   readonly seed: string;
   /** Place among the account's employments. */
   readonly at: number;
+  /** The person whom the client named; null: the drawn one. */
+  readonly named: NamedPerson | null;
+  /** The day of the sign-in. */
+  readonly connectedOn: Day;
   readonly raises: Raises | null;
 }
 
@@ -33,7 +38,8 @@ interface PlanOptions {
  * Fills in what an employment does not say. Equal arguments give equal plans; one more field given
  * changes no other one.
  */
-export function planEmployment(employment: ScenarioEmployment, { seed, at, raises }: PlanOptions): EmploymentPlan {
+export function planEmployment(employment: ScenarioEmployment, options: PlanOptions): EmploymentPlan {
+  const { seed, at, raises } = options;
   const own = `${seed}/${at}`;
   const draws = drawsOf(own);
   const unit = employment.income_unit ?? "YEARLY";
@@ -44,8 +50,10 @@ export function planEmployment(employment: ScenarioEmployment, { seed, at, raise
     manager: managerOf(draws),
   };
   const jobType = employment.job_type ?? "F";
-  const profile = profileOf(employment.profile ?? {}, drawsOf(seed));
-  const startDay = startOf(employment, Math.max(drawn.start, firstWorkingDay(profile)));
+  const profile = profileOf(employment.profile ?? {}, drawsOf(seed), options.named);
+  const grownUp = firstWorkingDay(profile);
+  // Nobody's job begins after the sign-in, however young the client says the person is.
+  const startDay = startOf(employment, grownUp < options.connectedOn ? Math.max(drawn.start, grownUp) : drawn.start);
   return {
     key: `employment-${at + 1}`,
     seed: own,
@@ -91,20 +99,33 @@ function amountOf(unit: IncomeUnit, draws: Draws): number {
   return Math.round((payIncrement(unit) * draws.whole(...SALARY_STEPS)) / UNITS_PER_YEAR[unit]);
 }
 
-function profileOf(given: ScenarioProfile, draws: Draws): PayrollProfile {
+/** What is given of a person is theirs; a profile that says who it is takes nothing of the named person. */
+function profileOf(given: ScenarioProfile, draws: Draws, named: NamedPerson | null): PayrollProfile {
   const person = drawPerson(draws);
-  const isNamed = given.first_name != null || given.last_name != null;
-  const [first, last] = [given.first_name ?? person.first_name, given.last_name ?? person.last_name];
+  const says = [given.first_name, given.last_name, given.date_of_birth, given.ssn].some((one) => one != null);
+  const known = says || named === null ? given : { ...withoutNulls(named), ...withoutNulls(given) };
+  const isNamed = known.first_name != null || known.last_name != null;
+  const [first, last] = [known.first_name ?? person.first_name, known.last_name ?? person.last_name];
   return {
     ...person,
     first_name: first,
     last_name: last,
-    full_name: isNamed ? `${first} ${last}` : person.full_name,
+    full_name: isNamed ? `${first} ${last}`.trim() : person.full_name,
     middle_initials: isNamed ? null : person.middle_initials,
-    email: given.email ?? (isNamed ? null : person.email),
-    date_of_birth: given.date_of_birth ?? person.date_of_birth,
-    ssn: given.ssn ?? person.ssn,
-    phone: given.phone ?? person.phone,
-    home_address: given.home_address ?? person.home_address,
+    email: known.email ?? (isNamed ? null : person.email),
+    date_of_birth: known.date_of_birth ?? person.date_of_birth,
+    ssn: wholeSsn(known.ssn ?? null, person.ssn),
+    phone: known.phone ?? person.phone,
+    home_address: known.home_address ?? person.home_address,
   };
+}
+
+function withoutNulls<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as Partial<T>;
+}
+
+/** An SSN of which the last four digits are known is the drawn one but for those. */
+function wholeSsn(known: string | null, drawn: string | null): string | null {
+  if (known === null || known.length === 9 || drawn === null) return known ?? drawn;
+  return drawn.slice(0, -known.length) + known;
 }

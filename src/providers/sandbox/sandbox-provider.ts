@@ -2,6 +2,7 @@ import { mintReturnState } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { Company } from "../../domain/company.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
+import type { NamedPerson } from "../../domain/connections/identity.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
@@ -30,6 +31,8 @@ interface SandboxReads {
   readonly scenariosOf: (tenant: Tenant, username: string) => Promise<readonly Scenario[]>;
   /** The directory's data of an employer; null if there are none. */
   readonly companyOf: (id: CompanyId) => Promise<Company | null>;
+  /** The person whom the client named for a task, by its order or user. */
+  readonly namedPersonOf: (request: ProviderRequest) => Promise<NamedPerson>;
 }
 
 /** The account: a log-in of the sandbox, or one that a client wrote. */
@@ -44,6 +47,11 @@ interface SignedIn {
   readonly connectedOn: Day;
   /** Place of the employment that the person chose; null: all. */
   readonly chosen: number | null;
+  /**
+   * The person whom the client had named at the sign-in: the account is theirs, and stays it when
+   * the client corrects what it said. Null, and absent in older states: nobody.
+   */
+  readonly named?: NamedPerson | null;
   /** Where pay is switched to in this task; null: it is not. */
   readonly deposit: DepositDetails | null;
 }
@@ -63,8 +71,9 @@ const NAME = "Sandbox Payroll";
 
 /**
  * The simulated payroll system of the sandbox: accounts with fixed outcomes (docs/sandbox.md), and
- * those that a client wrote. The same log-in at the same employer is the same person with the same
- * pay, at any time and on any machine.
+ * those that a client wrote. The same log-in at the same employer has the same pay, at any time and
+ * on any machine. Its person is the one whom the client named, or where nobody is named the same one
+ * each time.
  */
 export function openSandboxProvider(reads: SandboxReads): Provider {
   return {
@@ -128,7 +137,8 @@ async function checkCredentials(
   const script = account === null ? null : await scriptOf(reads, request, account);
   if (account === null || script === null) return failed("login_error");
   if (script.failure !== null) return failed(script.failure);
-  return goOn(script, request, { ...state, account, at: 0, deposit: depositOf(request.account) });
+  const named = await reads.namedPersonOf(request);
+  return goOn(script, request, { ...state, account, at: 0, named, deposit: depositOf(request.account) });
 }
 
 /**
@@ -198,10 +208,11 @@ async function fetchAccount(reads: SandboxReads, request: ProviderRequest, state
   const employer = company === null ? null : { name: company.name, company: directory };
   const circumstances = { now, employer, deposit: state.deposit };
   const raises = script.hasRaises ? { connectedOn: state.connectedOn, fetches: request.fetchesBefore } : null;
-  const seed = seedOf(request, state.account);
+  const { named = null, connectedOn } = state;
+  const account = { seed: seedOf(request, state.account), named, connectedOn, raises };
   const shared = employments.flatMap((employment, at) =>
     state.chosen === null || state.chosen === at
-      ? [generate(employment, { circumstances, options: { seed, at, raises } })]
+      ? [generate(employment, { circumstances, options: { ...account, at } })]
       : [],
   );
   const data: FetchedData = { as_of: now, employments: shared, suspicious: script.suspicious ?? [] };
@@ -217,7 +228,7 @@ function generate(
   return statements == null ? generated : withGivenStatements(generated, statements);
 }
 
-/** The same log-in at the same employer is the same person. */
+/** The same log-in at the same employer is the same account. */
 function seedOf({ company }: ProviderRequest, account: Account): string {
   return `${company?.id ?? company?.name.toLowerCase() ?? ""}/${account.username}`;
 }

@@ -9,7 +9,10 @@ import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
  * `goodlogin` has it, which is drawn from a seed: the same one at every fetch of an account.
  */
 
-/** A person of a simulated account. */
+/**
+ * The person of a simulated account. One who is given a name, date of birth or SSN is nobody else:
+ * the rest is drawn.
+ */
 export interface ScenarioProfile {
   readonly first_name?: string | null;
   readonly last_name?: string | null;

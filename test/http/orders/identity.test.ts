@@ -120,6 +120,34 @@ for (const { what, named, status, agreements, doubts } of WALKS) {
   });
 }
 
+const PERSONS = [
+  { first_name: "Zoë", last_name: "Quill", date_of_birth: "1971-02-03", ssn: "900-11-7788" },
+  { first_name: "Zoë", last_name: "Quill", ssn: "7788" },
+  { date_of_birth: "2004-02-29" },
+  { ssn: "912-70-1234" },
+];
+
+test("goodlogin is whomever the order names, and different.person is somebody else", async () => {
+  for (const person of PERSONS) {
+    for (const [username, status] of [
+      ["goodlogin", "agrees"],
+      ["different.person", "differs"],
+    ] as const) {
+      const order = await ordering.make({ first_name: null, last_name: null, ...person });
+      await connectAsPerson(app, order.at("bridge_token"), { username });
+      const done = await ordering.readUntil(order.at("id"), "completed");
+      assert.equal(done.at("identity"), status, `${username} for ${Object.keys(person)}`);
+    }
+  }
+});
+
+test("goodlogin is the user of a connection without an order", async () => {
+  const user = await client.post("/v1/users/", { external_user_id: "u-1", ...PERSONS[0] });
+  const token = await client.post(`/v1/users/${user.at("id")}/tokens/`, { product_type: "income" });
+  const connected = await connectAsPerson(app, token.at("bridge_token"), { username: "goodlogin" });
+  assert.equal(connected.at("identity"), "agrees");
+});
+
 test("values of an identity are masked, for a key that may read all too", async () => {
   const { order } = await answered({ ...ACCOUNT, first_name: "Jamie" });
   assert.deepEqual(order.at("employers.0.identity.fields"), [
@@ -144,7 +172,7 @@ test("a change of what the client says of the person compares again", async () =
 
 test("of two accounts the one that differs is what the order tells", async () => {
   const order = await ordering.make({ ...ACCOUNT, employers: [{ company_name: "Acme" }, { company_name: "Globex" }] });
-  await connectAsPerson(app, order.at("bridge_token"), { username: "goodlogin" });
+  await connectAsPerson(app, order.at("bridge_token"), { username: "different.person" });
   await connectAsPerson(app, order.at("bridge_token"), { username: "maria", password: "pw" });
   const done = await ordering.readUntil(order.at("id"), "completed");
   assert.deepEqual(

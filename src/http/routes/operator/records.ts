@@ -26,7 +26,7 @@ const Question = Type.Object(
   {
     ssn: optionalText({ description: "Nine digits", examples: ["900-01-0001"] }),
     first_name: optionalText({ description: "Given name; with last_name and date_of_birth", examples: ["Avery"] }),
-    last_name: optionalText({ description: "Family name", examples: ["Fieldstone"] }),
+    last_name: optionalText({ description: "Family name; empty for a person with one name", examples: ["Fieldstone"] }),
     date_of_birth: optional(date("Date of birth", "1985-03-14")),
     record_id: optionalText({ description: "The id that the record has in its file", examples: ["4711"] }),
   },
@@ -92,9 +92,11 @@ function questionOf(body: Static<typeof Question>): RecordQuestion {
   }
   const { first_name: first, last_name: last, date_of_birth: born, record_id: recordId } = body;
   const person = { first_name: first, last_name: last, date_of_birth: born };
+  // The empty family name of a person with one name is said, but says nothing alone.
+  const isSaid = (field: string, value: string | null | undefined) => field === "last_name" && value === "" && !!first;
   const isAny = Object.values(person).some(Boolean);
   for (const [field, value] of Object.entries(person)) {
-    if (isAny && !value)
+    if (isAny && !value && !isSaid(field, value))
       faults.push({ field, message: "must be given with the other two: a name alone is many persons'" });
   }
   if (ssn?.length === SSN_DIGITS && usableSsn(ssn) === null) {
@@ -107,7 +109,7 @@ function questionOf(body: Static<typeof Question>): RecordQuestion {
     faults.push({ field: "ssn", message: "must be given, or a name and a date of birth, or record_id" });
   }
   if (faults.length > 0) throw incorrectParameters(faults);
-  if (first && last && born) {
+  if (first && last != null && born) {
     return { kind: "person", subject: { first_name: first, last_name: last, date_of_birth: born as IsoDate, ssn } };
   }
   return ssn === null ? { kind: "record", recordId: recordId ?? "" } : { kind: "ssn", ssn };

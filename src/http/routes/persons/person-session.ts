@@ -13,7 +13,7 @@ import {
   resendPersonCode,
   startPersonSession,
 } from "../../../operations/persons/sign-in.ts";
-import { date, flag, nonBlankText, oneOf, text, time } from "../../../schema/vocabulary.ts";
+import { date, familyName, flag, nonBlankText, oneOf, text, time } from "../../../schema/vocabulary.ts";
 import { personCookie } from "../../core/access/session-cookie.ts";
 import { clientAddressOf } from "../../core/client-address.ts";
 import {
@@ -60,7 +60,7 @@ const DetailsBody = Type.Object(
     }),
     date_of_birth: date("Date of birth", "1990-05-17"),
     first_name: nonBlankText({ description: "Given name", examples: ["Ada"] }),
-    last_name: nonBlankText({ description: "Family name", examples: ["Example"] }),
+    last_name: familyName(),
   },
   { title: "PersonDetails", description: "Who the person says they are" },
 );

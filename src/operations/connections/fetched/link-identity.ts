@@ -1,5 +1,6 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import {
+  completeIdentity,
   type IdentifyingDetails,
   type IdentityComparison,
   NEVER_COMPARED,
@@ -32,7 +33,7 @@ export async function saveIdentityOf(
   compared: { readonly linkId: LinkId; readonly data: LinkData; readonly user: IdentifyingDetails | null },
 ): Promise<void> {
   const { linkId, data, user } = compared;
-  const given = overlaid(await orderDetailsOf({ keyring }, tx, linkId), user);
+  const given = completeIdentity(await orderDetailsOf({ keyring }, tx, linkId), user);
   const identity = compareIdentity(
     given,
     data.employments.map(({ profile }) => profile),
@@ -90,16 +91,4 @@ async function orderDetailsOf(
   const [part] = await listPartsOfLink(tx, linkId);
   const order = part === undefined ? null : await findOrderById(tx, part.order_id);
   return order === null ? null : openOrderDetails({ keyring }, order);
-}
-
-/** The first name and the last name of one person belong together, so they are from one of them. */
-function overlaid(order: IdentifyingDetails | null, user: IdentifyingDetails | null): IdentifyingDetails {
-  const isNamed = order?.first_name != null || order?.last_name != null;
-  const named = isNamed ? order : user;
-  return {
-    first_name: named?.first_name ?? null,
-    last_name: named?.last_name ?? null,
-    date_of_birth: order?.date_of_birth ?? user?.date_of_birth ?? null,
-    ssn: order?.ssn ?? user?.ssn ?? null,
-  };
 }

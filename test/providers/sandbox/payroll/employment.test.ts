@@ -19,7 +19,7 @@ const NOW = "2026-11-24T10:00:00.000000Z" as Timestamp;
 function generated(employment: ScenarioEmployment, options: { seed?: string; now?: string; fetches?: number } = {}) {
   const { seed = "seed", now = NOW, fetches } = options;
   const raises = fetches === undefined ? null : { connectedOn: dayOf(NOW), fetches };
-  const plan = planEmployment(employment, { seed, at: 0, raises });
+  const plan = planEmployment(employment, { seed, at: 0, named: null, connectedOn: dayOf(NOW), raises });
   return generateEmployment(plan, { now: now as Timestamp, employer: null, deposit: null });
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../first-verification/sandbox-persons.ts";
 
 const ADDRESSES_MAX = 20;
+const ONE_NAME = "has_one_name";
 
 /** Verifies a person by a form. */
 export function NewVerification() {
@@ -100,8 +101,18 @@ function Subject({ person }: { readonly person: SandboxPerson | null }) {
           isCode
         />
       </div>
+      <label class="check">
+        <input type="checkbox" name={ONE_NAME} value="true" />
+        <span>The person has one name</span>
+      </label>
     </fieldset>
   );
+}
+
+/** The last name; a forgotten one is blank, which the service refuses, unlike the empty one of a person with one name. */
+function lastNameOf(values: Values): string {
+  const typed = values.text("subject.last_name");
+  return typed === "" && values.text(ONE_NAME) !== "true" ? " " : typed;
 }
 
 function AddressFields({ at, person }: { readonly at: number; readonly person: SandboxPerson | null }) {
@@ -168,7 +179,7 @@ function requestOf(values: Values, addresses: number): VerificationRequest {
   return {
     subject: {
       first_name: values.text("subject.first_name"),
-      last_name: values.text("subject.last_name"),
+      last_name: lastNameOf(values),
       date_of_birth: values.text("subject.date_of_birth"),
       ssn: values.optional("subject.ssn"),
     },
