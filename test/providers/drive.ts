@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { NamedPerson } from "../../src/domain/connections/identity.ts";
+import type { ExpectedPerson } from "../../src/domain/connections/identity.ts";
 import type { StepAnswer } from "../../src/domain/connections/step.ts";
 import type { CompanyId, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
 import type { FetchedData } from "../../src/payroll/fetched-payroll.ts";
@@ -22,7 +22,7 @@ export function aRequest(change: Partial<ProviderRequest> = {}): ProviderRequest
 }
 
 /** The person whom a client named that says nothing. */
-export const NOBODY: NamedPerson = {
+export const NOBODY: ExpectedPerson = {
   first_name: null,
   last_name: null,
   date_of_birth: null,

@@ -42,7 +42,7 @@ export interface IdentifyingDetails {
 }
 
 /** A person whom a client named, with the ways to reach them. */
-export interface NamedPerson extends IdentifyingDetails {
+export interface ExpectedPerson extends IdentifyingDetails {
   readonly date_of_birth: IsoDate | null;
   readonly email: string | null;
   readonly phone: string | null;

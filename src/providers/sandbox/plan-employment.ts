@@ -1,4 +1,4 @@
-import type { NamedPerson } from "../../domain/connections/identity.ts";
+import type { ExpectedPerson } from "../../domain/connections/identity.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
@@ -28,7 +28,7 @@ interface PlanOptions {
   /** Place among the account's employments. */
   readonly at: number;
   /** The person whom the client named; null: the drawn one. */
-  readonly named: NamedPerson | null;
+  readonly named: ExpectedPerson | null;
   /** The day of the sign-in. */
   readonly connectedOn: Day;
   readonly raises: Raises | null;
@@ -100,7 +100,7 @@ function amountOf(unit: IncomeUnit, draws: Draws): number {
 }
 
 /** What is given of a person is theirs; a profile that says who it is takes nothing of the named person. */
-function profileOf(given: ScenarioProfile, draws: Draws, named: NamedPerson | null): PayrollProfile {
+function profileOf(given: ScenarioProfile, draws: Draws, named: ExpectedPerson | null): PayrollProfile {
   const person = drawPerson(draws);
   const says = [given.first_name, given.last_name, given.date_of_birth, given.ssn].some((one) => one != null);
   const known = says || named === null ? given : { ...withoutNulls(named), ...withoutNulls(given) };

@@ -2,7 +2,7 @@ import { mintReturnState } from "../../crypto/secrets.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { Company } from "../../domain/company.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
-import type { NamedPerson } from "../../domain/connections/identity.ts";
+import type { ExpectedPerson } from "../../domain/connections/identity.ts";
 import type { DepositAccount } from "../../domain/connections/link.ts";
 import { CONNECTION_PRODUCTS, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
@@ -32,7 +32,7 @@ interface SandboxReads {
   /** The directory's data of an employer; null if there are none. */
   readonly companyOf: (id: CompanyId) => Promise<Company | null>;
   /** The person whom the client named for a task, by its order or user. */
-  readonly namedPersonOf: (request: ProviderRequest) => Promise<NamedPerson>;
+  readonly namedPersonOf: (request: ProviderRequest) => Promise<ExpectedPerson>;
 }
 
 /** The account: a log-in of the sandbox, or one that a client wrote. */
@@ -51,7 +51,7 @@ interface SignedIn {
    * The person whom the client had named at the sign-in: the account is theirs, and stays it when
    * the client corrects what it said. Null, and absent in older states: nobody.
    */
-  readonly named?: NamedPerson | null;
+  readonly named?: ExpectedPerson | null;
   /** Where pay is switched to in this task; null: it is not. */
   readonly deposit: DepositDetails | null;
 }

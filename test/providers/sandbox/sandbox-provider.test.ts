@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Company } from "../../../src/domain/company.ts";
-import type { NamedPerson } from "../../../src/domain/connections/identity.ts";
 import type { DepositAccount } from "../../../src/domain/connections/link.ts";
 import { TASK_FAILURES } from "../../../src/domain/connections/task.ts";
-import type { IsoDate, ScenarioId, Timestamp } from "../../../src/domain/ids.ts";
+import type { ScenarioId, Timestamp } from "../../../src/domain/ids.ts";
 import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
 import type { ProviderRequest } from "../../../src/providers/provider.ts";
 import { LOG_INS } from "../../../src/providers/sandbox/log-ins.ts";
 import { openSandboxProvider } from "../../../src/providers/sandbox/sandbox-provider.ts";
-import type { Scenario, ScenarioProfile } from "../../../src/providers/sandbox/scenario.ts";
+import type { Scenario } from "../../../src/providers/sandbox/scenario.ts";
 import { aRequest, COMPANY_ID, connect, drive, NOBODY, refresh } from "../drive.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -253,74 +252,6 @@ test("openSandboxProvider knows the same person by the same log-in at the same e
   assert.equal(await ssnAt("One", "goodlogin"), await ssnAt("one", "goodlogin"));
   assert.notEqual(await ssnAt("One", "goodlogin"), await ssnAt("Two", "goodlogin"));
   assert.notEqual(await ssnAt("One", "goodlogin"), await ssnAt("One", "weekly"));
-});
-
-const NAMED: NamedPerson = {
-  first_name: "Zoë",
-  last_name: "Quill",
-  date_of_birth: "1971-02-03" as IsoDate,
-  ssn: "900117788",
-  email: "zoe@example.com",
-  phone: "+14155550123",
-};
-
-/** The person of the first employment that an account shows where the client named somebody. */
-async function personAt(named: NamedPerson, username: string, scenarios: readonly Scenario[] = []) {
-  const password = scenarios.length === 0 ? "goodpassword" : "secret";
-  const data = await connect(withScenarios(scenarios, null, named), [logIn(username, password)]);
-  assert.ok("employments" in data, JSON.stringify(data));
-  const [{ profile } = { profile: null }] = data.employments;
-  assert.ok(profile !== null);
-  return profile;
-}
-
-test("openSandboxProvider gives every log-in but different.person the person whom the client named", async () => {
-  for (const username of ["goodlogin", "weekly", "terminated", "multiple.employments"]) {
-    const { first_name, last_name, full_name, date_of_birth, ssn, email, phone } = await personAt(NAMED, username);
-    assert.deepEqual({ first_name, last_name, date_of_birth, ssn, email, phone }, NAMED, username);
-    assert.equal(full_name, "Zoë Quill");
-  }
-  const other = await personAt(NAMED, "different.person");
-  for (const field of ["first_name", "last_name", "date_of_birth", "ssn", "email", "phone"] as const) {
-    assert.notEqual(other[field], NAMED[field], field);
-  }
-});
-
-test("openSandboxProvider makes up what the client did not say of the person, with the digits that it said", async () => {
-  const drawn = await personAt(NOBODY, "goodlogin");
-  const { ssn, first_name, date_of_birth } = await personAt({ ...NOBODY, ssn: "7788" }, "goodlogin");
-  assert.deepEqual({ ssn, first_name, date_of_birth }, { ...pick(drawn), ssn: `${drawn.ssn?.slice(0, 5)}7788` });
-  const named = await personAt({ ...NOBODY, first_name: "Zoë", last_name: "Quill" }, "goodlogin");
-  assert.deepEqual([named.full_name, named.ssn, named.email], ["Zoë Quill", drawn.ssn, null]);
-});
-
-const pick = ({ first_name, date_of_birth }: Pick<NamedPerson, "first_name" | "date_of_birth">) => ({
-  first_name,
-  date_of_birth,
-});
-
-test("openSandboxProvider takes nothing of the named person for an account whose profile says who it is", async () => {
-  const own = (profile: ScenarioProfile) => [aScenario({ employments: [{ profile }] })];
-  const other = await personAt(NAMED, "mine", own({ last_name: "Else" }));
-  assert.notEqual(other.first_name, NAMED.first_name);
-  assert.notEqual(other.ssn, NAMED.ssn);
-  const same = await personAt(NAMED, "mine", own({ email: "own@example.com" }));
-  assert.deepEqual([same.full_name, same.ssn, same.email], ["Zoë Quill", NAMED.ssn, "own@example.com"]);
-});
-
-test("openSandboxProvider keeps the person of the sign-in when the client corrects what it said", async () => {
-  const move = await drive(withScenarios([], null, NAMED), [logIn("goodlogin")]);
-  const corrected = withScenarios([], null, { ...NAMED, first_name: "Someone" });
-  const data = await refresh(corrected, move, aRequest({ fetchesBefore: 1 }));
-  assert.ok("employments" in data);
-  assert.equal(data.employments[0]?.profile.first_name, "Zoë");
-});
-
-test("openSandboxProvider starts no job after the sign-in, however young the named person is", async () => {
-  const child = { ...NAMED, date_of_birth: "2015-06-01" as IsoDate };
-  const data = await connect(withScenarios([], null, child), [logIn("goodlogin")]);
-  assert.ok("employments" in data);
-  assert.ok((data.employments[0]?.statements.length ?? 0) > 0);
 });
 
 test("openSandboxProvider changes nothing of goodlogin at a refresh before the next pay date, and adds a statement after it", async () => {

@@ -1,5 +1,5 @@
 import type { Tenant } from "../../../domain/caller.ts";
-import { completeIdentity, type NamedPerson } from "../../../domain/connections/identity.ts";
+import { completeIdentity, type ExpectedPerson } from "../../../domain/connections/identity.ts";
 import type { LinkId, TaskId } from "../../../domain/ids.ts";
 import { findLink } from "../../../store/connections/links.ts";
 import { findPartByTask } from "../../../store/orders/order-parts.ts";
@@ -15,7 +15,7 @@ import { findOpenUser } from "../users.ts";
 export async function namedPersonOf(
   { keyring, db }: Context,
   { tenant, taskId, linkId }: { readonly tenant: Tenant; readonly taskId: TaskId; readonly linkId: LinkId },
-): Promise<NamedPerson> {
+): Promise<ExpectedPerson> {
   const part = await findPartByTask(db, taskId);
   const row = part === null ? null : await findOrderById(db, part.order_id);
   const order = row === null ? null : openOrderDetails({ keyring }, row);
