@@ -44,6 +44,7 @@ export type {
 } from "./resources/imports.ts";
 export type { Key, Scenario } from "./resources/keys.ts";
 export type {
+  AddedEmployer,
   AuditEntry,
   AuditFilter,
   CompanyChange,
@@ -56,6 +57,7 @@ export type {
   Statistics,
   TeamUsage,
   ThresholdCosts,
+  UnlistedEmployer,
 } from "./resources/operator.ts";
 export type { Order, OrderSummary } from "./resources/orders.ts";
 export type { Task } from "./resources/tasks.ts";

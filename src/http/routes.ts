@@ -30,6 +30,7 @@ import { auditRoutes } from "./routes/operator/audit.ts";
 import { companyChangeRoutes } from "./routes/operator/company-changes.ts";
 import { importRoutes } from "./routes/operator/imports.ts";
 import { linkageRoutes } from "./routes/operator/linkage.ts";
+import { ownEmployerRoutes } from "./routes/operator/own-employers.ts";
 import { recordRoutes } from "./routes/operator/records.ts";
 import { sourceRoutes } from "./routes/operator/sources.ts";
 import { statisticsRoutes } from "./routes/operator/statistics.ts";
@@ -120,6 +121,7 @@ const SERVED: readonly Route[] = [
   ...statisticsRoutes,
   ...usageRoutes,
   ...companyChangeRoutes,
+  ...ownEmployerRoutes,
   ...importRoutes,
   ...sourceRoutes,
   ...recordRoutes,

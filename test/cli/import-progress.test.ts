@@ -98,6 +98,7 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
     rejects_total: 0,
     differences: [],
     change: null,
+    unlisted_records: null,
     directory_version: 7,
     warnings: [],
     warnings_total: 0,
@@ -110,5 +111,7 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
   assert.match(importSummaryText(summary), /^Imported companies of "directory": 1 added, 1 updated, 1 unchanged/);
   assert.match(importSummaryText(summary), /final once its \/readyz shows directory_settled_version 7 or higher/);
   assert.doesNotMatch(importSummaryText({ ...summary, added: 0, updated: 0 }), /directory_settled_version/);
+  assert.doesNotMatch(importSummaryText({ ...summary, unlisted_records: 0 }), /unlisted/);
+  assert.match(importSummaryText({ ...summary, unlisted_records: 1 }), /the employers of 1 record,/);
   assert.doesNotMatch(importSummaryText({ ...summary, directory_version: null }), /directory_settled_version/);
 });

@@ -4123,6 +4123,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/companies/unlisted/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Employers of imported records that the directory does not have
+         * @description Of the key's environment, over all teams, those with most records first. Their records answer verifications, but no search finds them until they are added. The records are opened to read this, which takes seconds for each hundred thousand.
+         *
+         *     Scope: `imports:write`.
+         */
+        readonly get: operations["listUnlistedEmployers"];
+        readonly put?: never;
+        /**
+         * Add employers of imported records to the directory that all environments share
+         * @description Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.
+         *
+         *     Scope: `companies:write`.
+         */
+        readonly post: operations["addUnlistedEmployers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/imports/": {
         readonly parameters: {
             readonly query?: never;
@@ -7087,6 +7115,15 @@ export interface components {
             /** @description One for the public token */
             readonly access_tokens: readonly string[];
         };
+        /** @description A company that was added */
+        readonly AddedEmployer: {
+            /** @description The company's id */
+            readonly company_mapping_id: string;
+            /** @description The employer's name, as most of its records spell it */
+            readonly name: string;
+            /** @description How many records name it */
+            readonly records: number;
+        };
         /** @description A value that a request can state for a rule */
         readonly AskedValue: {
             /**
@@ -8409,6 +8446,11 @@ export interface components {
             readonly status_code: number | null;
             /** @description How long it took */
             readonly duration_ms: number;
+        };
+        /** @description Employers of the list */
+        readonly EmployersToAdd: {
+            /** @description Which ones, at most 200 */
+            readonly names: readonly string[];
         };
         /** @description A job, as the payroll system has it */
         readonly Employment: {
@@ -12905,6 +12947,16 @@ export interface components {
                 /** @description Attempts that ended in any other way; most are retried */
                 readonly failed: number;
             };
+        };
+        /** @description An employer that imported records name */
+        readonly UnlistedEmployer: {
+            /** @description The employer's name, as most of its records spell it */
+            readonly name: string;
+            readonly ein: string | null;
+            /** @description How many records name it */
+            readonly records: number;
+            /** @description The sources of the records */
+            readonly sources: readonly string[];
         };
         /** @description A person who connects payroll accounts */
         readonly User: {
@@ -18941,6 +18993,56 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CompanyChange"];
+                };
+            };
+        };
+    };
+    readonly listUnlistedEmployers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The employers */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description All of them */
+                        readonly results: readonly components["schemas"]["UnlistedEmployer"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly addUnlistedEmployers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EmployersToAdd"];
+            };
+        };
+        readonly responses: {
+            /** @description The companies that were added */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description The companies */
+                        readonly results: readonly components["schemas"]["AddedEmployer"][];
+                    };
                 };
             };
         };

@@ -28,6 +28,11 @@ export type RetentionRules = AnswerOf<"GET", "/v1/retention/">;
 /** A test person. */
 export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];
 
+/** An employer that imported records name, and the directory does not have. */
+export type UnlistedEmployer = AnswerOf<"GET", "/v1/companies/unlisted/">["results"][number];
+/** Such an employer as a company of the directory. */
+export type AddedEmployer = AnswerOf<"POST", "/v1/companies/unlisted/">["results"][number];
+
 /** Corrections of the company directory, with the scope `companies:write`: `voe.companyChanges`. */
 export class CompanyChanges {
   readonly #requester: Requester;
@@ -48,6 +53,19 @@ export class CompanyChanges {
    */
   add(body: BodyOf<"POST", "/v1/companies/add/">, options: CallOptions = {}): Promise<CompanyChange> {
     return this.#requester.request("POST", "/v1/companies/add/", { body, ...options });
+  }
+
+  /** Employers of imported records that the directory does not have; with the scope `imports:write`. */
+  async unlisted(options: CallOptions = {}): Promise<UnlistedEmployer[]> {
+    const { results } = await this.#requester.request("GET", "/v1/companies/unlisted/", options);
+    return [...results];
+  }
+
+  /** Adds some of these, by name, at most 200, and links their records to them. */
+  async addUnlisted(names: readonly string[], options: CallOptions = {}): Promise<AddedEmployer[]> {
+    const body = { names: [...names] };
+    const { results } = await this.#requester.request("POST", "/v1/companies/unlisted/", { body, ...options });
+    return [...results];
   }
 
   /** Changes the details of a company; absent ones stay, null removes one. */

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Environment } from "../../domain/caller.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../domain/company.ts";
+import { AppError } from "../../domain/error.ts";
 import { namesOfActors } from "../../operations/access/members/member-lists.ts";
 import {
   addCompanyAlias,
@@ -14,7 +15,9 @@ import {
   verifyCompany,
 } from "../../operations/companies/company-changes.ts";
 import { getCompanyProfile } from "../../operations/companies/company-profile.ts";
+import { addOwnEmployers, listUnlistedEmployers } from "../../operations/companies/own-employers.ts";
 import type { Database } from "../../store/postgres/database.ts";
+import { counted } from "../../text/counted.ts";
 import { readConfig } from "../config.ts";
 import { environmentOption } from "../environment-option.ts";
 import { readSourceName } from "../import/run-import-file.ts";
@@ -22,7 +25,7 @@ import { describeMapCommand } from "../network/map-command.ts";
 import { operatorName } from "../operator.ts";
 import { withContext } from "../process/open-context.ts";
 import { companyProfileText, companyProfileView } from "../text/company-profile-text.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe companies";
 
@@ -33,7 +36,8 @@ interface ProviderOptions extends PrintOptions {
 }
 
 /**
- * Adds `companies show`, `map`, `verify`, `unverify`, `alias`, `unalias`, `merge` and `unmerge`.
+ * Adds `companies show`, `map`, `unlisted`, `add-unlisted`, `verify`, `unverify`, `alias`, `unalias`, `merge` and
+ * `unmerge`.
  */
 export function addCompaniesCommand(program: Command): void {
   const companies = program
@@ -41,6 +45,7 @@ export function addCompaniesCommand(program: Command): void {
     .description("Correct the directory; every change is written into the inquiry log");
   addShowCommand(companies);
   describeMapCommand(companies.command("map"));
+  addUnlistedCommands(companies);
   addProviderCommands(companies);
   addAliasCommands(companies);
   addMergeCommands(companies);
@@ -53,6 +58,62 @@ function addShowCommand(companies: Command): void {
     .argument("<id>", "the company_mapping_id")
     .option("--json", "print JSON")
     .action(showCompanyCommand);
+}
+
+interface UnlistedOptions extends PrintOptions {
+  readonly env: Environment;
+  readonly all?: boolean;
+}
+
+function addUnlistedCommands(companies: Command): void {
+  companies
+    .command("unlisted")
+    .description(
+      "List the employers of imported records that the directory does not have, so that no search finds them",
+    )
+    .addOption(environmentOption("the environment of the records").makeOptionMandatory())
+    .option("--json", "print JSON")
+    .action(unlistedCommand);
+  companies
+    .command("add-unlisted")
+    .description("Add such employers to the directory, which all environments search, and link their records to them")
+    .argument("[names...]", "as companies unlisted lists them")
+    .addOption(environmentOption("the environment of the records").makeOptionMandatory())
+    .option("--all", "all of them")
+    .option("--json", "print JSON")
+    .action(addUnlistedCommand);
+}
+
+async function unlistedCommand({ env, ...options }: UnlistedOptions): Promise<void> {
+  const employers = await withContext(readConfig(), PROGRAM, (context) => listUnlistedEmployers(context, env));
+  const rows = employers.map(({ name, ein, records, sources }) => [
+    name,
+    ein ?? "",
+    String(records),
+    sources.join(", "),
+  ]);
+  const listed = table([["NAME", "EIN", "RECORDS", "SOURCES"], ...rows]);
+  const text = `${listed}\n\nAdd those that are employers: openvoe companies add-unlisted NAME… --env ${env}, or --all.`;
+  printResult(employers, {
+    ...options,
+    text: rows.length === 0 ? "The directory has all employers of the records." : text,
+  });
+}
+
+async function addUnlistedCommand(
+  names: readonly string[],
+  { env, all = false, ...options }: UnlistedOptions,
+): Promise<void> {
+  if (names.length > 0 === all) {
+    throw new AppError(
+      "incorrect_parameters",
+      "Name the employers to add as companies unlisted lists them, or give --all.",
+    );
+  }
+  const input = { actor: operatorName(), environment: env, names: all ? null : names };
+  const added = await withContext(readConfig(), PROGRAM, (context) => addOwnEmployers(context, input));
+  const lines = added.map(({ id, name, records }) => `Added ${name} (${id}), with ${counted(records, "record")}.`);
+  printResult(added, { ...options, text: lines.length === 0 ? "There was none to add." : lines.join("\n") });
 }
 
 function addProviderCommands(companies: Command): void {

@@ -14,6 +14,7 @@ import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportInput } from "../../operations/imports/run-import.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
+import { countUnlinkedEmployments } from "../../store/employments/own-employers.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
@@ -113,7 +114,8 @@ export async function runImportEmployments(
   const kind = { kind: "employments", environment, source, rejects, load } as const;
   return listImport(context.db, { ...kind, options }, async () => {
     const summary = await runImportFile(options, terminal, kind);
-    return { ...summary, ...findingsOf(findings) };
+    const unlisted = await countUnlinkedEmployments(context.db, { environment, source });
+    return { ...summary, ...findingsOf(findings), unlisted_records: unlisted };
   });
 }
 
@@ -180,7 +182,7 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
     };
     const reasons = { reasons: tally.mostFrequent(), held_by: tally.held(), ...warnings.summary() };
     const { replace } = options;
-    const told = { differences: [], change: null, directory_version: null };
+    const told = { differences: [], change: null, unlisted_records: null, directory_version: null };
     return {
       kind: kind.kind,
       source,

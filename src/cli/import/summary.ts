@@ -2,6 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { ReportedWarnings } from "../../operations/imports/jobs/warning-tally.ts";
 import type { FileDifference } from "../../payroll/source-profile.ts";
 import type { ImportChange, ImportCounts } from "../../store/imports/imports.ts";
+import { counted } from "../../text/counted.ts";
 import { changeLines } from "./change-text.ts";
 import { type ReportedRejects, reasonLines } from "./reasons.ts";
 
@@ -28,6 +29,11 @@ export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWa
   readonly differences: readonly FileDifference[];
   /** Changes to the stored employments of the source; null for an import of companies. */
   readonly change: ImportChange | null;
+  /**
+   * Records of the source whose employer is no company of the directory; null for an import of
+   * companies.
+   */
+  readonly unlisted_records: number | null;
   /**
    * The version of the company directory after the import: searches answer as they will stay once a
    * service's `directory_settled_version` has reached it. Null for an import of employments.
@@ -58,10 +64,19 @@ export function importSummaryText(summary: ImportSummary): string {
     lines.push(`${summary.merged} rows belong to companies that operators merged into others; they changed nothing.`);
   }
   if (summary.status === "completed" && summary.change !== null) lines.push(...changeLines(summary.change));
+  lines.push(...unlistedLines(summary));
   lines.push(...settlingLines(summary), ...reasonLines(summary), ...warningLines(summary));
   if (summary.rejects_file !== null) lines.push(rejectsFileText(summary));
   if (summary.status === "interrupted") lines.push(hint(summary, "run the same command again"));
   return lines.join("\n");
+}
+
+/** The offer to add employers that no search would find. */
+function unlistedLines({ unlisted_records: records, environment }: ImportSummary): string[] {
+  if (records === null || records === 0) return [];
+  return [
+    `The directory lacks the employers of ${counted(records, "record")}, so that no search finds them: openvoe companies unlisted --env ${environment} lists them, add-unlisted adds them.`,
+  ];
 }
 
 /** When a running service searches what was imported. */

@@ -16,6 +16,7 @@ import { describeContributions, type ExplainedFeature } from "../../matching/ans
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
 import type { Context } from "../sealing/context.ts";
+import { lookUpsOf, NOTHING_FOUND, withOwnFirst, withOwnPrior } from "./own-prior.ts";
 
 /** The response to a search. */
 export interface CompanyMatchView {
@@ -108,8 +109,8 @@ export async function searchCompanies(
 ): Promise<CompanyMatchView> {
   requireDirectory(context);
   const match = await context.directory.search(search.query);
-  const known = await knownOf(context, caller, [{ id: match.companyId, product: search.product }]);
-  return searchView(search, { ...match, known });
+  const known = await knownOf(context, caller, lookUpsOf(match, search.product));
+  return searchView(search, { ...withOwnPrior(match, isOwnIn(known, search.product)), known });
 }
 
 /**
@@ -126,11 +127,11 @@ export async function searchCompanyBatch(
 ): Promise<CompanyMatchView[]> {
   requireDirectory(context);
   const matches = await Promise.all(searches.map(({ query }) => context.directory.search(query, { priority: "bulk" })));
-  const ids = searches.map(({ product }, at) => ({ id: matches[at]?.companyId ?? null, product }));
-  const known = await knownOf(context, caller, ids);
+  const lookUps = matches.flatMap((match, at) => lookUpsOf(match, searches[at]?.product ?? null));
+  const known = await knownOf(context, caller, lookUps);
   return searches.map((search, at) => {
-    const { companyId = null, probability = 0 } = matches[at] ?? {};
-    return searchView(search, { companyId, probability, known });
+    const match = withOwnPrior(matches[at] ?? NOTHING_FOUND, isOwnIn(known, search.product));
+    return searchView(search, { ...match, known });
   });
 }
 
@@ -146,9 +147,10 @@ export async function explainCompanySearch(
   search: CompanySearch,
 ): Promise<ExplainedCompanyMatchView> {
   requireDirectory(context);
-  const match = await context.directory.search(search.query, { explain: true });
-  const lookUps = match.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
+  const found = await context.directory.search(search.query, { explain: true });
+  const lookUps = found.candidates.map(({ companyId: id }) => ({ id, product: search.product }));
   const known = await knownOf(context, caller, lookUps);
+  const match = { ...found, ...withOwnPrior(found, isOwnIn(known, search.product)) };
   const best = known.companies.get(match.candidates[0]?.companyId ?? nilId());
   return {
     ...searchView(search, { ...match, known }),
@@ -183,7 +185,8 @@ export async function suggestByName(
     caller,
     suggestions.map(({ companyId: id }) => ({ id, product })),
   );
-  return suggestions.flatMap(({ companyId, probability, fits }) => {
+  const ranked = withOwnFirst(suggestions, isOwnIn(known, product));
+  return ranked.flatMap(({ companyId, probability, fits }) => {
     const company = known.companies.get(companyId);
     if (company === undefined) return [];
     const { city, state } = company;
@@ -214,6 +217,11 @@ export async function getCompany(
   };
 }
 
+/** True of employers of the records that were imported into the caller's environment. */
+function isOwnIn(known: KnownCompanies, product: ProductType | null): (id: CompanyId) => boolean {
+  return (id) => known.coverageOf(id, product).is_own;
+}
+
 function requireDirectory(context: CompanyContext): void {
   if (context.isDirectoryLoaded()) return;
   throw new AppError("unavailable", "The company directory is loading.", { retryAfterSeconds: 1 });
@@ -232,6 +240,7 @@ const NO_COVERAGE: CompanyCoverage = {
   is_verified: false,
   is_covered: false,
   has_records: false,
+  is_own: false,
   attempts: 0,
   successes: 0,
 };

@@ -34,6 +34,8 @@ export interface CompanyCoverage extends ProductSuccess {
   readonly is_covered: boolean;
   /** The environment has payroll records of any company. */
   readonly has_records: boolean;
+  /** The environment has payroll records of this company: it is an employer of the operator's own. */
+  readonly is_own: boolean;
 }
 
 /** A company to look up, with the product. */
@@ -57,7 +59,7 @@ interface KnownCompany {
 // Values are in subselects: if PostgreSQL knew their number, it would replan every time, which
 // takes eight times as long as the query.
 const LIST_KNOWN_COMPANIES = statement("list_known_companies", { isByIndex: true })`
-  select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, r.has_records, o.attempts, o.successes, array(
+  select ${COMPANY_COLUMNS}, p.is_mapped, p.is_verified, p.is_covered, r.has_records, r.is_own, o.attempts, o.successes, array(
         select unnest(m.name || m.further_names || m.aliases) from companies m where m.survivor_id = c.id) as merged_names
     from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[]))
         with ordinality as look_ups (id, environment, product, at)
@@ -72,7 +74,8 @@ const LIST_KNOWN_COMPANIES = statement("list_known_companies", { isByIndex: true
           coalesce(sum(successes), 0)::integer as successes
         from company_outcomes where company_id = any(family.ids) and environment = look_ups.environment
         and product = look_ups.product and observed_on > current_date - $4::integer) o
-      cross join lateral (select exists (select from employments where environment = look_ups.environment) as has_records) r
+      cross join lateral (select exists (select from employments where environment = look_ups.environment) as has_records,
+          exists (select from employments where company_id = any(family.ids) and environment = look_ups.environment) as is_own) r
     order by look_ups.at`;
 
 type KnownRow = {
@@ -95,9 +98,9 @@ export async function listKnownCompanies(db: Queryable, lookUps: readonly Compan
   ];
   const rows = await db.rows<KnownRow>(LIST_KNOWN_COMPANIES, [...columns, OBSERVED_DAYS]);
   return rows.map(
-    ({ is_mapped, is_verified, is_covered, has_records, attempts, successes, merged_names, id, ...rest }) => ({
+    ({ is_mapped, is_verified, is_covered, has_records, is_own, attempts, successes, merged_names, id, ...rest }) => ({
       company: id === null ? null : { ...rest, id, aliases: [...rest.aliases, ...merged_names] },
-      coverage: { is_mapped, is_verified, is_covered, has_records, attempts, successes },
+      coverage: { is_mapped, is_verified, is_covered, has_records, is_own, attempts, successes },
     }),
   );
 }

@@ -55,6 +55,12 @@ export function imports(desk: () => Desk): void {
     await page.getByText("All of them would be imported.").waitFor();
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "1 employer is not in the directory" }).waitFor();
+    await lookAt(page, "imports-unlisted");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Add to the directory" }).click();
+    await page.getByText("Quillfeather Mills is added.").waitFor();
+    await page.getByRole("heading", { name: "1 employer is not in the directory" }).waitFor({ state: "detached" });
     assertClean(signed, app);
   });
 }

@@ -16,6 +16,7 @@ import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
 import { PayrollFileCard } from "./payroll-file.tsx";
+import { UnlistedCard } from "./unlisted.tsx";
 
 /** One import: how its file is read, how far it is, and what came of it. */
 export function ImportPage({ params }: ScreenProps) {
@@ -69,6 +70,7 @@ function Outcome({ of }: { readonly of: Import }) {
       {of.counts === null ? null : <Counts of={of} />}
       <Differences of={of.differences} source={of.source} />
       {of.change === null ? null : <ChangeCard of={of.change} title="What changed" source={of.source} />}
+      {of.kind === "employments" && of.act === "import" && hasEnded(of) ? <UnlistedCard /> : null}
       {of.payroll === null ? null : <PayrollFileCard of={of.payroll} />}
       {of.warnings_total === 0 ? null : <Warnings of={of} />}
       {of.rejects_total === 0 ? null : <Rejects of={of} />}
