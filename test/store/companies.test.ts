@@ -25,7 +25,8 @@ forEachDatabase((home) => {
     });
     await db.rows({ name: "test_remove", text: `update companies set removed_at = now() where id = '${SECOND}'` });
 
-    const none = { is_mapped: false, is_verified: false, is_covered: false, attempts: 0, successes: 0 };
+    const unseen = { is_mapped: false, is_verified: false, is_covered: false, attempts: 0, successes: 0 };
+    const none = { ...unseen, has_records: false, is_own: false };
     const ids = [THIRD, UNKNOWN, SECOND, FIRST];
     const asked = ids.map((id) => ({ id, ...seen }));
     const known = await listKnownCompanies(db, asked);
@@ -35,7 +36,11 @@ forEachDatabase((home) => {
         [THIRD, "Company c", none],
         [undefined, undefined, none],
         [undefined, undefined, { ...none, is_mapped: true, attempts: 1, successes: 1 }],
-        [FIRST, "Company a", { is_mapped: true, is_verified: true, is_covered: true, attempts: 2, successes: 1 }],
+        [
+          FIRST,
+          "Company a",
+          { ...none, is_mapped: true, is_verified: true, is_covered: true, attempts: 2, successes: 1 },
+        ],
       ],
     );
     assert.deepEqual(await listKnownCompanies(db, []), []);
@@ -52,6 +57,23 @@ forEachDatabase((home) => {
         { ...none, is_mapped: true, is_verified: true },
         { ...none, is_mapped: true, is_verified: true, is_covered: true },
         known[3]?.coverage,
+      ],
+    );
+    // Records of an environment, and those of a company there.
+    await db.rows({
+      name: "test_record",
+      text: `insert into employments (id, record_token, company_id, sealed, key_id, blocking_tokens, fingerprint, environment, source)
+        values (gen_random_uuid(), '', '${THIRD}', '', 1, '{}', '', 'sandbox', 'here')`,
+    });
+    const recorded = await listKnownCompanies(db, [...asked, { id: THIRD, environment: "production", product: null }]);
+    assert.deepEqual(
+      recorded.map(({ coverage: { has_records, is_own } }) => [has_records, is_own]),
+      [
+        [true, true],
+        [true, false],
+        [true, false],
+        [true, false],
+        [false, false],
       ],
     );
   });

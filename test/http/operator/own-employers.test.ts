@@ -48,7 +48,7 @@ test("listUnlistedEmployers lists the employers of the environment's records tha
 test("addUnlistedEmployers adds those that are named, for searches of all environments, which prefer them in their own", async () => {
   const production = await application.client({ environment: "production", scopes: ["companies:read"] });
   assertError(await production.post(PATH, { names: ["Mosswater Dental"] }), 403, "permission_denied");
-  assertRefused(await operator.post(PATH, { names: [] }), { names: "must have at least 1 item" });
+  assertRefused(await operator.post(PATH, { names: [] }), { names: "must have at least one entry" });
   assertError(await operator.post(PATH, { names: ["Mosswater Dental", "Nobody At All"] }), 404, "not_found");
   assert.equal((await operator.get(PATH)).at("results.1.name"), "Mosswater Dental", "nothing was added");
   const added = await operator.post(PATH, { names: ["quillfeather mill"] });

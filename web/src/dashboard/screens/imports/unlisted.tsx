@@ -29,7 +29,7 @@ export function UnlistedCard() {
           { title: "EIN", cell: ({ ein }) => ein ?? "" },
           { title: "Records", isNumber: true, cell: ({ records }) => numberText(records) },
           { title: "Sources", cell: ({ sources }) => sources.join(", ") },
-          { title: "", cell: (one) => <AddButton of={[one]} label="Add" /> },
+          { title: "Directory", cell: (one) => <AddButton of={[one]} label="Add" /> },
         ]}
       />
     </Card>
