@@ -96,7 +96,7 @@ const WORTH_SHARE = 0.1;
  * @param snapshots indexes of this program's own format, of any directory
  * @returns null if none has enough of them
  */
-export async function findReuse(db: Queryable, snapshots: readonly Uint8Array[]): Promise<Reuse | null> {
+async function findReuse(db: Queryable, snapshots: readonly Uint8Array[]): Promise<Reuse | null> {
   const compared = snapshots.map((bytes) => new Compared(bytes)).filter(({ size }) => size > 0);
   if (compared.length === 0) return null;
   let count = 0;

@@ -22,12 +22,12 @@ import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
 import type { Config } from "../settings/setting.ts";
 import { COMMIT, VERSION } from "../version.ts";
+import { announceService } from "./announced-address.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";
 import { listenAt } from "./listening.ts";
 import { openLogStream } from "./log-stream.ts";
 import { type OpenedContext, openContext, SERVICE_NAME } from "./open-context.ts";
 import { readLetterTemplates } from "./read-letter-templates.ts";
-import { announceService } from "./running-service.ts";
 import {
   BUNDLED_STARTER,
   loadStarterDirectory,

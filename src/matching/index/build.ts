@@ -28,7 +28,7 @@ const NAMES_MAX = 40;
 export const CHUNK_COMPANIES = 16_384;
 
 /** A company to be indexed, with the digest of its stored row. */
-export interface DigestedCompany extends Company {
+interface DigestedCompany extends Company {
   /** 16 hexadecimal digits; absent or another text: none is known. */
   readonly digest?: string;
 }

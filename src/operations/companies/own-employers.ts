@@ -19,7 +19,7 @@ import { OPERATOR_SOURCE } from "./company-details.ts";
 import { checkCompany } from "./company-row.ts";
 
 /** An employer that imported records name, and that is no company of the directory. */
-export interface UnlistedEmployer {
+interface UnlistedEmployer {
   /** As most of its records spell it. */
   readonly name: string;
   /** Nine digits, if all records that have one have the same; else null. */

@@ -16,8 +16,8 @@ import { readConfig, withPort } from "../../config.ts";
 import { readNetworks } from "../../config-readers.ts";
 import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
+import { serviceUrl } from "../../process/announced-address.ts";
 import { withContext } from "../../process/open-context.ts";
-import { serviceUrl } from "../../process/running-service.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 import { portOption } from "../serve.ts";
 
