@@ -58,10 +58,15 @@ type PersonFields =
  */
 function readPerson(reader: RowReader): Pick<EmploymentRecord, PersonFields> {
   const state = reader.text("state", { max: 64 });
+  // Many people have one name, which payroll writes in either field.
+  const last = reader.text("last_name");
+  const first = reader.text("first_name");
+  if (first === null && last === null)
+    reader.refuse("first_name", "must be given, or last_name: a person's one name may be in either");
   return {
-    first_name: reader.requiredText("first_name"),
+    first_name: first ?? "",
     middle_name: reader.text("middle_name"),
-    last_name: reader.requiredText("last_name"),
+    last_name: last ?? "",
     date_of_birth: birthDate(reader),
     ssn: reader.written("ssn", ssnOf, "9 digits, the last 4, or empty when not known"),
     street: reader.text("street"),

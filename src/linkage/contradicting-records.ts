@@ -135,7 +135,20 @@ function isOtherBearers(one: Compared, underNumber: readonly Compared[]): boolea
   if (given === "garbled") return isUnlikeName(one) && byVeryName.length > 0;
   if (given === "alias")
     return !isAbbreviated(one.person) && byVeryName.some(({ person }) => !shareGivenName(person, one.person));
+  if (isOfAnotherPlace(one, byVeryName)) return true;
   return (given === "near" || given === "far") && isOtherName(one) && byVeryName.some((own) => isUnrelated(own, one));
+}
+
+/**
+ * True for a record by a related name that is one of its own (ERIN next to AARON, JANE next to JAN), if it is in no place of the
+ * subject's or of the records by the very name: twins have two such names, and a list of short forms has both. A short form that
+ * hardly anybody is registered under, and a common middle initial, are the subject's.
+ */
+function isOfAnotherPlace({ person, comparison }: Compared, byVeryName: readonly Compared[]): boolean {
+  const isRelated = comparison.given === "variant" || comparison.given === "near" || comparison.given === "far";
+  if (!isRelated || !isCountedGivenName(person.given[0] ?? "") || comparison.shareMiddleInitial) return false;
+  if (!byVeryName.some(isSubjectsOwn) || addressAgrees(comparison)) return false;
+  return !byVeryName.some((own) => addressAgrees(compare(own.person, person)));
 }
 
 /**

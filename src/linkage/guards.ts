@@ -58,9 +58,11 @@ const BIRTH_PARTS_EQUAL_MIN = 2;
 /**
  * Dates of birth may differ only by error: under ten years apart, two of year, month and day equal, or
  * one of them a first of January that only gives the year; with both names agreeing and the whole SSN,
- * or its last four at the same address.
+ * or its last four at the same address. A slip in the date and only four digits need the house: a
+ * relative shares the name, and one in ten thousand the digits.
  */
 export function admitsBirth(pair: Comparison): boolean {
+  if (pair.birth === "close" && (pair.ssn === "four" || pair.ssn === "four_near")) return addressAgrees(pair);
   if (pair.birth !== "differ" && pair.birth !== "year") return true;
   const isError = pair.birthYearsApart <= BIRTH_ERROR_YEARS_MAX && pair.birthPartsEqual >= BIRTH_PARTS_EQUAL_MIN;
   if (pair.birth === "differ" && !isError) return false;
@@ -87,10 +89,12 @@ export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile 
 /**
  * A given name that is missing, a letter or only similar (ERIC and ERICA) needs the SSN and a
  * matching date of birth: exact, or up to a slip if all nine digits are equal and the name does not
- * contradict. Where twins are on file, one that is missing or another letter is not enough.
+ * contradict. Where twins are on file, one that is missing or another letter is not enough; nor is it where the surname
+ * does not agree either, as on a record of TEST TEST.
  */
 export function admitsWeakGivenName(pair: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
   if (areTwinsOnFile && isMissingOrOtherLetter(pair)) return false;
+  if (isMissingOrOtherLetter(pair) && !surnameAgrees(pair)) return false;
   if (givenAgrees(pair) || (pair.ssn !== "nine" && pair.ssn !== "four" && shapeOf(pair) === "alike")) return true;
   if (pair.given === "garbled" || pair.given === "alias") return admitsUnlikeGivenName(pair);
   if (pair.ssn === "nine") return birthAgrees(pair) || (pair.birth === "close" && !isMissingOrOtherLetter(pair));

@@ -104,6 +104,25 @@ test("decide returns no record in another place, without a number, if another un
   check(thaddeus, [stored("E1", { first_name: "Thaddeus", ...rare }), joyce], "match E1", audited);
 });
 
+test("decide leaves out a related name of its own in another place, where the number has the subject's very name", () => {
+  for (const [name, other] of [
+    ["Carla", "Carlotta"],
+    ["Martha", "Patsy"],
+    ["Jean", "Jane"],
+    ["Ellen", "Helen"],
+  ] as const) {
+    const own = stored("E1", { first_name: name });
+    const details = subjectDetails({ first_name: name });
+    check(details, [own, stored("E2", { first_name: other, ...ELSEWHERE })], "match E1");
+    check(details, [own, stored("E2", { first_name: name, ...ELSEWHERE })], "match E1 E2");
+  }
+  // Hardly anybody is registered as Liz.
+  const elizabeth = subjectDetails({ first_name: "Elizabeth" });
+  const liz = stored("E2", { first_name: "Liz", ...ELSEWHERE });
+  check(elizabeth, [stored("E1", { first_name: "Elizabeth" }), liz], "match E1 E2");
+  check(elizabeth, [stored("E2", { first_name: "Betty", ...ELSEWHERE })], "match E2");
+});
+
 test("decide takes the next number, whole or its end, for a twin's where twins are on file", () => {
   const next = stored("E1", { first_name: "Zebedee", ssn: "523417787" });
   for (const ssn of ["523417786", "7786"]) {

@@ -230,7 +230,7 @@ test("decide ignores a number with three unrelated names", () => {
 });
 
 test("decide needs more evidence in a larger population", () => {
-  const weak = stored("E1", { ...ELSEWHERE, date_of_birth: date("1971-03-09") });
+  const weak = stored("E1", ELSEWHERE);
   const details = subjectDetails({ ssn: "7786" });
   assert.equal(decideOn(details, [weak], { population: 100 }).kind, "match");
   assert.equal(decideOn(details, [weak], { population: 1_000_000_000 }).kind, "no_match");
@@ -355,4 +355,29 @@ test("decide ignores another person's record that weighs less by the margin, and
   const kindAt = (marginBits: number) =>
     decideOn(details, twoPersons, { ...POPULATION, thresholds: { thresholdBits: 13.29, marginBits } }).kind;
   assert.deepEqual([kindAt(apart - 0.1), kindAt(apart + 0.1)], ["match", "ambiguous"]);
+});
+
+test("decide needs the house for a slip in the date of birth and only four digits", () => {
+  const slip = { date_of_birth: date("1970-03-08"), ssn: "7786" };
+  checkOne(subjectDetails(), slip, "match");
+  checkOne(subjectDetails(), { ...slip, ...ELSEWHERE }, "no_match");
+  checkOne(LAST_FOUR, { ...slip, ...ELSEWHERE, ssn: "523417786" }, "no_match");
+  checkOne(subjectDetails(), { ...slip, ...ELSEWHERE, ssn: "523417786" }, "match");
+});
+
+test("decide takes a record of placeholders in both names for nobody's", () => {
+  checkOne(subjectDetails(), { first_name: "Test", last_name: "Test" }, "no_match");
+  checkOne(subjectDetails(), { first_name: "Test" }, "match");
+  checkOne(subjectDetails(), { first_name: "" }, "match");
+});
+
+test("decide reads the initial of the father's name before the given name", () => {
+  const selvam = subjectDetails({ first_name: "Selvam", last_name: "Karuppiah" });
+  checkOne(selvam, { first_name: "K", last_name: "Selvam" }, "match");
+  checkOne(
+    { ...selvam, subject: { ...selvam.subject, ssn: "7786" } },
+    { first_name: "K", last_name: "Selvam" },
+    "match",
+  );
+  checkOne(selvam, { first_name: "M", last_name: "Selvam", ...ELSEWHERE, ssn: "7786" }, "no_match");
 });

@@ -1,7 +1,7 @@
 import { areNicknames, formalNames, isShortForm } from "../../text/nicknames.ts";
 import { areWithinOneEdit, jaroWinkler } from "../../text/similarity.ts";
-import type { UsAddress } from "../../text/us/address.ts";
 import { isTaxpayerNumber } from "../../text/us/ssn.ts";
+import { type AddressLevel, compareHistories } from "./addresses.ts";
 import { areAliases } from "./aliases.ts";
 import { type BirthLevel, compareBirths, partsEqual, yearsApart } from "./births.ts";
 import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse } from "./name-frequency.ts";
@@ -41,11 +41,6 @@ export type SurnameLevel = "exact" | "part" | "near" | "far" | "differ" | "missi
  * same and the addresses are not far apart.
  */
 export type SsnLevel = "nine" | "nine_near" | "four" | "last_four_only" | "four_near" | "differ" | "missing";
-/**
- * How two addresses agree. `same`: number, street and ZIP; `near`: a slip or the ZIP apart; `area`:
- * only the ZIP.
- */
-export type AddressLevel = "same" | "near" | "area" | "state" | "differ" | "missing";
 
 /**
  * The levels of agreement of a subject and a record, one for each field: the input of score and
@@ -307,47 +302,4 @@ function mayHaveBothNumbers(a: Person, b: Person): boolean {
  */
 function isSlipInSsn(a: string, b: string, isIdentical: boolean): boolean {
   return areWithinOneEdit(a, b) && (isIdentical || Math.abs(Number(a) - Number(b)) !== 1);
-}
-
-/** The order of the levels, weakest first. */
-const ADDRESS_RANK: Readonly<Record<AddressLevel, number>> = {
-  missing: 0,
-  differ: 1,
-  state: 2,
-  area: 3,
-  near: 4,
-  same: 5,
-};
-
-function compareHistories(a: readonly UsAddress[], b: readonly UsAddress[]): AddressLevel {
-  let best: AddressLevel = "missing";
-  for (const one of a) {
-    for (const other of b) {
-      const level = compareAddresses(one, other);
-      if (ADDRESS_RANK[level] > ADDRESS_RANK[best]) best = level;
-    }
-  }
-  return best;
-}
-
-function compareAddresses(a: UsAddress, b: UsAddress): AddressLevel {
-  const sameZip = a.zip !== "" && a.zip === b.zip;
-  const samePlace = sameZip || (a.city !== "" && a.city === b.city && a.state === b.state);
-  const sameHouse = a.number === b.number && a.street !== "" && a.street === b.street;
-  if (sameHouse && sameZip) return "same";
-  if (sameHouse && samePlace) return "near";
-  if (samePlace && isSlipAway(a, b)) return "near";
-  if (sameZip) return "area";
-  if (a.state !== "" && a.state === b.state) return "state";
-  return "differ";
-}
-
-/**
- * One house written in two ways: the same number on a street of similar spelling, or one digit off
- * on the same street.
- */
-function isSlipAway(a: UsAddress, b: UsAddress): boolean {
-  if (a.street === "" || b.street === "") return false;
-  if (a.number === b.number) return a.number !== "" && jaroWinkler(a.street, b.street) >= FAR_NAME;
-  return a.street === b.street && areWithinOneEdit(a.number, b.number);
 }

@@ -14,6 +14,7 @@ export function withNamesAsIn(other: Person, person: Person): Person {
   if (areSomeNamesSwapped(other, person)) return withGivenNamesOfSurname(person);
   if (haveSameWords(other, person)) return withNames(person, other);
   if (hasAsFurtherName(other, person)) return withFormerSurname(other, person);
+  if (isInitialOfFather(other, person)) return withGivenNameBehindInitial(person);
   return withOnlyNameAsIn(other, person);
 }
 
@@ -86,6 +87,23 @@ function joined(words: readonly string[]): string {
 
 function sorted(words: readonly string[]): string {
   return [...words].sort().join(" ");
+}
+
+/**
+ * True if `b` has the given name in the place of the surname, and in the place of the given name the initial of the person's
+ * surname: in the south of India the father's name goes before one's own as an initial, and elsewhere behind it in full. S
+ * RAMASAMY is RAMASAMY SUBRAMANIAM.
+ */
+function isInitialOfFather({ given, surname }: Person, b: Person): boolean {
+  const [initial, ...rest] = b.given;
+  if (initial === undefined || initial.length !== 1 || rest.length > 0 || given[0] === undefined) return false;
+  return given[0].length > 1 && b.surname.whole === given[0] && surname.whole.startsWith(initial);
+}
+
+/** The father's name is only known by its initial, which agrees or contradicts no more than a missing surname. */
+function withGivenNameBehindInitial(person: Person): Person {
+  const { surname } = person;
+  return withNames(person, { given: [surname.whole], surname: { ...surname, whole: "", parts: [] } });
 }
 
 /** The least length of a surname that is looked for among further given names: JO and LEE are surnames and given names. */

@@ -1,5 +1,6 @@
+import type { AddressLevel } from "../comparison/addresses.ts";
 import type { BirthLevel } from "../comparison/births.ts";
-import type { AddressLevel, Comparison, GivenLevel, SsnLevel, SurnameLevel } from "../comparison/compare.ts";
+import type { Comparison, GivenLevel, SsnLevel, SurnameLevel } from "../comparison/compare.ts";
 import { type FalseMatchAudit, UNAUDITED } from "./record-audit.ts";
 import weights from "./weights.json" with { type: "json" };
 

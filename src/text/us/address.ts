@@ -10,6 +10,8 @@ export interface UsAddress {
    * `N 2 ST`; `PO BOX` for a box.
    */
   readonly street: string;
+  /** All words of it in their short forms, without the unit: `1834 N 2 ST`, and of a box `RR 2 BOX 117`. */
+  readonly words: readonly string[];
   /** Five digits. */
   readonly zip: string;
   readonly city: string;
@@ -164,25 +166,27 @@ const UNIT_SIGN = /#.*$/;
  * "TX" }
  */
 export function parseUsAddress(text: AddressText): UsAddress {
-  const { number, street } = parseStreet(text.street);
+  const { number, street, words } = parseStreet(text.street);
   return {
     number,
     street,
+    words,
     zip: leadingZip(text.zip),
     city: spaced(foldedWords(text.city)),
     state: spaced(foldedWords(text.state)),
   };
 }
 
-function parseStreet(text: string): Pick<UsAddress, "number" | "street"> {
+function parseStreet(text: string): Pick<UsAddress, "number" | "street" | "words"> {
   const all = foldedWords(text.includes("#") ? text.replace(UNIT_SIGN, "") : text);
   const box = all.indexOf("BOX");
-  if (isPostBox(all, box)) return { number: all[box + 1] ?? "", street: "PO BOX" };
+  if (isPostBox(all, box)) return { number: all[box + 1] ?? "", street: "PO BOX", words: all.map(shortForm) };
   const unit = all.findIndex((word, index) => index > 1 && UNIT_WORDS.has(word));
   const kept = unit === -1 ? all : all.slice(0, unit);
   const first = kept[0] ?? "";
   const hasNumber = beginsWithDigit(first) && NUMBER.test(first);
-  return { number: hasNumber ? first : "", street: spaced((hasNumber ? kept.slice(1) : kept).map(shortForm)) };
+  const words = kept.map(shortForm);
+  return { number: hasNumber ? first : "", street: spaced(hasNumber ? words.slice(1) : words), words };
 }
 
 /**

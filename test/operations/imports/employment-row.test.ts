@@ -177,9 +177,23 @@ test("checkEmployment reports every faulty field, and no value", () => {
     state: "x".repeat(65),
   };
   const values = { ...EMPLOYMENT, ...faulty };
-  assert.deepEqual(faultyFields(values).sort(), Object.keys(faulty).sort());
+  // Of two missing names one is told: either may be a person's one name.
+  const told = Object.keys(faulty).filter((field) => field !== "last_name");
+  assert.deepEqual(faultyFields(values).sort(), told.sort());
   const text = JSON.stringify(checkEmployment(values, NAMESPACE));
   for (const value of ["1940-13-01", "12345678", "41.32", EMPLOYMENT.street]) assert.ok(!text.includes(value));
+});
+
+test("checkEmployment takes a person's one name in either field, and refuses a row without any", () => {
+  const named = (first_name: string, last_name: string) => ({ ...EMPLOYMENT, first_name, last_name });
+  for (const [first, last] of [
+    ["", "Waluyo"],
+    ["Waluyo", " "],
+  ] as const) {
+    const { record } = employment(named(first, last));
+    assert.deepEqual([record.first_name, record.last_name], [first, last.trim()]);
+  }
+  assert.deepEqual(faultyFields(named("", " ")), ["first_name"]);
 });
 
 test("checkEmployment refuses an end before the start, and an income without its unit", () => {
