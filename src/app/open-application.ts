@@ -29,7 +29,7 @@ import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { openIdentitySignIn } from "./identity.ts";
 import { openProcessIdentityProofing } from "./identity-proofing.ts";
-import { notificationPolicy } from "./messages/notifications.ts";
+import { notificationPolicy, sharingMessages } from "./messages/notifications.ts";
 import type { ProcessParts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
 
@@ -110,6 +110,7 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     identityProofing: openProcessIdentityProofing(parts),
     taskWaiter,
     notificationPolicy: notificationPolicy(settings),
+    sharingMessages: sharingMessages(settings),
     eventFeed,
     ...ownOperator(settings),
     staleReads: options.replica ? openStaleReads(db, options.replica, nowMs) : null,

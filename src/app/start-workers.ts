@@ -24,6 +24,7 @@ import { logErrors } from "./error-log.ts";
 import {
   confirmationRule,
   notificationPolicy,
+  sharingMessages,
   openNotificationSender,
   openPersonNoticeSender,
   openWebhookAlertSender,
@@ -165,6 +166,7 @@ async function startConnections(parts: ProcessParts, { pollMs = POLL_MS }: Worke
       taskWaiter,
       wakeConnector: () => {},
       bridgeOrigins: settings.bridgeOrigins,
+      sharingMessages: sharingMessages(settings),
     },
     concurrency: settings.workerConcurrency,
     pollMs,

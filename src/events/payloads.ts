@@ -2,7 +2,7 @@ import Type, { type TProperties } from "typebox";
 import { PRODUCT_TYPES } from "../domain/company.ts";
 import { IDENTITY_STATUSES } from "../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../domain/connections/link.ts";
-import { TASK_STATUSES } from "../domain/connections/task.ts";
+import { TASK_REFUSALS, TASK_STATUSES } from "../domain/connections/task.ts";
 import { ORDER_STATUSES } from "../domain/orders/order.ts";
 import { DISPUTE_STATUSES } from "../domain/subjects/dispute.ts";
 import { hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../schema/vocabulary.ts";
@@ -91,6 +91,7 @@ export const TASK = {
   status: oneOf(TASK_STATUSES, "The status that the task has now", "done"),
   task_id: TASK_ID,
   identity: IDENTITY,
+  refusal: Type.Optional(oneOf(TASK_REFUSALS, "Why the person ended it, where they said why; otherwise absent")),
   ...CONNECTION,
 };
 

@@ -31,3 +31,11 @@ export async function signIn(page: Page | Frame, username: string, password = "g
 
 /** Fields of a token that names the employer. */
 export const AT_EMPLOYER = { company_mapping_id: EMPLOYER.id } as const;
+
+/** Sends the account that the person has signed in to, where the page asks whether it is theirs, and reaches the end. */
+export async function sends(page: Page | Frame): Promise<void> {
+  await page.getByRole("heading", { name: /^(Is this your account\?|You are connected)$/, level: 1 }).waitFor();
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  if (await send.isVisible()) await send.click();
+  await reaches(page, "You are connected");
+}

@@ -7373,6 +7373,10 @@ export interface components {
                 /** @description Its name */
                 readonly name: string;
             } | null;
+            /** @description True: the person may choose another employer than the one that is named */
+            readonly can_choose_employer: boolean;
+            /** @description True: there is more than one payroll provider to choose */
+            readonly can_choose_provider: boolean;
             readonly account: {
                 readonly bank_name: string | null;
                 /**
@@ -7860,9 +7864,11 @@ export interface components {
                 readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
                 /** @description The same, for the person */
                 readonly message: string;
+                readonly refusal: "not_their_account" | null;
             } | null;
             readonly public_token: string | null;
             readonly management_url: string | null;
+            readonly link_sent_to: string | null;
             /** @description Whether the account is of the person whom the client named. Null before the end */
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
         };
@@ -9988,7 +9994,14 @@ export interface components {
                 readonly version: string;
                 /** @description True if the person also agrees to later refreshes; false unless given */
                 readonly allows_refresh?: boolean;
+                /**
+                 * @description The language of the page: that of messages to the person
+                 * @enum {string}
+                 */
+                readonly language?: "en" | "es";
             };
+            /** @description True: after the sign-in a step `review` shows whose account it is and what goes, and nothing goes before it is answered with `send`. The page says so always */
+            readonly review?: boolean;
         };
         /** @description A mail address or a telephone number */
         readonly NewContact: {
@@ -12526,7 +12539,7 @@ export interface components {
              * @description What is asked
              * @enum {string}
              */
-            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
+            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "review" | "wait";
             /** @description Heading, for the person */
             readonly title: string;
             /** @description Explanation, for the person */
@@ -12583,12 +12596,36 @@ export interface components {
             readonly url?: string;
             /** @description Of a wait: when to ask again, in milliseconds */
             readonly retry_after_ms?: number;
+            /** @description Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before */
+            readonly review?: {
+                readonly name: string | null;
+                readonly ssn_last4: string | null;
+                /** @description The jobs of the account */
+                readonly jobs: readonly {
+                    /** @description The employer */
+                    readonly employer: string;
+                    readonly title: string | null;
+                    readonly is_active: boolean | null;
+                }[];
+                /** @description Which of the details that the client gave differ from the account */
+                readonly differs: readonly ("name" | "date_of_birth" | "ssn")[];
+                /** @description What goes, in the order of the consent; what the account does not have is left out */
+                readonly items: readonly {
+                    /**
+                     * @description What the person agreed to share
+                     * @enum {string}
+                     */
+                    readonly item: "name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts";
+                    readonly count: number | null;
+                    readonly value: string | null;
+                }[];
+            };
         };
         /** @description What the person entered */
         readonly StepAnswer: {
             /** @description The step that is answered */
             readonly step_id: string;
-            /** @description A text for each field of the step: of a form its names, otherwise code or choice */
+            /** @description A text for each field of the step: of a form its names, otherwise code, choice, confirm or send */
             readonly values: {
                 readonly [key: string]: string;
             };
@@ -12824,6 +12861,11 @@ export interface components {
             readonly tracking_info: string | null;
             readonly error_message: string | null;
             /**
+             * @description Why the person ended it, where they said why; otherwise absent
+             * @enum {string}
+             */
+            readonly refusal?: "not_their_account";
+            /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
              */
@@ -12863,6 +12905,11 @@ export interface components {
             /** @description The task that found it */
             readonly task_id: string;
             readonly identity?: ("agrees" | "differs" | "not_compared") | null;
+            /**
+             * @description Why the person ended it, where they said why; otherwise absent
+             * @enum {string}
+             */
+            readonly refusal?: "not_their_account";
             /** @description The link */
             readonly link_id: string;
             /**

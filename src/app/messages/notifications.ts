@@ -7,6 +7,7 @@ import { openMailNotifier } from "../../messages/notification/mail-notifier.ts";
 import { joinSenders } from "../../messages/notification/notifiers.ts";
 import type { NotificationSender } from "../../messages/notification/sender.ts";
 import { openNoticeSender, type PersonNoticeSender } from "../../messages/person/notice-sender.ts";
+import type { ConnectionContext } from "../../operations/connections/context.ts";
 import type { NotificationPolicy } from "../../operations/orders/notifications/policy.ts";
 import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";
 import { parseEmail } from "../../text/email.ts";
@@ -26,6 +27,12 @@ export function notificationPolicy(settings: Settings): NotificationPolicy {
     reminderHours,
     expiryNoticeHours,
   };
+}
+
+/** How persons are sent the link by which they stop sharing; null where nothing reaches them. */
+export function sharingMessages(settings: Settings): NonNullable<ConnectionContext["sharingMessages"]> | null {
+  const channels = channelsOf(settings);
+  return channels.length === 0 ? null : { channels, isSentInSandbox: settings.sandboxNotifications };
 }
 
 function channelsOf({ smtpUrl, notificationHookUrl }: Settings): readonly NotificationChannel[] {

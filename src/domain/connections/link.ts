@@ -57,6 +57,12 @@ export interface LinkConsent {
    * before they were kept: then those of the product.
    */
   readonly shares?: readonly string[];
+  /** Present: the person sees whose account it is, and what goes, before anything goes. */
+  readonly is_reviewed?: true;
+  /** The language of the page when the person agreed; absent: not known. */
+  readonly language?: "en" | "es";
+  /** The address of the service at which they agreed; absent in older consents. */
+  readonly service_url?: string;
 }
 
 /**

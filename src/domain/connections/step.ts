@@ -26,6 +26,32 @@ interface StepDetail {
   readonly value: string;
 }
 
+/** One thing that goes to the client, of what the person agreed to share. */
+export interface ReviewedItem {
+  /** Its name in the consent. */
+  readonly item: string;
+  /** How many entries of it go; null where it is no list. */
+  readonly count: number | null;
+  /** What goes in short, such as the name itself; null where there is nothing short to show. */
+  readonly value: string | null;
+}
+
+/** Whose account it is, and what of it goes to the client: shown to the person before anything goes. */
+export interface AccountReview {
+  /** As the account has it; null: it says none. */
+  readonly name: string | null;
+  /** The last four digits; null: the account says none, or they are not shared. */
+  readonly ssn_last4: string | null;
+  readonly jobs: readonly {
+    readonly employer: string;
+    readonly title: string | null;
+    readonly is_active: boolean | null;
+  }[];
+  /** Which of the details that the client gave differ from the account: `name`, `date_of_birth`, `ssn`. */
+  readonly differs: readonly string[];
+  readonly items: readonly ReviewedItem[];
+}
+
 interface StepText {
   readonly title: string;
   readonly text?: string;
@@ -42,6 +68,8 @@ interface StepText {
  * - `confirm`: `{confirm: "true"}` or `{confirm: "false"}`
  * - `redirect`: the query parameters with which the person came back from `url`, which is absolute
  *   or a path of this service, to `/bridge/return`
+ * - `review`: `{send: "true"}`, or `{send: "false"}` where the account is not the person's. Asked by the service, never
+ *   by a provider
  * - `wait`: nothing; the provider is asked again after `retryAfterMs`
  */
 export type Step =
@@ -67,6 +95,7 @@ export type Step =
   | (StepText & { readonly kind: "choice"; readonly options: readonly StepOption[] })
   | (StepText & { readonly kind: "confirm"; readonly details: readonly StepDetail[]; readonly confirmLabel: string })
   | (StepText & { readonly kind: "redirect"; readonly url: string })
+  | (StepText & { readonly kind: "review"; readonly review: AccountReview })
   | (StepText & { readonly kind: "wait"; readonly retryAfterMs: number });
 
 /** The person's answer to a step: texts by name. Sealed while it is stored. */

@@ -129,6 +129,19 @@ export const DISCONNECTING_FAILURES: readonly TaskFailure[] = [
   "config_error",
 ];
 
+/** What ends a task whose person said that the account is not theirs: nothing of it was kept or sent. */
+export const NOT_THEIR_ACCOUNT = "The person said that this account is not theirs: nothing of it was kept or sent.";
+
+/** Why the person ended a task, where they said why. */
+export const TASK_REFUSALS = ["not_their_account"] as const;
+/** One of {@link TASK_REFUSALS}. */
+export type TaskRefusal = (typeof TASK_REFUSALS)[number];
+
+/** Why the person ended a task; null: they did not, or gave no reason. */
+export function taskRefusalOf(task: { readonly status: TaskStatus; readonly error_message: string | null }): TaskRefusal | null {
+  return task.status === "error" && task.error_message === NOT_THEIR_ACCOUNT ? "not_their_account" : null;
+}
+
 /**
  * What a failure says to the person, unless the provider says something better. Without personal
  * data.
@@ -145,18 +158,21 @@ export const FAILURE_MESSAGES: Record<TaskFailure, string> = {
 };
 
 /**
- * A task's state between steps, sealed. `signing_in`: the provider's conversation; `confirming`:
+ * A task's state between steps, sealed. `signing_in`: the provider's conversation; `reading`: data are fetched for the
+ * review; `reviewing`: the person is shown whose account it is and what goes; `confirming`:
  * the person is asked to confirm that pay is moved; `moving`: they confirmed; `signed_in`: data can
  * be fetched.
  */
 export interface TaskState {
-  readonly phase: "signing_in" | "confirming" | "moving" | "signed_in";
+  readonly phase: "signing_in" | "reading" | "reviewing" | "confirming" | "moving" | "signed_in";
   /** What the provider keeps; it alone knows its form. */
   readonly state: unknown;
   /** With which the provider signs in again; null: it cannot. */
   readonly refreshState: unknown;
   /** Set once the provider has moved pay. */
   readonly deposit: DepositDetails | null;
+  /** The fetched data that the person is shown or has sent; absent: they are fetched. Nothing but the task has them. */
+  readonly data?: unknown;
 }
 
 /** A person's answer, and where it was sent from. Sealed while it waits for a worker. */

@@ -13,7 +13,15 @@ export type PersonNoticeKind =
   | "contact_changed"
   | "downloaded"
   | "erased"
-  | "asked_to_confirm";
+  | "asked_to_confirm"
+  | "sharing";
+
+/** In whose name a message is. */
+export interface NoticeSender {
+  readonly name: string;
+  /** Where persons reach them; empty only outside of production. */
+  readonly contacts: readonly string[];
+}
 
 /** Where a person is reached. */
 export interface PersonContact {
@@ -33,4 +41,6 @@ export interface PersonNotice {
   readonly url: string | null;
   /** The verification that it asks to confirm; absent in other messages. */
   readonly verificationId?: VerificationId;
+  /** Of `sharing`: with whom the person shares; absent: who holds the records sends the message. */
+  readonly sender?: NoticeSender;
 }

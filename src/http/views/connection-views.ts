@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { CONNECTION_PRODUCTS, DATA_SOURCES, LINK_STATUSES, type Task } from "../../domain/connections/link.ts";
-import { TASK_KINDS, TASK_STATUSES } from "../../domain/connections/task.ts";
+import { TASK_KINDS, TASK_REFUSALS, TASK_STATUSES, taskRefusalOf } from "../../domain/connections/task.ts";
 import type { CreatedBridgeToken } from "../../operations/connections/bridge/bridge-tokens.ts";
 import type { LinkWithTask } from "../../operations/connections/links.ts";
 import type { User } from "../../operations/connections/users.ts";
@@ -80,6 +80,7 @@ export const TaskView = Type.Object(
     error_message: nullable(text("Why the task failed, in words for people", "The payroll system did not answer."), {
       examples: [null],
     }),
+    refusal: Type.Optional(oneOf(TASK_REFUSALS, "Why the person ended it, where they said why; otherwise absent")),
     created_at: time("When it was made"),
     updated_at: time("When its status last changed"),
     finished_at: nullable(time("When it became final; null before")),
@@ -89,7 +90,8 @@ export const TaskView = Type.Object(
 
 /** See {@link TaskView}. */
 export function taskView(task: Task) {
-  return { ...task, task_id: task.id, product_type: task.product };
+  const refusal = taskRefusalOf(task);
+  return { ...task, ...(refusal === null ? {} : { refusal }), task_id: task.id, product_type: task.product };
 }
 
 /** A link as the API shows it. */

@@ -1,13 +1,13 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
 import type { NotificationLanguage, SendOutcome } from "../../domain/orders/notification.ts";
-import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
+import type { NoticeSender, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import { openMailer } from "../../egress/mailer.ts";
 import { parseEmail } from "../../text/email.ts";
 import type { MailSenderOptions } from "../mail-sender.ts";
 import { sendOutcomeOf } from "../notification/hook-notifier.ts";
 import { openSignedHook, type SignedHookOptions } from "../signed-hook.ts";
-import { type NoticeOperator, writeNotice } from "./write-notice.ts";
+import { writeNotice } from "./write-notice.ts";
 
 /** A message to a person that is to be handed over. */
 interface OutgoingNotice extends PersonNotice {
@@ -15,7 +15,7 @@ interface OutgoingNotice extends PersonNotice {
   readonly id: PersonNoticeId;
   readonly environment: Environment;
   /** Who holds the records. */
-  readonly operator: NoticeOperator;
+  readonly operator: NoticeSender;
 }
 
 /** Hands messages about their records over to persons. */

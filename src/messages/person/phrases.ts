@@ -4,7 +4,7 @@ import type { PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
 /** The sentences of messages to persons about their records, in one language. */
 interface PersonPhrases {
   /** The subject, and the first sentence: what was done. */
-  readonly what: Readonly<Record<PersonNoticeKind, string>>;
+  readonly what: Readonly<Record<Exclude<PersonNoticeKind, "sharing">, string>>;
   /** What follows from it; absent: nothing more to say. */
   readonly more: Partial<Readonly<Record<PersonNoticeKind, string>>>;
   readonly when: (time: string) => string;

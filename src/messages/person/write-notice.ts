@@ -1,17 +1,11 @@
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
-import type { PersonNotice } from "../../domain/subjects/person-notice.ts";
+import type { NoticeSender, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import { oneLine } from "../notification/phrase-values.ts";
 import { PERSON_PHRASES } from "./phrases.ts";
+import { SHARING_PHRASES } from "./sharing-phrases.ts";
 
 /** Maximum number of characters of a name. */
 const NAME_MAX = 80;
-
-/** Who holds the records, as a message names them. */
-export interface NoticeOperator {
-  readonly name: string;
-  /** Where persons reach them; empty only outside of production. */
-  readonly contacts: readonly string[];
-}
 
 /** A message as it is written. */
 interface WrittenNotice {
@@ -27,11 +21,12 @@ interface WrittenNotice {
  * a record: who reads it over a shoulder learns only that there is a file.
  */
 export function writeNotice(
-  { kind, at, url, operator }: Pick<PersonNotice, "kind" | "at" | "url"> & { readonly operator: NoticeOperator },
+  { kind, at, url, operator }: Pick<PersonNotice, "kind" | "at" | "url"> & { readonly operator: NoticeSender },
   language: NotificationLanguage,
 ): WrittenNotice {
   const { what, more, when, page, notYou, from, noLegalAdvice } = PERSON_PHRASES[language];
   const name = oneLine(operator.name, NAME_MAX);
+  if (kind === "sharing") return writeSharing({ at, url, name, contacts: operator.contacts }, language);
   const lines = [
     `${what[kind]}.`,
     when(timeText(at, language)),
@@ -47,6 +42,24 @@ export function writeNotice(
     .filter((part) => part !== null)
     .join(" ");
   return { subject, text, short };
+}
+
+/** The message with the link by which a person stops sharing. */
+function writeSharing(
+  { at, url, name, contacts }: Pick<PersonNotice, "at" | "url"> & NoticeSender,
+  language: NotificationLanguage,
+): WrittenNotice {
+  const words = SHARING_PHRASES[language];
+  const link = url ?? "";
+  const lines = [
+    words.what(name),
+    words.when(timeText(at, language)),
+    `${words.link}\n${link}`,
+    words.effect(name),
+    words.caution,
+    words.notYou(name, contacts.join(", ")),
+  ];
+  return { subject: words.subject(name), text: `${lines.join("\n\n")}\n`, short: `${words.short(name)} ${link}` };
 }
 
 /** True of what no person does. */

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from "../../domain/orders/notification.ts";
 import type { Rule } from "../../income/rule-pack.ts";
 import type { Providers } from "../../providers/provider.ts";
 import type { Context } from "../sealing/context.ts";
@@ -19,4 +20,9 @@ export interface ConnectionContext extends Context {
    * elsewhere.
    */
   readonly bridgeOrigins: readonly string[] | null;
+  /** How persons are sent the link by which they stop sharing; null or absent: they are sent none. */
+  readonly sharingMessages?: {
+    readonly channels: readonly NotificationChannel[];
+    readonly isSentInSandbox: boolean;
+  } | null;
 }

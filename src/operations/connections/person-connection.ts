@@ -10,9 +10,12 @@ import {
   type PersonAnswer,
   TASK_SECONDS_MAX,
   type TaskFailure,
+  type TaskRefusal,
+  taskRefusalOf,
 } from "../../domain/connections/task.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { CompanyId, LinkId, StepId, TaskId, Timestamp } from "../../domain/ids.ts";
+import type { NotificationLanguage } from "../../domain/orders/notification.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
 import { sharedItems } from "../../payroll/shared-items.ts";
 import type { Provider } from "../../providers/provider.ts";
@@ -34,6 +37,7 @@ import { eventOriginOf } from "./links.ts";
 import { advanceOrderPart, advancePartOfTask } from "./orders/advance-order.ts";
 import { orderOfToken } from "./orders/order-session.ts";
 import { findReusableLink } from "./orders/reusable-link.ts";
+import { sharingNoticeSentTo } from "./sharing-notice.ts";
 
 /** Version of the consent text that the page shows; a changed text gets a new version. */
 export const CONSENT_VERSION = "2026-12";
@@ -45,10 +49,16 @@ export interface PersonConnection {
   readonly provider: Pick<Provider, "id" | "name" | "hasNoAccount"> | null;
   /** The step that the person has to answer now; null while a worker runs, and at the end. */
   readonly step: { readonly id: StepId; readonly step: Step } | null;
-  readonly error: { readonly code: TaskFailure; readonly message: string } | null;
+  readonly error: {
+    readonly code: TaskFailure;
+    readonly message: string;
+    readonly refusal: TaskRefusal | null;
+  } | null;
   /** Set once the task is done, until it is exchanged. */
   readonly publicToken: string | null;
   readonly managementToken: string | null;
+  /** Where the link to stop sharing was mailed, masked; null: nowhere, or not yet. */
+  readonly linkSentTo: string | null;
   /** Whether the account is of the person whom the client named; null before the end. */
   readonly identity: IdentityStatus | null;
 }
@@ -60,6 +70,12 @@ interface ConnectionChoice {
   readonly provider: Provider;
   readonly allowsRefresh: boolean;
   readonly consentVersion: string;
+  /** True: the person is shown whose account it is, and what goes, before anything goes. */
+  readonly isReviewed: boolean;
+  /** The page's language; null: not known. */
+  readonly language: NotificationLanguage | null;
+  /** The address of the service, for the link by which the person stops sharing. */
+  readonly baseUrl: string;
 }
 
 /**
@@ -168,7 +184,8 @@ export async function cancelConnection(context: ConnectionContext, session: Brid
   return viewOf(context, await requireTask(context, taskId));
 }
 
-function isSameChoice(link: LinkRow, { companyId, companyName, provider }: ConnectionChoice): boolean {
+function isSameChoice(link: LinkRow, { companyId, companyName, provider, isReviewed }: ConnectionChoice): boolean {
+  if ((link.consent.is_reviewed === true) !== isReviewed) return false;
   return link.provider_id === provider.id && link.company_id === companyId && link.company_name === companyName;
 }
 
@@ -249,6 +266,9 @@ function newLink({ id, userId, request }: BridgeSession, choice: ConnectionChoic
     client_name: choice.clientName,
     allows_refresh: choice.allowsRefresh,
     shares: sharedItems(product, choice.provider.shares),
+    ...(choice.isReviewed ? { is_reviewed: true as const } : {}),
+    ...(choice.language === null ? {} : { language: choice.language }),
+    service_url: choice.baseUrl,
   };
   return {
     id: mintId<LinkId>(),
@@ -287,6 +307,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
     error: errorOf(task),
     publicToken: isDone && link.status !== "revoked" ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,
+    linkSentTo: isDone ? await sharingNoticeSentTo(context, { link, taskId: task.id }) : null,
     identity: compared?.identity ?? null,
   };
 }
@@ -294,5 +315,6 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
 function errorOf({ status, error_message }: Task): PersonConnection["error"] {
   if (!isTaskFinal(status) || status === "done") return null;
   const code = status as TaskFailure;
-  return { code, message: error_message ?? FAILURE_MESSAGES[code] };
+  const refusal = taskRefusalOf({ status, error_message });
+  return { code, message: error_message ?? FAILURE_MESSAGES[code], refusal };
 }

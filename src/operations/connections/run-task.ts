@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import { advanceTask, type TaskFailure, type TaskState, type TaskStatus } from "../../domain/connections/task.ts";
+import { advanceTask, NOT_THEIR_ACCOUNT, type TaskFailure, type TaskState, type TaskStatus } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { Provider, ProviderReply, ProviderRequest } from "../../providers/provider.ts";
@@ -12,6 +12,7 @@ import type { ConnectionContext } from "./context.ts";
 import { openLinkData } from "./fetched/open-payroll.ts";
 import { type LeasedTask, openAccount, openAnswer, openRefreshState, openState, requestOf } from "./leased-task.ts";
 import { findReusedSignIn, saveReusedSignIn } from "./orders/reused-sign-in.ts";
+import { reviewAccount } from "./review-account.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
 /** What the person and the client are told where the person has frozen their file. */
@@ -76,8 +77,10 @@ class TaskRun {
     const { claimed } = this.#leased;
     const kept = openState(this.#context, claimed);
     if (kept?.phase === "signed_in") return this.#fetch(kept);
+    if (kept?.phase === "reading") return this.#review(kept);
     if (kept?.phase === "moving") return this.#move(kept);
     const given = openAnswer(this.#context, claimed);
+    if (kept?.phase === "reviewing") return this.#reviewed(kept, given.answer);
     if (kept?.phase === "confirming") return this.#confirmed(kept, given.answer);
     if (claimed.kind !== "connect") return this.#refresh();
     const { state } = kept ?? { state: null };
@@ -143,6 +146,31 @@ class TaskRun {
   async #signIn(signedIn: Omit<TaskState, "phase">): Promise<void> {
     if (this.#status === "new" && !(await this.#advance("sign_in"))) return;
     this.#status = advanceTask(this.#status, "signed_in");
+    const { claimed, link } = this.#leased;
+    if (claimed.kind === "connect" && link.consent.is_reviewed === true) {
+      const state: TaskState = { phase: "reading", ...signedIn };
+      if (!(await saveProgress(this.#context, this.#leased, { status: this.#status, state, next: "leased" }))) return;
+      return this.#review(state);
+    }
+    return this.#connect(signedIn);
+  }
+
+  /** Reads the account and shows the person whose it is, and what of it goes. Nothing is stored but in the task. */
+  async #review(kept: TaskState): Promise<void> {
+    const data = await this.#read(kept);
+    if (data === null) return;
+    const review = await reviewAccount(this.#context, this.#leased, data);
+    const step: Step = { kind: "review", title: "Is this your account?", review };
+    await this.#ask(step, { ...kept, phase: "reviewing", data });
+  }
+
+  /** Goes on with what the person has seen and sent; nothing is kept where the account is not theirs. */
+  #reviewed({ phase: _, ...seen }: TaskState, answer: StepAnswer): Promise<void> {
+    if (answer.send !== "true") return this.#fail("error", NOT_THEIR_ACCOUNT);
+    return this.#connect(seen);
+  }
+
+  async #connect(signedIn: Omit<TaskState, "phase">): Promise<void> {
     const { claimed } = this.#leased;
     const asks = isDepositProduct(claimed.product) && claimed.kind === "connect";
     const state: TaskState = { phase: asks ? "confirming" : "signed_in", ...signedIn };
@@ -165,21 +193,39 @@ class TaskRun {
     assert(this.#provider.switchDeposit !== undefined);
     const moved = await this.#provider.switchDeposit(this.#request, { state: kept.state }, this.#signal);
     if (moved.kind === "failed") return this.#fail(moved.reason, moved.message);
-    const state: TaskState = { ...kept, phase: "signed_in", deposit: moved.details };
+    // Read again: where pay goes is another account by now.
+    const { data: _, ...rest } = kept;
+    const state: TaskState = { ...rest, phase: "signed_in", deposit: moved.details };
     if (!(await saveProgress(this.#context, this.#leased, { status: this.#status, state, next: "leased" }))) return;
     return this.#fetch(state);
   }
 
-  async #fetch({ state, deposit }: TaskState): Promise<void> {
-    const fetched = await this.#provider.fetch(this.#request, { state }, this.#signal);
-    if (fetched.kind === "failed") return this.#fail(fetched.reason, fetched.message);
-    if (fetched.data.employments.length === 0) return this.#fail("no_data");
-    const profiles = fetched.data.employments.map(({ profile }) => profile);
-    if (await hasFrozenPerson(this.#context, this.#request.environment, profiles)) return this.#fail("no_data", FROZEN);
-    await this.#requireSamePerson(fetched.data);
+  async #fetch(kept: TaskState): Promise<void> {
+    const data = await this.#read(kept);
+    if (data === null) return;
     this.#status = advanceTask(this.#status, "fetched");
-    const stored = { status: this.#status, data: fetched.data, deposit };
+    const stored = { status: this.#status, data, deposit: kept.deposit };
     if (await settleFetched(this.#context, this.#leased, stored)) await settleDone(this.#context, this.#leased);
+  }
+
+  /** The data of the account: those that the person has seen, else fetched now. Null: the task has ended. */
+  async #read({ state, data: seen }: TaskState): Promise<FetchedData | null> {
+    const fetched =
+      seen === undefined
+        ? await this.#provider.fetch(this.#request, { state }, this.#signal)
+        : // Sealed by this class, and by nothing else.
+          { kind: "fetched" as const, data: seen as FetchedData };
+    if (fetched.kind === "failed") return this.#end(fetched.reason, fetched.message);
+    if (fetched.data.employments.length === 0) return this.#end("no_data");
+    const profiles = fetched.data.employments.map(({ profile }) => profile);
+    if (await hasFrozenPerson(this.#context, this.#request.environment, profiles)) return this.#end("no_data", FROZEN);
+    await this.#requireSamePerson(fetched.data);
+    return fetched.data;
+  }
+
+  async #end(reason: TaskFailure, message?: string): Promise<null> {
+    await this.#fail(reason, message);
+    return null;
   }
 
   /** A link is one person's: data of another one never replace theirs. */

@@ -10,8 +10,10 @@ import {
   FAILURE_MESSAGES,
   TASK_TRANSITIONS,
   type TaskFailure,
+  type TaskRefusal,
   type TaskState,
   type TaskStatus,
+  taskRefusalOf,
 } from "../../domain/connections/task.ts";
 import type { StepId, TaskId } from "../../domain/ids.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
@@ -46,6 +48,7 @@ import { identifyData } from "./identify-payroll.ts";
 import { type LeasedTask, sealState } from "./leased-task.ts";
 import { eventOriginOf } from "./links.ts";
 import { advancePartOfTask, linkPartOfTask, type PartStep } from "./orders/advance-order.ts";
+import { appendSharingNotice } from "./sharing-notice.ts";
 import { findOpenUser } from "./users.ts";
 
 /** Failures that do not count as a provider's outcome at the employer: the person mistyped. */
@@ -158,10 +161,11 @@ export async function settleDone(context: ConnectionContext, leased: LeasedTask)
       const tokenHash = hashSecret(publicTokenOf(keyring, claimed.id));
       await insertLinkToken(tx, { tokenHash, linkId: link.id, kind: "public", hours: TOKEN_HOURS });
       await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
+      await appendSharingNotice(context, tx, { link, taskId: claimed.id });
     }
     await observe(tx, leased, { succeeded: true });
     const [compared] = await listLinkIdentities(tx, [link.id]);
-    await appendEvents(tx, taskEvents(leased, link, status, compared?.identity ?? null));
+    await appendEvents(tx, taskEvents(leased, link, { status, identity: compared?.identity ?? null }));
     await advancePartOfTask(context, tx, claimed.id, { trigger: "connect", linkId: link.id });
     return true;
   });
@@ -179,11 +183,12 @@ export async function endWithFailure(
   const errorMessage = failure.message ?? FAILURE_MESSAGES[reason];
   await settle(context, leased, async (tx, link) => {
     if (!(await saveChange(context, tx, leased, { ...FINISHED, status, errorMessage }))) return false;
-    if (!MISTYPED.includes(reason)) await observe(tx, leased, { succeeded: false });
+    const refusal = taskRefusalOf({ status, error_message: errorMessage });
+    if (!MISTYPED.includes(reason) && refusal === null) await observe(tx, leased, { succeeded: false });
     const isForGood = claimed.kind !== "connect" && DISCONNECTING_FAILURES.includes(reason);
     await releaseRefresh(tx, link.id, leased.refreshClaimId);
     const isCut = isForGood && (await disconnectLink(tx, link.id));
-    const events = taskEvents(leased, link, status);
+    const events = taskEvents(leased, link, { status, refusal });
     await appendEvents(tx, isCut ? [...events, linkEvent(eventOriginOf(link), "link-disconnected")] : events);
     const failed = { reason, isConnecting: claimed.kind === "connect", isCut };
     await advancePartOfTask(context, tx, claimed.id, { ...stepOfFailure(failed), errorMessage });
@@ -251,18 +256,21 @@ function saveChange(
 function statusEvents(leased: LeasedTask, link: LinkRow, status: TaskStatus): EventDraft[] {
   if (leased.lastEvent.status === status) return [];
   leased.lastEvent.status = status;
-  return taskEvents(leased, link, status);
+  return taskEvents(leased, link, { status });
 }
 
 /** Nobody waits for a monitor's task: events report only what it changed. */
 function taskEvents(
   { claimed }: LeasedTask,
   link: LinkRow,
-  status: TaskStatus,
-  identity: IdentityStatus | null = null,
+  told: {
+    readonly status: TaskStatus;
+    readonly identity?: IdentityStatus | null;
+    readonly refusal?: TaskRefusal | null;
+  },
 ): EventDraft[] {
   if (claimed.kind === "monitor") return [];
-  return [taskEvent(eventOriginOf(link), { id: claimed.id, status, identity })];
+  return [taskEvent(eventOriginOf(link), { id: claimed.id, ...told })];
 }
 
 const COLLECTION_EVENTS = [

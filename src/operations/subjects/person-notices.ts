@@ -4,9 +4,8 @@ import type { Environment } from "../../domain/caller.ts";
 import type { PersonNoticeId } from "../../domain/ids.ts";
 import { SIMULATED_NAME, type TeamProfile } from "../../domain/members/team-profile.ts";
 import { afterSending } from "../../domain/orders/notification.ts";
-import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
+import type { NoticeSender, PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { PersonNoticeSender } from "../../messages/person/notice-sender.ts";
-import type { NoticeOperator } from "../../messages/person/write-notice.ts";
 import {
   claimPersonNotices,
   type DueNotice,
@@ -76,8 +75,9 @@ export async function sendPersonNotices(
     } catch {
       return context.onUnreadable?.(`person_notices/${id}`);
     }
-    if (!(await isOperatorNamed(context, environment))) return holdPersonNotice(db, id, UNNAMED_SECONDS);
-    const operator = operatorOf(await findOperatorBrand(context, environment));
+    const isNamed = notice.sender !== undefined || (await isOperatorNamed(context, environment));
+    if (!isNamed) return holdPersonNotice(db, id, UNNAMED_SECONDS);
+    const operator = notice.sender ?? operatorOf(await findOperatorBrand(context, environment));
     const next = afterSending(await sender.send({ id, environment, operator, ...notice }), attempts);
     if (next.kind === "again") return delayPersonNotice(db, id, next.delaySeconds);
     await db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function sendPersonNotices(
   }
 }
 
-function operatorOf({ display_name, contact_email, contact_phone }: TeamProfile): NoticeOperator {
+function operatorOf({ display_name, contact_email, contact_phone }: TeamProfile): NoticeSender {
   const contacts = [contact_email, contact_phone].filter((contact) => contact !== null);
   return { name: display_name ?? SIMULATED_NAME, contacts };
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../../domain/connections/link.ts";
-import type { TaskStatus } from "../../domain/connections/task.ts";
+import type { TaskRefusal, TaskStatus } from "../../domain/connections/task.ts";
 import type { LinkId, PayrollEmploymentId, TaskId, UserId } from "../../domain/ids.ts";
 import type { EventType } from "../../events/catalogue.ts";
 import type { EventDraft } from "./events.ts";
@@ -21,13 +21,20 @@ export interface EventOrigin {
  *
  * @param task.identity whether the data are of the person whom the client named; of a task that is
  * not done, absent or null
+ * @param task.refusal why the person ended it; absent or null: they did not
  */
 export function taskEvent(
   origin: EventOrigin,
-  task: { readonly id: TaskId; readonly status: TaskStatus; readonly identity?: IdentityStatus | null },
+  task: {
+    readonly id: TaskId;
+    readonly status: TaskStatus;
+    readonly identity?: IdentityStatus | null;
+    readonly refusal?: TaskRefusal | null;
+  },
 ): EventDraft {
-  const { id, status, identity = null } = task;
-  const fields = { task_id: id, status, identity, ...connectionOf(origin) };
+  const { id, status, identity = null, refusal = null } = task;
+  const refused = refusal === null ? {} : { refusal };
+  const fields = { task_id: id, status, identity, ...refused, ...connectionOf(origin) };
   return { ...aboutLink(origin), type: "task-status-updated", fields };
 }
 

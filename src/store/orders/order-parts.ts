@@ -80,14 +80,14 @@ export interface PartChange {
   readonly errorMessage: string | null;
   /** The link that the person connected; null keeps the one there is. */
   readonly linkId: LinkId | null;
-  /** The employer that the person chose; null keeps what the client named. */
+  /** The employer that the person chose, in place of one that they chose before; null keeps it, and so does what the client named. */
   readonly company: { readonly id: CompanyId | null; readonly name: string | null } | null;
 }
 
 const SAVE_ORDER_PART = statement("save_order_part")`
   update order_parts set status = $2::text, error_message = $3, link_id = coalesce($4, link_id),
-      company_id = case when company_name is null and company_id is null then $5 else company_id end,
-      company_name = coalesce(company_name, $6),
+      company_id = case when is_named or ($5::uuid is null and $6::text is null) then company_id else $5 end,
+      company_name = case when is_named or ($5::uuid is null and $6::text is null) then company_name else $6 end,
       ended_at = case when $2 in ('pending', 'in_progress') then null else now() end, updated_at = now()
     where id = $1 returning ${COLUMNS}`;
 

@@ -5,7 +5,7 @@ import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame, callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
 import { picture } from "../look.ts";
-import { AT_EMPLOYER, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, reaches, sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
 const LINK_CREATED = ["onLoad", "onEvent LOAD", "onEvent OPEN", "onEvent LINK_CREATED"];
@@ -160,7 +160,7 @@ function signsInElsewhere({ stage, lender }: Given): void {
     await provider.getByRole("link", { name: "Give permission" }).click();
     await reaches(provider, "You are signed in");
     assert.equal(new URL(provider.url()).search, "");
-    await reaches(bridge, "You are connected");
+    await sends(bridge);
   });
 }
 
@@ -229,7 +229,7 @@ async function connect(bridge: Frame): Promise<void> {
   await bridge.getByRole("button", { name: "Agree and continue" }).click();
   await reaches(bridge, "Sign in to Sandbox Payroll");
   await signIn(bridge, "goodlogin");
-  await reaches(bridge, "You are connected");
+  await sends(bridge);
 }
 
 function heightOf(page: Page): Promise<number> {

@@ -5,7 +5,7 @@ import { startProgram } from "../../support/deployment.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame } from "../lender.ts";
-import { reaches, signIn } from "../person.ts";
+import { reaches, sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
 const SERVER = join(import.meta.dirname, "../../../examples/lender-page/server.mjs");
@@ -36,7 +36,7 @@ export function example(stage: () => Stage): void {
     await bridge.getByRole("button", { name: "Continue" }).click();
     await bridge.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(bridge, "goodlogin");
-    await reaches(bridge, "You are connected");
+    await sends(bridge);
     await bridge.getByRole("button", { name: "Done" }).click();
     await eventually(async () => {
       assert.match(await page.locator("#report").innerText(), new RegExp(`, ${EMPLOYER.name}: \\$[\\d.]+ YEARLY`));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "../browser.ts";
-import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, agree, lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 /** Log-ins of the sandbox that fail, with what the page says and the ways on that it offers. */
@@ -32,7 +32,7 @@ export function failures(stage: () => Stage): void {
       await page.getByRole("button", { name: "Try again" }).click();
       await reaches(page, "Sign in to Sandbox Payroll");
       await signIn(page, "goodlogin");
-      await reaches(page, "You are connected");
+      await sends(page);
     });
   }
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
-import { AT_EMPLOYER, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, lookAt, reaches, sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
 /** Interfaces as apps put them into the page; each notes what it is called with. */
@@ -35,7 +35,7 @@ export function mobile(stage: () => Stage): void {
     await reaches(page, "Share with Example Lending?");
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     await page.getByRole("button", { name: "Done" }).click();
     await isClosed(page);
     const called = (await page.evaluate("window.called")) as [string, string?][];
@@ -122,7 +122,7 @@ function inIosSdk(stage: () => Stage): void {
     await page.goto(`${app.url}/mobile.html?${query}`);
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     await page.getByRole("button", { name: "Done" }).click();
     const told = await toldInOrder(page);
     const names = ["LOAD", "OPEN", "LINK_CREATED", "LOGIN_COMPLETE", "SUCCESS", "CLOSE"];
@@ -151,7 +151,7 @@ function inIosSdk(stage: () => Stage): void {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     await page.getByRole("button", { name: "Done" }).click();
     const told = await toldInOrder(page);
     const completed = told.filter(({ event }) => event === "COMPLETED");
@@ -193,7 +193,7 @@ function returnsFromOutside(stage: () => Stage): void {
       await reaches(inApp.page, "Give permission at Sandbox Payroll");
       await outside.page.getByRole("button", { name: "Yes, I began this" }).click();
       await reaches(outside.page, "You are signed in");
-      await reaches(inApp.page, "You are connected");
+      await sends(inApp.page);
     });
   }
 }

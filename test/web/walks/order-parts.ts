@@ -5,7 +5,7 @@ import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame, callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
 import { picture } from "../look.ts";
-import { reaches, signIn } from "../person.ts";
+import { reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 const PART = ["onEvent LINK_CREATED", "onEvent LOGIN_COMPLETE", "onEvent SUCCESS", "onSuccess"];
@@ -69,5 +69,5 @@ async function connectPart(bridge: Frame, employer: string): Promise<void> {
   await eventually(async () => assert.ok(await bridge.getByText(employer).first().isVisible()));
   await bridge.getByRole("button", { name: "Agree and continue" }).click();
   await signIn(bridge, "goodlogin");
-  await reaches(bridge, "You are connected");
+  await sends(bridge);
 }

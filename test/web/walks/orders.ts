@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
-import { lookAt, reaches, signIn } from "../person.ts";
+import { lookAt, reaches, sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 import { hasFocus, pressOn, tabTo } from "./walk-throughs.ts";
 
@@ -39,7 +39,7 @@ async function connect(page: Page, company: string): Promise<void> {
   await page.getByRole("button", { name: "Agree and continue" }).click();
   await reaches(page, "Sign in to Sandbox Payroll");
   await signIn(page, "goodlogin");
-  await reaches(page, "You are connected");
+  await sends(page);
 }
 
 async function chooseSandbox(page: Page): Promise<void> {

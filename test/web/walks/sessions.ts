@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "../browser.ts";
-import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, agree, lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 /** Tokens that are no good, a service that is away, and a page that is loaded again. */
@@ -20,7 +20,7 @@ function spentToken(stage: () => Stage): void {
     const token = await bridgeToken(AT_EMPLOYER);
     await agree(page, stage(), token);
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     const headers = { authorization: `Bearer ${token}` };
     const { public_token } = await (await page.request.get(`${app.url}/v1/bridge/connection/`, { headers })).json();
     assert.equal((await client.post("/v1/link-access-tokens/", { public_token })).status, 201);
@@ -67,7 +67,7 @@ function serviceAway(stage: () => Stage): void {
     await signIn(page, "slow");
     await page.getByText("The connection was lost.").first().waitFor();
     await page.unroute(follow);
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }
 
@@ -99,7 +99,7 @@ function redirectForm(stage: () => Stage): void {
     await page.goto(`${app.url}/bridge/${token}?state=abc`);
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     await page.getByText(/You are taken back in \d+ seconds/).waitFor();
     await lookAt(page, "34-taken-back");
     await page.getByRole("button", { name: "Go back to Example Lending" }).click();

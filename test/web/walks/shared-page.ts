@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { english } from "../../../web/src/text/english.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
-import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, agree, lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 /** The page at which a person sees what they share, and ends it. */
@@ -14,7 +14,7 @@ export function sharedPage(stage: () => Stage): void {
     t.after(() => context.close());
     await agree(page, stage(), await bridgeToken(AT_EMPLOYER));
     await signIn(page, "multiple.employments");
-    await reaches(page, "You are connected");
+    await sends(page);
     const [shared] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "See or stop what you share" }).click(),

@@ -4,7 +4,7 @@ import type { CompanyId } from "../../../src/domain/ids.ts";
 import { confirmProvider } from "../../../src/store/companies/operator-changes.ts";
 import { DARTMOUTH } from "../../http/directory.ts";
 import { openPage } from "../browser.ts";
-import { AT_EMPLOYER, agree, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, agree, lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 /** Every kind of step that a provider can ask. */
@@ -59,7 +59,7 @@ function asksForProvider(stage: () => Stage): void {
     await ssn.fill("219-09-5512");
     await page.getByLabel("Date of birth").fill("1988-03-14");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }
 
@@ -97,7 +97,7 @@ function asksForCode(stage: () => Stage): void {
     assert.equal(await page.getByLabel("User name").inputValue(), "goodlogin");
     await signIn(page, "goodlogin", "mfa");
     await enter("123 45");
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }
 
@@ -118,7 +118,7 @@ function asksForChoice(stage: () => Stage): void {
     await options.first().waitFor();
     await options.last().check();
     await page.getByRole("button", { name: "Continue" }).click();
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }
 
@@ -136,7 +136,7 @@ function showsProgress(stage: () => Stage): void {
     await lookAt(page, "11-progress");
     assert.match(await page.getByRole("status").innerText(), /Signing in/);
     looked.resolve();
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }
 
@@ -154,7 +154,7 @@ function redirects(stage: () => Stage): void {
     await reaches(page, "Let Sandbox Payroll share your data?");
     await lookAt(page, "13-permission");
     await page.getByRole("link", { name: "Give permission" }).click();
-    await reaches(page, "You are connected");
+    await sends(page);
     assert.equal(page.url(), `${app.url}/bridge/${token}`);
   });
 }
@@ -190,6 +190,6 @@ function confirmsDeposit(stage: () => Stage): void {
     await page.getByRole("button", { name: "Try again" }).click();
     await signIn(page, "goodlogin");
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await reaches(page, "You are connected");
+    await sends(page);
   });
 }

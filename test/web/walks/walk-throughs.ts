@@ -5,7 +5,7 @@ import { readableName } from "../../../web/src/text/readable-name.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
 import { view } from "../look.ts";
-import { AT_EMPLOYER, lookAt, reaches, signIn } from "../person.ts";
+import { AT_EMPLOYER, lookAt, reaches, sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
 /** A person connects an account from the first step to the last: by mouse, by keyboard alone, and on a phone. */
@@ -101,7 +101,7 @@ function byMouse(stage: () => Stage): void {
     await page.getByText("Password is missing.").waitFor();
     await lookAt(page, "04-sign-in");
     await signIn(page, "goodlogin");
-    await reaches(page, "You are connected");
+    await sends(page);
     await lookAt(page, "05-success");
     assert.deepEqual(offences.errors, []);
     const elsewhere = offences.requests.filter((url) => !url.startsWith(`${app.url}/`));
@@ -167,7 +167,7 @@ function onPhone(stage: () => Stage): void {
     await reaches(page, "Está conectado");
     await lookAt(page, "07-spanish-success");
     await page.getByRole("button", { name: "English" }).tap();
-    await reaches(page, "You are connected");
+    await sends(page);
     await eventually(async () => assert.equal(await page.locator("html").getAttribute("lang"), "en"));
   });
 }

@@ -9,7 +9,15 @@ export interface ConnectionRequest {
   readonly company_mapping_id: string | null;
   readonly company_name: string | null;
   readonly provider_id: string;
-  readonly consent: { readonly accepted: true; readonly version: string; readonly allows_refresh: boolean };
+  readonly consent: {
+    readonly accepted: true;
+    readonly version: string;
+    readonly allows_refresh: boolean;
+    /** Of the page when the person agreed: that of messages to them. */
+    readonly language: "en" | "es";
+  };
+  /** The person sees whose account it is, and what goes, before anything goes. */
+  readonly review: true;
 }
 
 /** The service as the person in a connection may use it. Every function throws ApiFailure. */

@@ -49,8 +49,10 @@ export type ChoiceStep = StepOf<"choice", "options">;
 export type ConfirmStep = StepOf<"confirm", "details" | "confirm_label">;
 /** A site of the provider at which the person signs in. */
 export type RedirectStep = StepOf<"redirect", "url">;
+/** Whose account it is, and what goes. */
+export type ReviewStep = StepOf<"review", "review">;
 /** Nothing to do but wait. */
 export type WaitStep = StepOf<"wait", "retry_after_ms">;
 
 /** What a provider asks of the person. */
-export type StepView = FormStep | CodeStep | ChoiceStep | ConfirmStep | RedirectStep | WaitStep;
+export type StepView = FormStep | CodeStep | ChoiceStep | ConfirmStep | RedirectStep | ReviewStep | WaitStep;

@@ -50,7 +50,7 @@ export function Journey(props: JourneyProps) {
   const isAsked = view !== null && view.step !== null;
   useControls(host, {
     isInDialog: options.isModal,
-    back: isAsked ? () => leaveFor("consent") : view === null && way.back !== undefined ? way.back : leaving.request,
+    back: isAsked && view.step?.kind !== "review" ? () => leaveFor("consent") : view === null && way.back !== undefined ? way.back : leaving.request,
     leave: leaving.request,
     refresh: connection.refresh,
   });
@@ -91,7 +91,7 @@ interface ContentProps extends JourneyProps {
 }
 
 function Content(props: ContentProps) {
-  const { way, connection, emit, leaving, leaveFor, session, api, host, token, options, onNext } = props;
+  const { way, connection, emit, leaving, leaveFor, session, api, host, token, onNext } = props;
   const client = session.client_name;
   const request = useRef<ConnectionRequest | null>(null);
   const start = (agreed: ConnectionRequest) => {
@@ -104,7 +104,7 @@ function Content(props: ContentProps) {
       else void start(request.current);
     };
     return (
-      <ConnectionScreen {...{ connection, way, session, host, token, options, leaving, retry, leaveFor, onNext }} />
+      <ConnectionScreen {...{ connection, way, session, host, token, leaving, retry, leaveFor, onNext }} />
     );
   }
   switch (way.place) {

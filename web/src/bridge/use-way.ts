@@ -26,8 +26,7 @@ export interface Way {
   readonly back: (() => void) | undefined;
   go(place: Place): void;
   chooseCompany(company: Company): void;
-  /** @param isOnly true if there was nothing to choose */
-  chooseProvider(provider: ProviderView, isOnly: boolean): void;
+  chooseProvider(provider: ProviderView): void;
   /** Takes employer and payroll service from a connection that began before the page was opened. */
   adopt(view: ConnectionView): void;
 }
@@ -42,11 +41,11 @@ export function useWay(session: SessionView, options: WayOptions): Way {
   const [given] = useState(() => givenCompany(session, options));
   const [company, setCompany] = useState(given);
   const [provider, setProvider] = useState<Way["provider"]>(null);
-  const [isOnly, setOnly] = useState(false);
   const [place, setPlace] = useState<Place>(given === null ? "employer" : "provider");
   const [hasMoved, setMoved] = useState(options.isContinued);
-  const canChooseEmployer = given === null;
-  const before = placeBefore(place, { canChooseEmployer, canChooseProvider: !isOnly });
+  const canChooseEmployer = options.companyMappingId === null && session.can_choose_employer;
+  const canChooseProvider = session.can_choose_provider;
+  const before = placeBefore(place, { canChooseEmployer, canChooseProvider });
 
   function go(to: Place): void {
     setMoved(true);
@@ -59,7 +58,7 @@ export function useWay(session: SessionView, options: WayOptions): Way {
     provider,
     hasMoved,
     canChooseEmployer,
-    canChooseProvider: !isOnly,
+    canChooseProvider,
     go,
     back: before === null ? undefined : () => go(before),
     chooseCompany(chosen) {
@@ -67,9 +66,8 @@ export function useWay(session: SessionView, options: WayOptions): Way {
       setProvider(null);
       go("provider");
     },
-    chooseProvider(chosen, only) {
+    chooseProvider(chosen) {
       setProvider(chosen);
-      setOnly(only);
       go("consent");
     },
     adopt({ company: from, provider: signedInto }) {

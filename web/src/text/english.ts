@@ -62,10 +62,12 @@ export const english = {
     howLongOnce: (client: string) =>
       `It is read once, today. ${client} can use it until you or ${client} end this connection.`,
     revoke: "How to stop",
+    notMyEmployer: "Not my employer",
+    moreBelow: (count: number) => (count === 1 ? "1 more below" : `${count} more below`),
     revokeText:
       "At the end you get a private link. With it you see what you share and can end it at any time; the data are then deleted here.",
     signIn: (provider: string, client: string) =>
-      `You sign in to ${provider} on the next page. ${client} never sees your password.`,
+      `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would go.`,
     refresh: (client: string) => `Also keep ${client} up to date`,
     refreshText:
       "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
@@ -74,7 +76,7 @@ export const english = {
     refusedText: "Nothing is shared. You can close this page, or go back.",
     agree: "Agree and continue",
     signInRecords: (client: string) =>
-      `You say who you are on the next page, and confirm it with a code. ${client} never sees the code.`,
+      `You say who you are on the next page, and confirm it with a code. ${client} never sees the code. Before anything is sent, you see whose records they are and what would go.`,
     items: {
       name: "Your name",
       birth_and_ssn: "Your date of birth and Social Security number",
@@ -96,6 +98,42 @@ export const english = {
     depositCheck: "You see the change once more, and confirm it, before it is made.",
     account: (bank: string, mask: string) => `${bank} ending in ${mask}`,
     anAccount: "the account",
+  },
+
+  review: {
+    title: "Is this your account?",
+    text: (client: string) => `Nothing has been sent to ${client} yet. Check whose account it is and what would go.`,
+    account: "Name in the account",
+    noName: "The account shows no name",
+    number: "Social Security number",
+    ending: (digits: string) => `ending in ${digits}`,
+    jobs: (count: number) => (count === 1 ? "Job" : "Jobs"),
+    ended: "ended",
+    differs: (client: string) => `This is not what ${client} has of you:`,
+    fields: { name: "the name", date_of_birth: "the date of birth", ssn: "the Social Security number" },
+    differsAdvice: "If this is your own account, you can send it all the same. If it is not, do not send it.",
+    goes: (client: string) => `What ${client} gets`,
+    counts: {
+      statements: (count: number) => (count === 1 ? "1 payslip" : `${count} payslips`),
+      shifts: (count: number) => (count === 1 ? "1 shift" : `${count} shifts`),
+      w2s: (count: number) => (count === 1 ? "1 form" : `${count} forms`),
+      bank_accounts: (count: number) => (count === 1 ? "1 account" : `${count} accounts`),
+    },
+    units: {
+      YEARLY: "a year",
+      MONTHLY: "a month",
+      SEMIMONTHLY: "twice a month",
+      BIWEEKLY: "every two weeks",
+      WEEKLY: "a week",
+      DAILY: "a day",
+      HOURLY: "an hour",
+    },
+    send: "Send",
+    notMe: "This is not me",
+    refusedTitle: "Nothing was sent",
+    refusedText: (client: string) =>
+      `You said that this account is not yours. Nothing of it was kept, and ${client} is told only that it was not yours. You can sign in to your own account.`,
+    signInAgain: "Sign in to my own account",
   },
 
   steps: {
@@ -138,13 +176,13 @@ export const english = {
       `The name, date of birth or Social Security number in this payroll account is not the one that ${client} has, and ${client} is told so. If this is not your own account, end the connection with the link below.`,
     manage: "See or stop what you share",
     manageText: "Keep this private link. Anyone who has it can end the connection.",
+    sentTo: (address: string) => `The link is also on its way to ${address}.`,
     copy: "Copy the link",
+    print: "Print the link",
     copied: "The link is copied.",
     newWindow: "opens in a new window",
     finish: "Done",
     goOn: (client: string) => `Go back to ${client}`,
-    goingOn: (seconds: number) => `You are taken back in ${seconds} seconds.`,
-    stay: "Stay on this page",
     mayClose: "You can close this page now.",
     endedTitle: "You ended this connection",
     endedText: (client: string) => `Nothing is shared with ${client} by it any more. The data are deleted here.`,
@@ -230,7 +268,7 @@ export const english = {
     pageTitle: "What you are asked for",
     title: (client: string) => `${client} asks you for this`,
     text: (client: string) =>
-      `You decide on each of these. You sign in to your payroll service, see once more what is shared, and nothing goes to ${client} before you agree.`,
+      `You decide on each of these. You see what would be shared, sign in to your payroll service, and check whose account it is. Nothing goes to ${client} before you send it.`,
     until: (date: string) => `You can do this until ${date}.`,
     products: {
       income: "Your income and employment",

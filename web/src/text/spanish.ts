@@ -63,10 +63,12 @@ export const spanish: Texts = {
     howLongOnce: (client) =>
       `Se lee una sola vez, hoy. ${client} puede usarlo hasta que usted o ${client} terminen esta conexión.`,
     revoke: "Cómo terminarlo",
+    notMyEmployer: "No es mi empleador",
+    moreBelow: (count) => `${count} más abajo`,
     revokeText:
       "Al final recibe un enlace privado. Con él ve lo que comparte y puede terminarlo en cualquier momento; los datos se borran entonces aquí.",
     signIn: (provider, client) =>
-      `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña.`,
+      `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña. Antes de enviar nada, usted ve de quién es la cuenta y qué se enviaría.`,
     refresh: (client) => `Mantener también al día a ${client}`,
     refreshText: "Opcional. Su acceso se guarda cifrado para leer recibos nuevos sin usted, hasta que lo termine.",
     disagree: "No acepto",
@@ -74,7 +76,7 @@ export const spanish: Texts = {
     refusedText: "No se comparte nada. Puede cerrar esta página o volver.",
     agree: "Aceptar y continuar",
     signInRecords: (client) =>
-      `En la página siguiente dice quién es y lo confirma con un código. ${client} nunca ve el código.`,
+      `En la página siguiente dice quién es y lo confirma con un código. ${client} nunca ve el código. Antes de enviar nada, usted ve de quién son los registros y qué se enviaría.`,
     items: {
       name: "Su nombre",
       birth_and_ssn: "Su fecha de nacimiento y número de Seguro Social",
@@ -96,6 +98,42 @@ export const spanish: Texts = {
     depositCheck: "Verá el cambio una vez más y lo confirmará antes de que se haga.",
     account: (bank, mask) => `${bank} terminada en ${mask}`,
     anAccount: "la cuenta",
+  },
+
+  review: {
+    title: "¿Es esta su cuenta?",
+    text: (client) => `Todavía no se ha enviado nada a ${client}. Revise de quién es la cuenta y qué se enviaría.`,
+    account: "Nombre en la cuenta",
+    noName: "La cuenta no muestra ningún nombre",
+    number: "Número de Seguro Social",
+    ending: (digits) => `termina en ${digits}`,
+    jobs: (count) => (count === 1 ? "Empleo" : "Empleos"),
+    ended: "terminado",
+    differs: (client) => `Esto no coincide con lo que ${client} tiene de usted:`,
+    fields: { name: "el nombre", date_of_birth: "la fecha de nacimiento", ssn: "el número de Seguro Social" },
+    differsAdvice: "Si la cuenta es suya, puede enviarla de todos modos. Si no lo es, no la envíe.",
+    goes: (client) => `Lo que recibe ${client}`,
+    counts: {
+      statements: (count) => (count === 1 ? "1 recibo de pago" : `${count} recibos de pago`),
+      shifts: (count) => (count === 1 ? "1 turno" : `${count} turnos`),
+      w2s: (count) => (count === 1 ? "1 formulario" : `${count} formularios`),
+      bank_accounts: (count) => (count === 1 ? "1 cuenta" : `${count} cuentas`),
+    },
+    units: {
+      YEARLY: "al año",
+      MONTHLY: "al mes",
+      SEMIMONTHLY: "dos veces al mes",
+      BIWEEKLY: "cada dos semanas",
+      WEEKLY: "a la semana",
+      DAILY: "al día",
+      HOURLY: "por hora",
+    },
+    send: "Enviar",
+    notMe: "No soy yo",
+    refusedTitle: "No se envió nada",
+    refusedText: (client) =>
+      `Usted dijo que esta cuenta no es suya. No se guardó nada de ella, y a ${client} solo se le informa de que no era suya. Puede iniciar sesión en su propia cuenta.`,
+    signInAgain: "Iniciar sesión en mi cuenta",
   },
 
   steps: {
@@ -138,13 +176,13 @@ export const spanish: Texts = {
       `El nombre, la fecha de nacimiento o el número de Seguro Social de esta cuenta de nómina no es el que tiene ${client}, y se le informa de ello. Si esta cuenta no es suya, termine la conexión con el enlace de abajo.`,
     manage: "Ver o terminar lo que comparte",
     manageText: "Guarde este enlace privado. Cualquiera que lo tenga puede terminar la conexión.",
+    sentTo: (address) => `El enlace también va en camino a ${address}.`,
     copy: "Copiar el enlace",
+    print: "Imprimir el enlace",
     copied: "El enlace está copiado.",
     newWindow: "se abre en una ventana nueva",
     finish: "Listo",
     goOn: (client) => `Volver a ${client}`,
-    goingOn: (seconds) => `Volverá en ${seconds} segundos.`,
-    stay: "Quedarse en esta página",
     mayClose: "Ya puede cerrar esta página.",
     endedTitle: "Usted terminó esta conexión",
     endedText: (client) => `Ya no se comparte nada con ${client} por ella. Los datos se borraron aquí.`,
@@ -229,7 +267,7 @@ export const spanish: Texts = {
     pageTitle: "Lo que se le solicita",
     title: (client) => `${client} le solicita esto`,
     text: (client) =>
-      `Usted decide sobre cada punto. Inicia sesión en su servicio de nómina, ve de nuevo qué se comparte y nada llega a ${client} sin su consentimiento.`,
+      `Usted decide sobre cada punto. Ve qué se compartiría, inicia sesión en su servicio de nómina y revisa de quién es la cuenta. Nada llega a ${client} antes de que usted lo envíe.`,
     until: (date) => `Puede hacerlo hasta el ${date}.`,
     products: {
       income: "Sus ingresos y su empleo",

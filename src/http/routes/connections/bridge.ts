@@ -11,6 +11,7 @@ import {
   type StepId,
   type Timestamp,
 } from "../../../domain/ids.ts";
+import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { getCompany, suggestByName } from "../../../operations/companies/companies.ts";
 import {
   type BridgeView,
@@ -72,6 +73,8 @@ const SessionView = Type.Object(
         { description: "The payroll provider that was given; null: the person chooses" },
       ),
     ),
+    can_choose_employer: flag("True: the person may choose another employer than the one that is named", true),
+    can_choose_provider: flag("True: there is more than one payroll provider to choose", false),
     account: nullable(
       Type.Object(
         {
@@ -141,6 +144,8 @@ function sessionView(view: BridgeView, baseUrl: string) {
     expires_at: expiresAt,
     allowed_origins: allowedOrigins,
     company,
+    can_choose_employer: view.canChooseEmployer,
+    can_choose_provider: view.canChooseProvider,
     provider: provider === null ? null : { id: provider.id, name: provider.name },
     account:
       account === null
@@ -230,8 +235,15 @@ const BeginBody = Type.Object(
         accepted: flag("Must be true"),
         version: text("Of the text that was shown, from the session", CONSENT_VERSION),
         allows_refresh: Type.Optional(flag("True if the person also agrees to later refreshes; false unless given")),
+        language: Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "The language of the page: that of messages to the person")),
       },
       { description: "What the person agreed to" },
+    ),
+    review: Type.Optional(
+      flag(
+        "True: after the sign-in a step `review` shows whose account it is and what goes, and nothing goes before it is answered with `send`. The page says so always",
+        true,
+      ),
     ),
   },
   { title: "NewConnection", description: "What the person chose and agreed to" },
@@ -249,7 +261,7 @@ const beginRoute = route({
   read: ({ consent }) => (consent?.accepted === false ? refused("consent.accepted", "must be true") : { faults: [] }),
   answer: { status: 201, schema: ConnectionView, description: "The connection" },
   handle: async ({ bridge, body, baseUrl }, application) => {
-    const { company_mapping_id, company_name, provider_id, consent } = body;
+    const { company_mapping_id, company_name, provider_id, consent, review } = body;
     const companyId = bridge.request.company_mapping_id ?? company_mapping_id ?? null;
     const company = companyId === null ? null : await companyOf(application, bridge, companyId);
     const offered = await listOfferedProviders(application, bridge, { companyId });
@@ -263,6 +275,9 @@ const beginRoute = route({
       provider,
       allowsRefresh: consent.allows_refresh === true,
       consentVersion: consent.version,
+      isReviewed: review === true,
+      language: consent.language ?? null,
+      baseUrl,
     });
     return connectionView(connection, baseUrl);
   },
@@ -315,7 +330,7 @@ const answerRoute = route({
       step_id: hexId<StepId>("The step that is answered"),
       values: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: ANSWER_TEXT_MAX }), {
         maxProperties: ANSWER_TEXTS_MAX,
-        description: "A text for each field of the step: of a form its names, otherwise code or choice",
+        description: "A text for each field of the step: of a form its names, otherwise code, choice, confirm or send",
         examples: [{ username: "goodlogin", password: "goodpassword" }],
       }),
     },

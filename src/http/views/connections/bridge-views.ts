@@ -1,11 +1,12 @@
 import Type from "typebox";
 import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../../domain/connections/link.ts";
 import type { Step } from "../../../domain/connections/step.ts";
-import { isTaskFinal, TASK_FAILURES, TASK_STATUSES } from "../../../domain/connections/task.ts";
+import { IDENTITY_FIELDS } from "../../../domain/connections/identity.ts";
+import { isTaskFinal, TASK_FAILURES, TASK_REFUSALS, TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { itemsOf } from "../../../operations/connections/fetched/open-payroll.ts";
 import type { PersonConnection } from "../../../operations/connections/person-connection.ts";
 import type { SharedData } from "../../../operations/connections/shared-link.ts";
-import { SHARED_ITEMS } from "../../../payroll/shared-items.ts";
+import { SHARED_ITEM_NAMES, SHARED_ITEMS } from "../../../payroll/shared-items.ts";
 import {
   date,
   flag,
@@ -22,11 +23,39 @@ import { BrandView, brandView } from "../access/team-view.ts";
 import { IdentityStatusView } from "./identity-view.ts";
 import { PersonsHaveAccounts, personsHaveAccounts, SharedItems } from "./shared-item-views.ts";
 
+/** Whose account it is, and what of it goes: nothing has gone yet. */
+const ReviewView = Type.Object(
+  {
+    name: textOrNull("The name in the account", "Jordan G. Northgate"),
+    ssn_last4: textOrNull("The last four digits of the SSN in the account, where it is shared", "6789"),
+    jobs: Type.Array(
+      Type.Object({
+        employer: text("The employer", "Northwind Traders"),
+        title: textOrNull("Job title", "Analyst"),
+        is_active: nullable(flag("True: the job is current; null: not known", true)),
+      }),
+      { description: "The jobs of the account" },
+    ),
+    differs: Type.Array(oneOf(IDENTITY_FIELDS, "A detail", "name"), {
+      description: "Which of the details that the client gave differ from the account",
+    }),
+    items: Type.Array(
+      Type.Object({
+        item: oneOf(SHARED_ITEM_NAMES, "What the person agreed to share", "statements"),
+        count: nullable(integer("How many entries of it go; null where it is no list", 53)),
+        value: textOrNull("What goes, where it is short", "54600.00 YEARLY"),
+      }),
+      { description: "What goes, in the order of the consent; what the account does not have is left out" },
+    ),
+  },
+  { description: "Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before" },
+);
+
 /** What a provider asks of the person; which fields it has follows from its kind. */
 const StepView = Type.Object(
   {
     id: hexId("The step's id, to be answered with"),
-    kind: oneOf(["form", "code", "choice", "confirm", "redirect", "wait"] as const, "What is asked"),
+    kind: oneOf(["form", "code", "choice", "confirm", "redirect", "review", "wait"] as const, "What is asked"),
     title: text("Heading, for the person", "Sign in to Sandbox Payroll"),
     text: Type.Optional(text("Explanation, for the person", "Use the account with which you see your pay.")),
     error: Type.Optional(text("Why the step is asked again", "That password is not right.")),
@@ -72,6 +101,7 @@ const StepView = Type.Object(
     confirm_label: Type.Optional(text("Of a confirmation: what its button says", "Move my pay")),
     url: Type.Optional(text("Of a redirection: where the person goes", "https://payroll.example/authorize")),
     retry_after_ms: Type.Optional(integer("Of a wait: when to ask again, in milliseconds", 2_000)),
+    review: Type.Optional(ReviewView),
   },
   {
     title: "Step",
@@ -124,6 +154,9 @@ export const ConnectionView = Type.Object(
         {
           code: oneOf(TASK_FAILURES, "The failure"),
           message: text("The same, for the person", "The payroll system did not accept the password."),
+          refusal: nullable(oneOf(TASK_REFUSALS, "Why the person ended it; null where they did not, or gave no reason"), {
+            examples: [null],
+          }),
         },
         { description: "Why it ended without data; null otherwise" },
       ),
@@ -137,6 +170,10 @@ export const ConnectionView = Type.Object(
       text("Once the task is done: the page of what is shared. Null before", "https://voe.example.com/shared/0f1e2d3c"),
       { examples: [null] },
     ),
+    link_sent_to: textOrNull(
+      "Where the link to stop sharing was sent, masked; null: nowhere, since no address is known",
+      "j***@example.com",
+    ),
     identity: nullable(IdentityStatusView, {
       description: "Whether the account is of the person whom the client named. Null before the end",
       examples: [null],
@@ -147,7 +184,7 @@ export const ConnectionView = Type.Object(
 
 /** See {@link ConnectionView}. */
 export function connectionView(connection: PersonConnection, baseUrl: string) {
-  const { task, link, provider, step, error, publicToken, managementToken, identity } = connection;
+  const { task, link, provider, step, error, publicToken, managementToken, linkSentTo, identity } = connection;
   return {
     task_id: task.id,
     link_id: link.id,
@@ -166,6 +203,7 @@ export function connectionView(connection: PersonConnection, baseUrl: string) {
     error,
     public_token: publicToken,
     management_url: managementToken === null ? null : `${baseUrl}/shared/${managementToken}`,
+    link_sent_to: linkSentTo,
     identity,
   };
 }
@@ -190,6 +228,8 @@ function stepView(step: Step) {
       return { ...shared, details: step.details, confirm_label: step.confirmLabel };
     case "redirect":
       return { ...shared, url: step.url };
+    case "review":
+      return { ...shared, review: step.review };
     case "wait":
       return { ...shared, retry_after_ms: step.retryAfterMs };
   }

@@ -8,6 +8,7 @@ import {
 } from "../../../domain/orders/notification.ts";
 import type { ShownNotification } from "../../../operations/orders/notifications/notifications.ts";
 import { hexId, integer, nullable, oneOf, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { maskContact } from "../../../text/mask-contact.ts";
 
 /** A message to the person of an order. */
 export const NotificationView = Type.Object(
@@ -41,14 +42,8 @@ export function notificationView(notification: ShownNotification, { showsPii }: 
   return {
     ...same,
     channel,
-    recipient: shownRecipient === null || showsPii ? shownRecipient : maskRecipient(shownRecipient),
+    recipient: shownRecipient === null || showsPii ? shownRecipient : maskContact(shownRecipient),
     scheduled_at: due_at,
     last_attempt_at: sending_at,
   };
-}
-
-/** The first letter and the host of an e-mail address; the last four digits of a number. */
-function maskRecipient(recipient: string): string {
-  const at = recipient.lastIndexOf("@");
-  return at < 0 ? `***-***-${recipient.slice(-4)}` : `${recipient.slice(0, 1)}***${recipient.slice(at)}`;
 }

@@ -27,6 +27,10 @@ export interface BridgeView {
    */
   readonly provider: Provider | null;
   readonly account: DepositAccount | null;
+  /** False: the client named the employer. */
+  readonly canChooseEmployer: boolean;
+  /** False: there is one payroll provider, or the client named it. */
+  readonly canChooseProvider: boolean;
   /** Origins that may embed the page; null: any. */
   readonly allowedOrigins: readonly string[] | null;
   readonly connection: PersonConnection | null;
@@ -73,6 +77,8 @@ export async function getBridgeView(
     provider: suggested?.provider ?? null,
     account:
       sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id)),
+    canChooseEmployer: request.company_mapping_id === null && session.order?.part.is_named !== true,
+    canChooseProvider: providers.length > 1,
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
     profile,

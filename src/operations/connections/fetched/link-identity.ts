@@ -5,12 +5,13 @@ import {
   type IdentityComparison,
   NEVER_COMPARED,
 } from "../../../domain/connections/identity.ts";
-import type { LinkId } from "../../../domain/ids.ts";
+import type { LinkId, TaskId } from "../../../domain/ids.ts";
+import type { OrderPart } from "../../../domain/orders/order.ts";
 import { compareIdentity } from "../../../linkage/compare-identity.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { type LinkIdentityRow, listLinkIdentities, saveLinkIdentity } from "../../../store/connections/link-payroll.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
-import { listPartsOfLink } from "../../../store/orders/order-parts.ts";
+import { findPartByTask, listPartsOfLink } from "../../../store/orders/order-parts.ts";
 import { findOrderById } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
@@ -33,7 +34,8 @@ export async function saveIdentityOf(
   compared: { readonly linkId: LinkId; readonly data: LinkData; readonly user: IdentifyingDetails | null },
 ): Promise<void> {
   const { linkId, data, user } = compared;
-  const given = completeIdentity(await orderDetailsOf({ keyring }, tx, linkId), user);
+  const [part] = await listPartsOfLink(tx, linkId);
+  const given = completeIdentity(await orderDetailsOf({ keyring }, tx, part), user);
   const identity = compareIdentity(
     given,
     data.employments.map(({ profile }) => profile),
@@ -82,13 +84,30 @@ export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): Ide
   return openJson(keyring, row.sealed_identity, SEALING_CONTEXT.linkIdentity(row.link_id));
 }
 
-/** What the order says for which the link was connected; null if it was for none. */
+/** The comparison of fetched data before anything of it is stored: of a task's order and user. */
+export async function compareBeforeSending(
+  { keyring }: KeyContext,
+  db: Queryable,
+  compared: {
+    readonly taskId: TaskId;
+    readonly data: Pick<LinkData, "employments">;
+    readonly user: IdentifyingDetails | null;
+  },
+): Promise<IdentityComparison> {
+  const part = (await findPartByTask(db, compared.taskId)) ?? undefined;
+  const given = completeIdentity(await orderDetailsOf({ keyring }, db, part), compared.user);
+  return compareIdentity(
+    given,
+    compared.data.employments.map(({ profile }) => profile),
+  );
+}
+
+/** What the order of a part says; null without one. */
 async function orderDetailsOf(
   { keyring }: KeyContext,
   tx: Queryable,
-  linkId: LinkId,
+  part: Pick<OrderPart, "order_id"> | undefined,
 ): Promise<IdentifyingDetails | null> {
-  const [part] = await listPartsOfLink(tx, linkId);
   const order = part === undefined ? null : await findOrderById(tx, part.order_id);
   return order === null ? null : openOrderDetails({ keyring }, order);
 }

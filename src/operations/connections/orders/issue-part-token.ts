@@ -19,7 +19,7 @@ export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: Ord
 }
 
 /** The values of a part that its bridge token depends on. */
-type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id">;
+type TokenedPart = Pick<OrderPart, "id" | "product" | "data_source" | "company_id" | "is_named">;
 
 /**
  * Creates a bridge token for a part of an order.
@@ -57,7 +57,8 @@ function requestOf({ client_name, page }: OrderDetails, part: TokenedPart): Brid
   return {
     product_type: product,
     allowed_products: [product],
-    company_mapping_id: part.company_id,
+    // One that the person chose they may change.
+    company_mapping_id: part.is_named ? part.company_id : null,
     provider_id: null,
     tracking_info: page.tracking_info,
     client_name,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "../../../support/eventually.ts";
-import { signIn as signInToPayroll } from "../../person.ts";
+import { sends, signIn as signInToPayroll } from "../../person.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 const ACCOUNT = { first_name: "Maria", last_name: "Gomez", date_of_birth: "1988-04-12", ssn: "900114321" } as const;
@@ -49,7 +49,7 @@ export function identity(desk: () => Desk): void {
       await person.getByRole("button", { name: "Begin" }).click();
       await person.getByRole("button", { name: "Agree and continue" }).click();
       await signInToPayroll(person, "maria", "pw");
-      await reaches(person, "You are connected");
+      await sends(person);
       await eventually(async () => assert.equal(await person.getByText(TOLD).count(), differing === null ? 0 : 1));
       if (at === 1) await lookAt(person, "identity-person");
       const shared = person.getByRole("link", { name: "See or stop what you share" });

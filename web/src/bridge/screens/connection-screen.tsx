@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ConnectionView, SessionView } from "../../api/views.ts";
-import type { Host, HostOptions } from "../../host/host.ts";
+import type { Host } from "../../host/host.ts";
+import { ReviewScreen } from "../steps/review-screen.tsx";
 import { StepScreen } from "../steps/step-screen.tsx";
 import type { Connection } from "../use-connection.ts";
 import type { Leaving } from "../use-leaving.ts";
@@ -14,7 +15,6 @@ interface ConnectionScreenProps {
   readonly way: Way;
   readonly session: SessionView;
   readonly host: Host;
-  readonly options: HostOptions;
   readonly token: string;
   readonly leaving: Leaving;
   readonly retry: () => void;
@@ -24,7 +24,7 @@ interface ConnectionScreenProps {
 
 /** A connection's current step, progress or result. */
 export function ConnectionScreen(props: ConnectionScreenProps) {
-  const { connection, way, session, host, options, token, leaving, retry, leaveFor, onNext } = props;
+  const { connection, way, session, host, token, leaving, retry, leaveFor, onNext } = props;
   const view = useSteadyView(connection.view);
   if (view === null) return null;
   const client = session.client_name;
@@ -32,9 +32,8 @@ export function ConnectionScreen(props: ConnectionScreenProps) {
   const takesFocus = view !== session.connection;
   const isRedirected = !host.canClose && session.redirect_url !== null;
   if (view.status === "done") {
-    const isTakenBack = onNext === undefined && (isRedirected || (options.isOrder && host.canClose));
     const partsLeft = session.order === null ? 0 : session.order.parts_open - 1;
-    return <SuccessScreen {...{ view, client, takesFocus, leaving, isRedirected, isTakenBack, onNext, partsLeft }} />;
+    return <SuccessScreen {...{ view, client, takesFocus, leaving, isRedirected, onNext, partsLeft }} />;
   }
   if (view.error !== null) {
     return (
@@ -50,6 +49,9 @@ export function ConnectionScreen(props: ConnectionScreenProps) {
   }
   if (view.step !== null && view.step.kind !== "wait") {
     const isBusy = connection.isBusy || view !== connection.view;
+    if (view.step.kind === "review") {
+      return <ReviewScreen key={view.step.id} {...{ client, connection, isBusy, takesFocus }} step={view.step} />;
+    }
     return (
       <StepScreen
         key={view.step.id}

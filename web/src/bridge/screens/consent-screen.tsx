@@ -1,14 +1,16 @@
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import type { ConnectionRequest } from "../../api/bridge-api.ts";
 import type { AccountView, SessionView } from "../../api/views.ts";
 import type { Texts } from "../../text/english.ts";
 import { useTexts } from "../../text/language.ts";
 import { SecondaryButton } from "../../ui/buttons.tsx";
+import { readableName } from "../../text/readable-name.ts";
 import { Fault, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { Connection } from "../use-connection.ts";
 import type { Leaving } from "../use-leaving.ts";
 import type { Way } from "../use-way.ts";
+import { MoreBelow } from "./more-below.tsx";
 import { problemText } from "./problem-text.ts";
 
 interface ConsentScreenProps {
@@ -24,6 +26,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
   const texts = useTexts();
   const [allowsRefresh, setAllowsRefresh] = useState(false);
   const [hasRefused, setRefused] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
   const client = session.client_name;
   const { account, consent } = session;
   const { company, provider } = way;
@@ -35,7 +38,13 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
       company_mapping_id: company?.id ?? null,
       company_name: company?.id === null ? company.name : null,
       provider_id: provider.id,
-      consent: { accepted: true, version: consent.version, allows_refresh: allowsRefresh },
+      consent: {
+        accepted: true,
+        version: consent.version,
+        allows_refresh: allowsRefresh,
+        language: texts.code === "es" ? "es" : "en",
+      },
+      review: true,
     });
   };
   if (hasRefused) {
@@ -51,15 +60,14 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
     <Screen title={title(client)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
+        {consent.can_refresh ? <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} /> : null}
         <p class="hint">
           {provider.has_account
             ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client)
             : texts.consent.signInRecords(client)}
         </p>
-        <div class="decision">
-          {consent.can_refresh ? (
-            <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
-          ) : null}
+        <div class="decision" ref={foot}>
+          <MoreBelow foot={foot} />
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
             <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
@@ -79,8 +87,9 @@ interface TermsProps {
   readonly client: string;
 }
 
-function Terms({ session: { account }, way: { company, provider }, client }: TermsProps) {
+function Terms({ session: { account }, way, client }: TermsProps) {
   const texts = useTexts();
+  const { company, provider } = way;
   const { consent } = texts;
   return (
     <dl class="terms">
@@ -89,7 +98,12 @@ function Terms({ session: { account }, way: { company, provider }, client }: Ter
       <dt>{consent.from}</dt>
       <dd>
         {provider?.name}
-        {company?.name == null ? null : `, ${company.name}`}
+        {company?.name == null ? null : `, ${readableName(company.name)}`}
+        {way.canChooseEmployer ? (
+          <button type="button" class="plain other-employer" onClick={() => way.go("employer")}>
+            {consent.notMyEmployer}
+          </button>
+        ) : null}
       </dd>
       {account === null ? null : (
         <>
@@ -103,7 +117,9 @@ function Terms({ session: { account }, way: { company, provider }, client }: Ter
       <dd>
         <ul>
           {(provider?.shares ?? []).map((item) => (
-            <li key={item}>{consent.items[item]}</li>
+            <li key={item} data-shared>
+              {consent.items[item]}
+            </li>
           ))}
         </ul>
       </dd>

@@ -25,16 +25,19 @@ export function FailureScreen(props: FailureScreenProps) {
   const { error, client, takesFocus, isBusy, canChooseEmployer, canChooseProvider, onReturn, retry, leaveFor } = props;
   const texts = useTexts();
   const message = useProviderWords()(error.message);
-  const { title, advice } = texts.failure[error.code];
+  const isNotMe = error.refusal === "not_their_account";
+  const { title, advice } = isNotMe
+    ? { title: texts.review.refusedTitle, advice: texts.review.refusedText(client) }
+    : texts.failure[error.code];
   const canRetry = !LASTING.has(error.code) || !(canChooseEmployer || canChooseProvider);
   return (
     <Screen title={title} takesFocus={takesFocus}>
-      <p lang={message.language}>{message.text}</p>
+      {isNotMe ? null : <p lang={message.language}>{message.text}</p>}
       <p>{advice}</p>
       <div class="buttons">
         {canRetry ? (
           <PrimaryButton aria-disabled={isBusy} onClick={() => isBusy || retry()}>
-            {texts.tryAgain}
+            {isNotMe ? texts.review.signInAgain : texts.tryAgain}
           </PrimaryButton>
         ) : null}
         {canChooseProvider ? (

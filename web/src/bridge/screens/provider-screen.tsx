@@ -30,7 +30,7 @@ export function ProviderScreen({ api, way, client }: ProviderScreenProps) {
     api.providers(way.company?.id ?? null).then(
       (providers) => {
         const [only] = providers;
-        if (only !== undefined && providers.length === 1) way.chooseProvider(only, true);
+        if (only !== undefined && providers.length === 1) way.chooseProvider(only);
         else setState({ kind: "loaded", providers });
       },
       () => setState({ kind: "failed" }),
@@ -68,7 +68,7 @@ function ProviderForm({ way, providers }: { readonly way: Way; readonly provider
     event.preventDefault();
     const provider = providers.find((one) => one.id === chosen);
     if (provider === undefined) setFault(texts.provider.choose);
-    else way.chooseProvider(provider, false);
+    else way.chooseProvider(provider);
   };
   return (
     <Screen title={texts.provider.title} onBack={way.back} takesFocus={way.hasMoved}>

@@ -7,17 +7,12 @@ import { Announcement } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { Leaving } from "../use-leaving.ts";
 
-/** Seconds for which the person sees the end before they are taken back, unless they stay. */
-const RETURN_SECONDS = 10;
-
 interface SuccessScreenProps {
   readonly view: ConnectionView;
   readonly client: string;
   readonly takesFocus: boolean;
   /** True if leaving goes to the client's address. */
   readonly isRedirected: boolean;
-  /** True if the client waits for the person to leave. */
-  readonly isTakenBack: boolean;
   readonly leaving: Leaving;
   /** Continues with the next part of the order; absent at the last one. */
   readonly onNext: (() => void) | undefined;
@@ -27,10 +22,9 @@ interface SuccessScreenProps {
 
 /** The end: the link to the page of what is shared, and the way back to the client. */
 export function SuccessScreen(props: SuccessScreenProps) {
-  const { view, client, takesFocus, isRedirected, isTakenBack, leaving, onNext, partsLeft } = props;
+  const { view, client, takesFocus, isRedirected, leaving, onNext, partsLeft } = props;
   const texts = useTexts();
   const isEnded = useEnded(view);
-  const countdown = useCountdown(isTakenBack && !isEnded, leaving.leave);
   if (isEnded) {
     return (
       <Screen title={texts.success.endedTitle} takesFocus={takesFocus}>
@@ -44,7 +38,7 @@ export function SuccessScreen(props: SuccessScreenProps) {
       <p>{texts.success.text(client)}</p>
       {view.identity === "differs" ? <p class="notice">{texts.success.differs(client)}</p> : null}
       {onNext === undefined ? null : <p>{texts.success.more(partsLeft)}</p>}
-      {view.management_url === null ? null : <ManagementLink url={view.management_url} />}
+      {view.management_url === null ? null : <ManagementLink url={view.management_url} sentTo={view.link_sent_to} />}
       <div class="buttons">
         {onNext !== undefined ? (
           <PrimaryButton onClick={onNext}>{texts.success.next}</PrimaryButton>
@@ -54,12 +48,6 @@ export function SuccessScreen(props: SuccessScreenProps) {
           </PrimaryButton>
         ) : (
           <p class="muted">{texts.success.mayClose}</p>
-        )}
-        {countdown.secondsLeft === null ? null : (
-          <>
-            <p class="muted">{texts.success.goingOn(countdown.secondsLeft)}</p>
-            <SecondaryButton onClick={countdown.stop}>{texts.success.stay}</SecondaryButton>
-          </>
         )}
       </div>
     </Screen>
@@ -82,7 +70,7 @@ function SuccessMark() {
   );
 }
 
-function ManagementLink({ url }: { readonly url: string }) {
+function ManagementLink({ url, sentTo }: { readonly url: string; readonly sentTo: string | null }) {
   const texts = useTexts().success;
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true));
@@ -94,36 +82,21 @@ function ManagementLink({ url }: { readonly url: string }) {
           <span class="unseen"> ({texts.newWindow})</span>
         </a>
       </p>
+      {sentTo === null ? null : <p>{texts.sentTo(sentTo)}</p>}
       <p class="muted">{texts.manageText}</p>
-      {navigator.clipboard === undefined ? null : (
-        <SecondaryButton isSmall onClick={copy}>
-          {texts.copy}
+      <p class="print-only">{url}</p>
+      <div class="link-acts">
+        {navigator.clipboard === undefined ? null : (
+          <SecondaryButton isSmall onClick={copy}>
+            {texts.copy}
+          </SecondaryButton>
+        )}
+        <SecondaryButton isSmall onClick={() => print()}>
+          {texts.print}
         </SecondaryButton>
-      )}
+      </div>
       <Announcement>{isCopied ? texts.copied : null}</Announcement>
       {isCopied ? <p aria-hidden="true">{texts.copied}</p> : null}
     </div>
   );
-}
-
-interface Countdown {
-  /** Null: nothing is counted. */
-  readonly secondsLeft: number | null;
-  stop(): void;
-}
-
-/** Calls back after some seconds, unless it is stopped. */
-function useCountdown(isWanted: boolean, onEnd: () => void): Countdown {
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(isWanted ? RETURN_SECONDS : null);
-  useEffect(() => {
-    if (secondsLeft === null) return;
-    if (secondsLeft === 0) {
-      setSecondsLeft(null);
-      onEnd();
-      return;
-    }
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [secondsLeft]);
-  return { secondsLeft, stop: () => setSecondsLeft(null) };
 }

@@ -1,7 +1,7 @@
-import type { StepView, WaitStep } from "../../api/views.ts";
+import type { ReviewStep, StepView, WaitStep } from "../../api/views.ts";
 
-/** A step that the person answers. */
-export type AnsweredStep = Exclude<StepView, WaitStep>;
+/** A step of the provider that the person answers. */
+export type AnsweredStep = Exclude<StepView, WaitStep | ReviewStep>;
 
 /** What a form of a step gets. The provider's own words are in English. */
 export interface StepFormProps<Step extends AnsweredStep> {
