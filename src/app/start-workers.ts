@@ -24,10 +24,10 @@ import { logErrors } from "./error-log.ts";
 import {
   confirmationRule,
   notificationPolicy,
-  sharingMessages,
   openNotificationSender,
   openPersonNoticeSender,
   openWebhookAlertSender,
+  sharingMessages,
 } from "./messages/notifications.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
 import type { ProcessParts } from "./parts.ts";

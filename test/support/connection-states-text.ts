@@ -20,7 +20,8 @@ export function taskWays(): string[] {
 export const TASK_NOTES = `- \`new\`: a connection was begun, or a refresh asked for. Until the person has answered the first step.
 - \`login\`: the provider checks what the person typed, or signs in again for a refresh.
 - \`mfa\`: the provider has asked for a one-time code.
-- \`parse\`: the provider accepted the person; \`link-connected\` was sent. Data are fetched; of a deposit product, the person first confirms
+- \`parse\`: the provider accepted the person. On the page they then see whose account it is and what would go, and send it, or end the task as
+  \`error\`: it is not theirs. Then \`link-connected\` is sent. Data are fetched; of a deposit product, the person first confirms
   the account and the provider moves the pay.
 - \`full_parse\`: the data are stored, and the events of what is new or changed were sent.
 - \`done\`: the reports are ready, and a public token can be exchanged.

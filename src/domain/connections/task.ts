@@ -138,7 +138,10 @@ export const TASK_REFUSALS = ["not_their_account"] as const;
 export type TaskRefusal = (typeof TASK_REFUSALS)[number];
 
 /** Why the person ended a task; null: they did not, or gave no reason. */
-export function taskRefusalOf(task: { readonly status: TaskStatus; readonly error_message: string | null }): TaskRefusal | null {
+export function taskRefusalOf(task: {
+  readonly status: TaskStatus;
+  readonly error_message: string | null;
+}): TaskRefusal | null {
   return task.status === "error" && task.error_message === NOT_THEIR_ACCOUNT ? "not_their_account" : null;
 }
 

@@ -20,7 +20,8 @@ const ENGLISH: SharingPhrases = {
   what: (client) => `You have sent data of your payroll account to ${client}.`,
   when: (time) => `This was on ${time}.`,
   link: "See what you share, or stop it at any time, at your private link:",
-  effect: (client) => `If you stop it, the data are deleted here and ${client} is told. What ${client} has got already, only ${client} can delete.`,
+  effect: (client) =>
+    `If you stop it, the data are deleted here and ${client} is told. What ${client} has got already, only ${client} can delete.`,
   caution: "Keep this message, and do not forward it: anyone with the link can stop the sharing.",
   notYou: (client, contacts) =>
     `If that was not you, stop it at the link and tell ${client}.${contacts === "" ? "" : ` Questions? ${contacts}`}`,

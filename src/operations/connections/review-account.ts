@@ -56,7 +56,10 @@ function reviewedItem(item: SharedItem, employments: readonly PayrollEmployment[
     case "name":
       return valued(item, nameOf(employments));
     case "manager":
-      return valued(item, firstOf(employments, ({ manager_name }) => manager_name));
+      return valued(
+        item,
+        firstOf(employments, ({ manager_name }) => manager_name),
+      );
     case "birth_and_ssn":
       return has(employments, ({ profile }) => profile.date_of_birth ?? profile.ssn) ? plain(item) : null;
     case "contact":

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { type DepositAccount, isDepositProduct } from "../../domain/connections/link.ts";
 import type { Step, StepAnswer } from "../../domain/connections/step.ts";
-import { advanceTask, NOT_THEIR_ACCOUNT, type TaskFailure, type TaskState, type TaskStatus } from "../../domain/connections/task.ts";
+import {
+  advanceTask,
+  NOT_THEIR_ACCOUNT,
+  type TaskFailure,
+  type TaskState,
+  type TaskStatus,
+} from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import type { Provider, ProviderReply, ProviderRequest } from "../../providers/provider.ts";

@@ -1,6 +1,6 @@
 import type { TaskId } from "../../domain/ids.ts";
-import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { NotificationLanguage } from "../../domain/orders/notification.ts";
+import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import type { LinkRow } from "../../store/connections/links.ts";
 import { findPartByTask } from "../../store/orders/order-parts.ts";
@@ -77,11 +77,11 @@ async function recipientOf(
     id: link.user_id,
   });
   const email = parseEmail(details?.email ?? "") ?? parseEmail(user?.email ?? "");
-  const phone = rule.channels.includes("sms") ? (parsePhone(details?.phone ?? "") ?? parsePhone(user?.phone ?? "")) : null;
+  const phone = rule.channels.includes("sms")
+    ? (parsePhone(details?.phone ?? "") ?? parsePhone(user?.phone ?? ""))
+    : null;
   if (email !== null && rule.channels.includes("email")) {
     return { contact: { email, phone: null }, language: order?.notifications.language ?? null };
   }
-  return phone === null
-    ? null
-    : { contact: { email: null, phone }, language: order?.notifications.language ?? null };
+  return phone === null ? null : { contact: { email: null, phone }, language: order?.notifications.language ?? null };
 }

@@ -18,7 +18,12 @@ let mails: MailServer;
 let ordering: Ordering;
 const DATA: FetchedData = { as_of: "2026-11-24T00:00:00.000000Z" as Timestamp, employments: [fetchedEmployment()] };
 const [{ profile }] = DATA.employments as [FetchedData["employments"][number]];
-const REVIEWED = { provider_id: SCRIPTED_ID, company_name: "Acme", consent: { ...CONSENT, language: "es" }, review: true };
+const REVIEWED = {
+  provider_id: SCRIPTED_ID,
+  company_name: "Acme",
+  consent: { ...CONSENT, language: "es" },
+  review: true,
+};
 const SIGN_IN = { user: "ada", password: "goodpassword" };
 
 before(async () => {

@@ -101,7 +101,6 @@ function inOrder({ stage, lender }: Given): void {
     await page.getByRole("button", { name: "Connect" }).click();
     const bridge = await bridgeFrame(page);
     await connect(bridge);
-    await bridge.getByRole("button", { name: "Stay on this page" }).click();
     await bridge.getByRole("button", { name: "Done" }).click();
     await isCalled(page, "onClose");
     const calls = await callsOf(page);

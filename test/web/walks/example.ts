@@ -5,7 +5,7 @@ import { startProgram } from "../../support/deployment.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame } from "../lender.ts";
-import { reaches, sends, signIn } from "../person.ts";
+import { sends, signIn } from "../person.ts";
 import { EMPLOYER, type Stage } from "../stage.ts";
 
 const SERVER = join(import.meta.dirname, "../../../examples/lender-page/server.mjs");

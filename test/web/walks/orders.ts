@@ -111,6 +111,8 @@ function byKeyboard(stage: () => Stage): void {
     await tabTo(page, "Password");
     await page.keyboard.type("goodpassword");
     await page.keyboard.press("Enter");
+    await hasFocus(page, "Is this your account?");
+    await pressOn(page, "Send");
     await hasFocus(page, "You are connected");
     await pressOn(page, "Done");
     await hasFocus(page, "You are done");

@@ -100,8 +100,7 @@ function redirectForm(stage: () => Stage): void {
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
     await sends(page);
-    await page.getByText(/You are taken back in \d+ seconds/).waitFor();
-    await lookAt(page, "34-taken-back");
+    await lookAt(page, "34-way-back");
     await page.getByRole("button", { name: "Go back to Example Lending" }).click();
     await page.waitForURL("https://lender.example.com/**");
     const { searchParams } = new URL(page.url());

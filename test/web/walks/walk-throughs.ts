@@ -140,6 +140,8 @@ function byKeyboard(stage: () => Stage): void {
     await tabTo(page, "Password");
     await page.keyboard.type("goodpassword");
     await page.keyboard.press("Enter");
+    await hasFocus(page, "Is this your account?");
+    await pressOn(page, "Send");
     await hasFocus(page, "You are connected");
     await tabTo(page, "See or stop what you share (opens in a new window)");
   });
@@ -164,10 +166,13 @@ function onPhone(stage: () => Stage): void {
     await page.getByLabel("Nombre de usuario").fill("goodlogin");
     await page.getByLabel("Contraseña", { exact: true }).fill("goodpassword");
     await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+    await reaches(page, "¿Es esta su cuenta?");
+    await lookAt(page, "07-spanish-review");
+    await page.getByRole("button", { name: "Enviar", exact: true }).tap();
     await reaches(page, "Está conectado");
     await lookAt(page, "07-spanish-success");
     await page.getByRole("button", { name: "English" }).tap();
-    await sends(page);
+    await reaches(page, "You are connected");
     await eventually(async () => assert.equal(await page.locator("html").getAttribute("lang"), "en"));
   });
 }
@@ -188,7 +193,7 @@ function takesUnlistedEmployer(stage: () => Stage): void {
       assert.equal(await page.getByLabel("Name of your employer, as on your payslip").inputValue(), "Qxzzy Vblorp"),
     );
     await page.getByRole("button", { name: "Continue" }).click();
-    await reaches(page, "Share with the company that sent you here?");
+    await reaches(page, "Share with Example Company?");
     await page.getByText("Sandbox Payroll, Qxzzy Vblorp").waitFor();
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("button", { name: "Search the list again" }).click();

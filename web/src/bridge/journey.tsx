@@ -50,7 +50,12 @@ export function Journey(props: JourneyProps) {
   const isAsked = view !== null && view.step !== null;
   useControls(host, {
     isInDialog: options.isModal,
-    back: isAsked && view.step?.kind !== "review" ? () => leaveFor("consent") : view === null && way.back !== undefined ? way.back : leaving.request,
+    back:
+      isAsked && view.step?.kind !== "review"
+        ? () => leaveFor("consent")
+        : view === null && way.back !== undefined
+          ? way.back
+          : leaving.request,
     leave: leaving.request,
     refresh: connection.refresh,
   });
@@ -103,9 +108,7 @@ function Content(props: ContentProps) {
       if (request.current === null) leaveFor("consent");
       else void start(request.current);
     };
-    return (
-      <ConnectionScreen {...{ connection, way, session, host, token, leaving, retry, leaveFor, onNext }} />
-    );
+    return <ConnectionScreen {...{ connection, way, session, host, token, leaving, retry, leaveFor, onNext }} />;
   }
   switch (way.place) {
     case "employer":

@@ -235,7 +235,9 @@ const BeginBody = Type.Object(
         accepted: flag("Must be true"),
         version: text("Of the text that was shown, from the session", CONSENT_VERSION),
         allows_refresh: Type.Optional(flag("True if the person also agrees to later refreshes; false unless given")),
-        language: Type.Optional(oneOf(NOTIFICATION_LANGUAGES, "The language of the page: that of messages to the person")),
+        language: Type.Optional(
+          oneOf(NOTIFICATION_LANGUAGES, "The language of the page: that of messages to the person"),
+        ),
       },
       { description: "What the person agreed to" },
     ),

@@ -1,7 +1,7 @@
 import Type from "typebox";
+import { IDENTITY_FIELDS } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../../domain/connections/link.ts";
 import type { Step } from "../../../domain/connections/step.ts";
-import { IDENTITY_FIELDS } from "../../../domain/connections/identity.ts";
 import { isTaskFinal, TASK_FAILURES, TASK_REFUSALS, TASK_STATUSES } from "../../../domain/connections/task.ts";
 import { itemsOf } from "../../../operations/connections/fetched/open-payroll.ts";
 import type { PersonConnection } from "../../../operations/connections/person-connection.ts";
@@ -48,7 +48,10 @@ const ReviewView = Type.Object(
       { description: "What goes, in the order of the consent; what the account does not have is left out" },
     ),
   },
-  { description: "Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before" },
+  {
+    description:
+      "Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before",
+  },
 );
 
 /** What a provider asks of the person; which fields it has follows from its kind. */
@@ -154,9 +157,12 @@ export const ConnectionView = Type.Object(
         {
           code: oneOf(TASK_FAILURES, "The failure"),
           message: text("The same, for the person", "The payroll system did not accept the password."),
-          refusal: nullable(oneOf(TASK_REFUSALS, "Why the person ended it; null where they did not, or gave no reason"), {
-            examples: [null],
-          }),
+          refusal: nullable(
+            oneOf(TASK_REFUSALS, "Why the person ended it; null where they did not, or gave no reason"),
+            {
+              examples: [null],
+            },
+          ),
         },
         { description: "Why it ended without data; null otherwise" },
       ),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventually } from "../../../support/eventually.ts";
 import { sends, signIn as signInToPayroll } from "../../person.ts";
-import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+import { assertClean, type Desk, lookAt } from "../desk.ts";
 
 const ACCOUNT = { first_name: "Maria", last_name: "Gomez", date_of_birth: "1988-04-12", ssn: "900114321" } as const;
 

@@ -39,7 +39,9 @@ export function ReviewScreen({ step: { review }, client, connection, isBusy, tak
           [words.number, review.ssn_last4 === null ? null : words.ending(review.ssn_last4)],
           [
             words.jobs(review.jobs.length),
-            review.jobs.map((job) => <div key={job.employer}>{jobText({ ...job, employer: readableName(job.employer) })}</div>),
+            review.jobs.map((job) => (
+              <div key={job.employer}>{jobText({ ...job, employer: readableName(job.employer) })}</div>
+            )),
           ],
         ]}
       />
