@@ -10,7 +10,7 @@ import { foldedWords } from "../src/text/fold.ts";
 
 /*
  * Puts the everyday names and missing employers of `data/employers-extra.jsonl.gz` and
- * `data/employers-more.jsonl`, and the groups of `data/same-employer.jsonl`, into `data/companies.jsonl.gz`, which the first start loads. What it has done
+ * `data/employers-more.jsonl`, the domains of `data/employer-domains.csv`, and the groups of `data/same-employer.jsonl`, into `data/companies.jsonl.gz`, which the first start loads. What it has done
  * before it does not do twice, so that a second run changes nothing. `data/SOURCES.md` says where they are
  * from. Run: node scripts/build-directory.ts [--check]; with --check it only says whether the file is up to date.
  */
@@ -81,6 +81,7 @@ function main(isCheck: boolean): void {
     for (const id of group.ids) setMember(rows, id, group.main);
   }
   for (const extra of extras) joinEntries(rows, extra, listed);
+  for (const [domain, id] of readDomains()) addDomain(rows.get(id), domain);
   markLarge(rows, listed);
   const kept = [...rows.values()].filter(({ name }) => !isNobody(name));
   // The same order of members whether an entry was there before or not.
@@ -240,10 +241,24 @@ function addExtra(rows: Map<string, Row>, extra: Extra): void {
   const names = [extra.name, extra.common_name ?? extra.name, ...extra.aliases].filter(isTelling);
   row.everyday_names = unique([...(row.everyday_names ?? []), ...names]);
   if (isNationwide(extra)) row.is_nationwide = true;
-  const domain = extra.domain === undefined ? null : parseDomain(extra.domain);
-  if (domain === null || domain !== extra.domain || isSharedHost(domain)) return;
+  addDomain(row, extra.domain);
+}
+
+/** Adds a registrable domain that is not one of a shared host; there may be neither. */
+function addDomain(row: Row | undefined, said: string | undefined): void {
+  const domain = row === undefined || said === undefined ? null : parseDomain(said);
+  if (row === undefined || domain === null || domain !== said || isSharedHost(domain)) return;
   if (row.domain === undefined) row.domain = domain;
   else if (row.domain !== domain) row.domains = unique([...(row.domains ?? []), domain]);
+}
+
+/** Domains of web pages and mail, each with the id of the employer that has it. */
+function readDomains(): (readonly [domain: string, id: string])[] {
+  const [, ...lines] = readFileSync(new URL("employer-domains.csv", DATA), "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const [domain = "", id = ""] = line.split(",");
+    return [domain, id];
+  });
 }
 
 function newRow(id: string, { name, city, state, source }: Extra): Row {

@@ -15,8 +15,14 @@ import {
 } from "../../src/matching/answer/match.ts";
 import type { GroupedCandidate } from "../../src/matching/answer/merged-companies.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { FEATURES } from "../../src/matching/scoring/features.ts";
-import { choiceProbabilities, featureValues, utility, type Weights } from "../../src/matching/scoring/score.ts";
+import { FEATURES, READING_FEATURES } from "../../src/matching/scoring/features.ts";
+import {
+  choiceProbabilities,
+  featureValues,
+  utility,
+  WEIGHTS,
+  type Weights,
+} from "../../src/matching/scoring/score.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
 import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
@@ -26,9 +32,13 @@ import {
   generateAbsent,
   generateBrands,
   generateCases,
+  generateDomains,
   generateEveryday,
+  generateJobs,
+  generateMisspelt,
 } from "./generated-cases.ts";
 import { isotonicCurve } from "./isotonic.ts";
+import { readNatural, type Stratum } from "./natural.ts";
 import { type Answered, printFigures } from "./report.ts";
 import { generateInitials, generateSisters } from "./sister-cases.ts";
 import { wordRaritiesText } from "./word-rarities.ts";
@@ -44,6 +54,13 @@ const GENERATED_SHARE = 0.04;
 const ABSENT_SHARE = 0.006;
 const SISTER_WEIGHT = 0.1;
 const SISTER_SHARE = 0.03;
+/** What a string of the natural sample counts, by how it was drawn: see README.md. */
+const NATURAL_WEIGHTS: Readonly<Record<Stratum, number>> = {
+  answered: 0.5,
+  unanswered: 0.8,
+  reduced: 0.5,
+  elsewhere: 0.5,
+};
 const FOLDS = 5;
 /**
  * The calibration uses answers judged under this many ways to fold: one alone moves it
@@ -51,9 +68,31 @@ const FOLDS = 5;
  */
 const SPLITS = 3;
 const NAMES = FEATURES.map(({ name }) => name);
-const CANDIDATE_FIT = { ridge: 2e-4, stepsMax: 3000, rules: CANDIDATE_RULES.map(ruleVector) };
-const ANSWER_FIT = { ridge: 1e-3, stepsMax: 3000 };
+/** Features of what was made of the text, and those of another state, which the natural sample decides. */
+const REFITTED: ReadonlySet<string> = new Set([
+  ...READING_FEATURES.map(({ name }) => name),
+  "near_large",
+  "domain_large",
+  "state_differs",
+  "same_name_elsewhere",
+  "rare_name_elsewhere",
+]);
 const ANSWER_NAMES = ANSWER_FEATURES.map(({ name }) => name);
+/** A feature that was there before stays near its weight; one that is new has to find it. */
+const KNOWN_RIDGE = 1e-2;
+const NEW_RIDGE = 3e-4;
+const CANDIDATE_FIT = {
+  ridge: Float64Array.from(NAMES, (name) => (REFITTED.has(name) ? NEW_RIDGE : KNOWN_RIDGE)),
+  stepsMax: 3000,
+  rules: CANDIDATE_RULES.map(ruleVector),
+  start: Float64Array.from(NAMES, (name) => WEIGHTS.features[name] ?? 0),
+};
+const READING_NAMES: ReadonlySet<string> = new Set(READING_FEATURES.map(({ name }) => name));
+const ANSWER_FIT = {
+  ridge: Float64Array.from(ANSWER_NAMES, (name) => (READING_NAMES.has(name) ? 1e-4 : 1e-3)),
+  stepsMax: 3000,
+  start: Float64Array.from(ANSWER_NAMES, (name) => WEIGHTS.answer[name] ?? 0),
+};
 
 /** How often each weight counts for a rule, in the order of the weights. */
 function ruleVector(rule: FitRule): Float64Array {
@@ -78,8 +117,14 @@ const prepared: Prepared[] = [
   ...prepareGenerated(generateAbsent(companies, ABSENT_SHARE), GENERATED_WEIGHT),
   ...prepareGenerated(generateBrands(companies), GENERATED_WEIGHT),
   ...prepareGenerated(generateEveryday(companies), EVERYDAY_WEIGHT),
+  ...prepareGenerated(generateMisspelt(companies), GENERATED_WEIGHT),
+  ...prepareGenerated(generateJobs(companies), EVERYDAY_WEIGHT),
+  ...prepareGenerated(generateDomains(companies), EVERYDAY_WEIGHT),
   ...prepareGenerated(generateInitials(companies), SISTER_WEIGHT),
   ...prepareGenerated(generateSisters(companies, SISTER_SHARE), SISTER_WEIGHT),
+  ...readNatural()
+    .filter(({ half }) => half === "development")
+    .map((asked) => prepare(asked, { weight: NATURAL_WEIGHTS[asked.stratum], isGenerated: false })),
 ];
 function prepareGenerated(cases: readonly GeneratedCase[], weight: number): Prepared[] {
   return cases.map((each) =>

@@ -30,8 +30,10 @@ export interface FittingTable {
 export interface FitOptions {
   /** The cases to fit on, by number. */
   readonly cases: readonly number[];
-  /** Strength of the pull of every weight to 0, against the mean loss of a case. */
-  readonly ridge: number;
+  /** Strength of the pull of every weight to where the fit starts, against the mean loss of a case. */
+  readonly ridge: number | Float64Array;
+  /** Where the fit starts; 0 for every weight by default. */
+  readonly start?: Float64Array;
   readonly stepsMax: number;
   /** Sums of weights that must not be below 0: how often each weight counts. */
   readonly rules?: readonly Float64Array[];
@@ -75,7 +77,7 @@ const LEAST_GAIN = 1e-8;
  * Source: L-BFGS (Nocedal 1980), the step halved until the loss falls enough (Armijo 1966).
  */
 export function fitWeights(table: FittingTable, options: FitOptions): Float64Array {
-  let weights: Float64Array = new Float64Array(table.featureCount);
+  let weights: Float64Array = options.start?.slice() ?? new Float64Array(table.featureCount);
   let slope = slopeAt(table, weights, options);
   const steps: { moved: Float64Array; bent: Float64Array }[] = [];
   for (let step = 0; step < options.stepsMax; step += 1) {
@@ -99,7 +101,7 @@ const RULE_STRENGTH = 5;
  * Mean loss of the cases, and for each feature what is expected under the model less what is of a
  * right choice.
  */
-function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge, rules = [] }: FitOptions): Slope {
+function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge, start, rules = [] }: FitOptions): Slope {
   const gradient = new Float64Array(weights.length);
   let loss = 0;
   let total = 0;
@@ -109,9 +111,10 @@ function slopeAt(table: FittingTable, weights: Float64Array, { cases, ridge, rul
     loss += weight * addCase(table, { at, weight, weights, gradient });
   }
   for (let i = 0; i < weights.length; i += 1) {
-    const value = weights[i] ?? 0;
-    gradient[i] = (gradient[i] ?? 0) / total + ridge * value;
-    loss += 0.5 * ridge * value * value * total;
+    const value = (weights[i] ?? 0) - (start?.[i] ?? 0);
+    const pull = typeof ridge === "number" ? ridge : (ridge[i] ?? 0);
+    gradient[i] = (gradient[i] ?? 0) / total + pull * value;
+    loss += 0.5 * pull * value * value * total;
   }
   for (const rule of rules) {
     const missing = Math.max(0, RULE_MARGIN - dot(rule, weights));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Company, CompanyQuery } from "../../src/domain/company.ts";
 import { companyName, companyNames } from "../../src/matching/names/normalize.ts";
+import { drawsFrom, withSlip } from "./respellings.ts";
 
 /**
  * A made-up search: what the labelled cases hold none of, exact details alone and exact details
@@ -116,6 +117,56 @@ export function generateEveryday(companies: readonly Company[]): GeneratedCase[]
       ...contested.map((one) => ({ query: { ...NOTHING, name: one }, accept })),
       ...(draw < EVERYDAY_SHARE && isPlaced ? [{ query: { ...NOTHING, name, ...place }, accept }] : []),
     ];
+  });
+}
+
+/** The domains of employers with people everywhere that others of the directory have too, alone. */
+export function generateDomains(companies: readonly Company[]): GeneratedCase[] {
+  const holders = Map.groupBy(
+    companies.filter(({ domain }) => domain !== null),
+    ({ domain }) => domain,
+  );
+  return [...holders.values()].flatMap((all) => {
+    const large = all.filter(({ is_nationwide }) => is_nationwide);
+    const [first] = large;
+    if (first === undefined || all.length < 2 || new Set(large.map(employerOf)).size > 1) return [];
+    return [{ query: { ...NOTHING, domain: first.domain }, accept: new Set(large.map(({ id }) => id as string)) }];
+  });
+}
+
+/** Titles of jobs that people write before or behind their employer. */
+const JOBS = "cashier driver nurse manager cook teller server mechanic security guard sales associate".split(" ");
+const JOB_SHARE = 0.12;
+
+/** Everyday names of employers with people everywhere, with the title of a job before or behind. */
+export function generateJobs(companies: readonly Company[]): GeneratedCase[] {
+  const known = companies.filter(({ is_nationwide, everyday_names }) => is_nationwide && everyday_names.length > 0);
+  const offices = Map.groupBy(companies, employerOf);
+  return known.flatMap((company, at) => {
+    const accept = new Set((offices.get(employerOf(company)) ?? [company]).map(({ id }) => id as string));
+    const [draw = 0, which = 0, side = 0] = draws(`job ${company.id}`);
+    const name = company.everyday_names[Math.floor(which * company.everyday_names.length)] ?? company.name;
+    if (draw > JOB_SHARE) return [];
+    const job = JOBS[at % JOBS.length] ?? "";
+    const { state } = known[(at + 11) % known.length] ?? company;
+    return [{ query: { ...NOTHING, name: side < 0.5 ? `${job} ${name}` : `${name} ${job}`, state }, accept }];
+  });
+}
+
+/** One search in so many is made of the everyday names of employers with people everywhere. */
+const MISSPELT_SHARE = 0.4;
+const MISSPELT_LETTERS_MIN = 6;
+
+/** Everyday names of employers with people everywhere with a typing error, and no place. */
+export function generateMisspelt(companies: readonly Company[]): GeneratedCase[] {
+  const known = companies.filter(({ is_nationwide, everyday_names }) => is_nationwide && everyday_names.length > 0);
+  const offices = Map.groupBy(companies, employerOf);
+  return known.flatMap((company, at) => {
+    const accept = new Set((offices.get(employerOf(company)) ?? [company]).map(({ id }) => id as string));
+    const [draw = 0, which = 0] = draws(`misspelt ${company.id}`);
+    const name = company.everyday_names[Math.floor(which * company.everyday_names.length)] ?? company.name;
+    if (draw > MISSPELT_SHARE || name.length < MISSPELT_LETTERS_MIN) return [];
+    return [{ query: { ...NOTHING, name: withSlip(name, drawsFrom(at + 1)) }, accept }];
   });
 }
 

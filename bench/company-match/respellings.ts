@@ -26,7 +26,7 @@ function lettersOf(name: string): number[] {
 }
 
 /** One letter left out, doubled, exchanged with the next, or the key next to it. */
-function withSlip(name: string, draw: () => number): string {
+export function withSlip(name: string, draw: () => number): string {
   const letters = lettersOf(name);
   const at = letters[pick(letters.length, draw)] ?? 0;
   const sign = name.charAt(at);

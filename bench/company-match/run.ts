@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   laws: () => import("./laws.ts"),
   spellings: () => import("./spellings.ts"),
   "well-known": () => import("./well-known.ts"),
+  natural: () => import("./natural-report.ts"),
   speed: () => import("./speed.ts"),
   service: () => import("./service.ts"),
 };

@@ -1,15 +1,12 @@
 import type { CompanyQuery } from "../domain/company.ts";
-import { explainCompany, type FeatureContribution } from "../matching/answer/explain.ts";
+import { type CompanyExplanation, explainCompany } from "../matching/answer/explain.ts";
 import { type Directory, matchCompany, type SearchAnswer } from "../matching/answer/match.ts";
 import { type Suggestion, suggestCompanies } from "../matching/answer/suggest.ts";
 
 /** What a search of the directory found; plain values. */
 export interface DirectoryMatch extends SearchAnswer {
-  /**
-   * What each feature adds to the likeliest candidate's score; null unless requested, empty without
-   * a candidate.
-   */
-  readonly contributions: readonly FeatureContribution[] | null;
+  /** How the likeliest candidate compares; null unless requested, and without a candidate. */
+  readonly explanation: CompanyExplanation | null;
 }
 
 /** The questions that a directory answers, by kind; plain values. */
@@ -33,8 +30,8 @@ const ANSWERING: {
   search(directory, { query, explain }) {
     const match = matchCompany(directory, query);
     const [likeliest] = match.candidates;
-    if (!explain) return { ...match, contributions: null };
-    return { ...match, contributions: likeliest === undefined ? [] : explainCompany(directory, query, likeliest) };
+    const isExplained = explain && likeliest !== undefined;
+    return { ...match, explanation: isExplained ? explainCompany(directory, query, likeliest) : null };
   },
   suggest: (directory, { text, limit }) => suggestCompanies(directory, text, { limit }),
 };

@@ -36,7 +36,7 @@ describe("explainCompanySearch", () => {
     const plain = await client.post(PATH, body);
     assert.deepEqual((await client.post(`${PATH}?explain=false`, body)).body, plain.body);
     const answer = await client.post(`${PATH}?explain=true`, body);
-    const { candidates, explanation, ignored_details, ...rest } = answer.body as Record<string, unknown>;
+    const { candidates, explanation, ignored_details, reasons, ...rest } = answer.body as Record<string, unknown>;
     assert.deepEqual(rest, plain.body);
     assert.deepEqual(ignored_details, []);
     const [best, ...others] = candidates as { company_mapping_id: string; probability: number }[];
@@ -63,7 +63,11 @@ describe("explainCompanySearch", () => {
       candidate: DARTMOUTH.ein,
     });
     assert.equal(entry("state_agrees")?.verdict, "agree");
-    assert.equal(entry("phone_agrees")?.verdict, "missing");
+    assert.equal(entry("phone_agrees"), undefined, "what adds nothing is left out");
+    const [first] = reasons as { code: string; text: string }[];
+    assert.equal(first?.code, "compared_with");
+    assert.ok(first?.text.includes(DARTMOUTH.name));
+    assert.deepEqual(plain.at("ask_for"), ["legal_name", "former_name"]);
   });
 
   test("explainCompanySearch explains the best candidate even if nothing matches", async () => {
@@ -78,7 +82,8 @@ describe("explainCompanySearch", () => {
 
   test("explainCompanySearch explains nothing without a candidate", async () => {
     const answer = await client.post(`${PATH}?explain=true`, { ein: "99-9999999" });
-    assert.deepEqual([answer.at("candidates"), answer.at("explanation")], [[], []]);
+    assert.deepEqual([answer.at("candidates"), answer.at("explanation"), answer.at("reasons")], [[], [], []]);
+    assert.deepEqual(answer.at("ask_for"), ["full_name", "state", "city"]);
   });
 
   test("explainCompanySearch refuses an explain other than true or false, together with the body's faults", async () => {

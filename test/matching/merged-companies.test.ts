@@ -108,6 +108,8 @@ test("suggestCompanies suggests the company that stays, once", () => {
 
 test("explainCompany speaks of the entry that was meant", () => {
   const query = { ...NOTHING, name: "Xebec Chandlery", state: "NY" };
-  const state = explainCompany(MERGED, query, { companyId: SURVIVOR.id }).find(({ detail }) => detail === "state");
+  const state = explainCompany(MERGED, query, { companyId: SURVIVOR.id }).contributions.find(
+    ({ detail }) => detail === "state",
+  );
   assert.equal(state?.verdict, "agree");
 });

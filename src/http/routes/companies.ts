@@ -3,6 +3,7 @@ import { PRODUCT_TYPES } from "../../domain/company.ts";
 import { incorrectParameters } from "../../domain/error.ts";
 import { EXPLAINED_DETAILS, EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
 import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
+import { REASON_CODES } from "../../matching/answer/reasons.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { parseCompanyQuery } from "../../matching/names/query.ts";
 import {
@@ -26,7 +27,7 @@ import {
 } from "../../schema/vocabulary.ts";
 import { idOf } from "../core/pages.ts";
 import { accepted, type BodyReading, batchRoute, keyWith, type PartiallyValid, route, tagged } from "../core/route.ts";
-import { CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
+import { ASK_FOR_FIELD, CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "../views/company-views.ts";
 
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
 const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company", "income");
@@ -95,9 +96,21 @@ const Explanation = Type.Object({
   }),
 });
 
+const Reason = Type.Object({
+  code: oneOf(REASON_CODES, "What the sentence is about", "left_out"),
+  text: text("The sentence", "“RESTAURANT” was left out of the text: it was taken for a line of business."),
+});
+
 const ExplainableMatch = Type.Object(
   {
     ...MATCH_FIELDS,
+    ...ASK_FOR_FIELD,
+    reasons: Type.Optional(
+      Type.Array(Reason, {
+        description:
+          "Only with explain=true: what of the text was compared with which name, and what was left out, in sentences for a person",
+      }),
+    ),
     candidates: Type.Optional(
       Type.Array(Candidate, {
         maxItems: MATCH_CANDIDATES_MAX,
@@ -106,7 +119,8 @@ const ExplainableMatch = Type.Object(
     ),
     explanation: Type.Optional(
       Type.Array(Explanation, {
-        description: "Only with explain=true: for the best candidate, the strongest entry first",
+        description:
+          "Only with explain=true: for the best candidate, the strongest entry first; none that adds nothing",
       }),
     ),
     ignored_details: Type.Optional(

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { ASK_FOR } from "../../matching/answer/reasons.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 
 /** The fields of a company that a search found. */
@@ -27,6 +28,23 @@ export const MATCH_FIELDS = {
   ),
 };
 
+/** What a search answers in addition if nothing matches. */
+export const ASK_FOR_FIELD = {
+  ask_for: Type.Optional(
+    Type.Array(
+      oneOf(
+        ASK_FOR,
+        "full_name: the name instead of its initials; legal_name: as on the pay stub or W-2; former_name: what the employer was called before",
+      ),
+      {
+        description:
+          "Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody",
+        examples: [["legal_name", "city", "ein", "former_name"]],
+      },
+    ),
+  ),
+};
+
 /** A company that an unfinished text may mean. */
 export const CompanySuggestion = Type.Object(
   {
@@ -41,7 +59,7 @@ export const CompanySuggestion = Type.Object(
 );
 
 /** A company that a search found, or no match. */
-export const CompanyMatch = Type.Object(MATCH_FIELDS, {
-  title: "CompanyMatch",
-  description: "The company that a search found, or no match",
-});
+export const CompanyMatch = Type.Object(
+  { ...MATCH_FIELDS, ...ASK_FOR_FIELD },
+  { title: "CompanyMatch", description: "The company that a search found, or no match" },
+);

@@ -1,5 +1,7 @@
 import type { CompanyQuery } from "../../domain/company.ts";
+import { REPEATED_WORDS } from "../names/company-words.ts";
 import ambiguous from "../names/lexicons/ambiguous-names.json" with { type: "json" };
+import type { RestKind } from "../names/mending/rest-kind.ts";
 import { companyNames } from "../names/normalize.ts";
 import type { Evidence } from "../scoring/features.ts";
 
@@ -30,14 +32,53 @@ const PLACE_DETAILS = 3;
  * The probability that the best company has at most, whatever the weights say. Less than even are:
  * a name that several employers have (`DHS`, `COUNTY`) with nothing that tells which; initials
  * that are several names', or too few to be one's (`TSA`), of a company that is not known by them; and
+ * a make that dealers sell (`FORD OF CLAREMONT`); a name of which a state has several; and
  * two or three letters alone for a company that is called so and of which nothing else is known: a great
  * one may be meant; and a short word that is not quite the name of such a one.
  */
 export function certaintyMax(query: CompanyQuery, best: Evidence): number {
   const isUncertain =
+    best.asked.isDealer ||
+    isRepeated(query, best) ||
+    isByInitialsWithTrade(best) ||
     isByUntellingInitials(best) ||
     (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isTypoOfSmallOne(best)));
   return isUncertain ? UNCERTAIN_MAX : 1;
+}
+
+/** What may stand behind initials of a firm of its own: `GT EXPRESS`, `CMS ELECTRIC`, `EMS CORP`. */
+const TRADES: ReadonlySet<RestKind | null> = new Set(["line", "tail"]);
+/** Words of a site that firms have in their names. */
+const TRADE_SITES: ReadonlySet<string> = new Set(
+  "EXPRESS SERVICE SHOP STORE MANUFACTURING MFG DELI GARAGE RETAIL".split(" "),
+);
+
+/**
+ * True if a company elsewhere is known by two or three initials, and the text has a trade or a legal
+ * form with them that the company's names lack: they are those of a firm of its own.
+ */
+function isByInitialsWithTrade({ names, asked, isAway, droppedHeld }: Evidence): boolean {
+  const isShort =
+    names.isSame && !names.isFirst && names.queryWords === 1 && names.lettersOfShorter <= SHORT_LETTERS_MAX;
+  if (!isShort) return false;
+  const isTrade =
+    TRADES.has(asked.rest) || (asked.rest === "site" && asked.dropped.some((word) => TRADE_SITES.has(word)));
+  if (isTrade) return droppedHeld === 0;
+  return isAway && asked.rest === null && asked.hasLegalForm && names.legal !== 1;
+}
+
+/** A name of so many places has more than the directory knows. */
+const REPEATED_PLACES_MIN = 3;
+/** A name without a rarer word than this is one that many towns and churches have: `UNION`, `FIRST BAPTIST`. */
+const COMMON_RARITY_MAX = 0.6;
+
+/** True if a state has several of one name (`UNION TOWNSHIP`) and nothing tells which is meant. */
+function isRepeated({ name, ...details }: CompanyQuery, { names, sameNamePlaces }: Evidence): boolean {
+  const { state: _, ...telling } = details;
+  if (name === null || !names.isSame || Object.values(telling).some((detail) => detail !== null)) return false;
+  const words = companyNames(name).flatMap((one) => one.words);
+  const isCommon = names.rarestShared < COMMON_RARITY_MAX || sameNamePlaces >= Math.log10(REPEATED_PLACES_MIN);
+  return isCommon && words.some((word) => REPEATED_WORDS.has(word));
 }
 
 function isNameOnly({ name, ...details }: CompanyQuery): boolean {

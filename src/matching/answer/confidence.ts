@@ -1,5 +1,5 @@
 import type { CompanyId } from "../../domain/ids.ts";
-import type { Evidence } from "../scoring/features.ts";
+import { type Evidence, READING_FEATURES } from "../scoring/features.ts";
 import { WEIGHTS, type Weights } from "../scoring/score.ts";
 import { calibrate } from "./calibrate.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
@@ -57,6 +57,7 @@ export const ANSWER_FEATURES: readonly AnswerFeature[] = [
     meaning: "the only name that is the one asked for or begins with it",
     of: (a) => flag(a.isOnlyContinuation),
   },
+  ...READING_FEATURES.map(({ name, meaning, of }): AnswerFeature => ({ name, meaning, of: ({ best }) => of(best) })),
 ];
 
 /** What of a ranked answer the confidence looks at. */

@@ -5,12 +5,14 @@ import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
 import { type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
-import type { Evidence, FeatureVerdict } from "../scoring/features.ts";
+import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features.ts";
+import type { IndexedCompany } from "../scoring/prepared-name.ts";
 
 /** What evidence is gathered from. */
 interface EvidenceSource {
   readonly index: DirectoryIndex;
   readonly query: CompanyQuery;
+  readonly asked: AskedName;
   readonly place: PreparedPlace;
   readonly keyed: KeyedCompanies;
   /** Companies whose domain is the name asked for. */
@@ -30,11 +32,22 @@ const BRAND_COVER_MIN = 0.95;
 /** Every word has its counterpart from this coverage of the worst one on, typing errors allowed. */
 const NAMED_COVER_MIN = 0.8;
 
+/** A company of an index that was compared with the name asked for. */
+interface ComparedCompany {
+  readonly names: NameComparison;
+  readonly candidate: IndexedCompany;
+  readonly isDistinctive: boolean;
+}
+
 /**
  * The evidence for and against one company, by its number in the index. A place elsewhere is none
  * against an employer of that name with people in all parts of the country.
  */
-export function gatherEvidence(source: EvidenceSource, company: number, names: NameComparison): Evidence {
+export function gatherEvidence(
+  source: EvidenceSource,
+  company: number,
+  { names, candidate, isDistinctive }: ComparedCompany,
+): Evidence {
   const { index, keyed, place } = source;
   const known = index.known[company] ?? 0;
   const cityHeld = index.cities[company] ?? 0;
@@ -42,8 +55,15 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
   const isAnywhere = (known & NATIONWIDE) !== 0 && (names.isSame || names.leastCovered >= NAMED_COVER_MIN);
   const local = (verdict: FeatureVerdict) => (verdict === -1 && isAnywhere ? 0 : verdict);
   const city = local(place.city === "" || cityHeld === 0 ? 0 : place.cityNumber === cityHeld ? 1 : -1);
+  const stateHeld = stateVerdict(source, company, (known & KNOWN.state) !== 0);
   const zip = local(place.zip === 0 || zipHeld === 0 ? 0 : place.zip === zipHeld ? 1 : -1);
   return {
+    asked: source.asked,
+    droppedHeld: heldShare(source.asked.dropped, candidate),
+    isAway: stateHeld === -1 || ((known & KNOWN.state) === 0 && place.state !== 0),
+    isDistinctive,
+    nameCount: candidate.names.length,
+    sameNamePlaces: 0,
     names,
     hasName: source.query.name !== null || names !== NO_COMPARISON,
     id: verdictOf(keyed.id, company, true),
@@ -51,7 +71,7 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     domain: verdictOf(keyed.domain, company, (known & KNOWN.domain) !== 0),
     phone: verdictOf(keyed.phone, company, (known & KNOWN.phone) !== 0),
     street: verdictOf(keyed.street, company, (known & KNOWN.street) !== 0),
-    state: local(stateVerdict(source, company, (known & KNOWN.state) !== 0)),
+    state: local(stateHeld),
     city,
     isCityClose: city === -1 && areCitiesClose(place.city, indexTexts(index).city(cityHeld)),
     zip,
@@ -59,9 +79,18 @@ export function gatherEvidence(source: EvidenceSource, company: number, names: N
     isBrand: names.queryCover >= BRAND_COVER_MIN && source.branded.has(company),
     isAnywhere,
     areInitialsShared: source.areInitialsShared,
+    isLarge: (known & NATIONWIDE) !== 0,
+    hasOffices: (index.employers[company] ?? 0) !== 0,
     size: Math.log10(1 + (index.employees[company] ?? 0)),
     filled: bitCount(known & ~NATIONWIDE),
   };
+}
+
+/** The share of some words that a company has in one of its names; 0 without any. */
+function heldShare(words: readonly string[], { names }: IndexedCompany): number {
+  if (words.length === 0) return 0;
+  const held = new Set(names.flatMap(({ texts }) => texts));
+  return words.filter((word) => held.has(word)).length / words.length;
 }
 
 function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): FeatureVerdict {

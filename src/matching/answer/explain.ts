@@ -1,9 +1,10 @@
 import type { Company, CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { letterPairsAlike } from "../scoring/compare-names.ts";
 import { type Evidence, FEATURES, type FeatureVerdict } from "../scoring/features.ts";
 import { contributions, featureValues, utility, WEIGHTS, type Weights } from "../scoring/score.ts";
-import { type Directory, directoryCandidates } from "./match.ts";
+import { type Directory, directoryCandidates, layersOf } from "./match.ts";
+import { meantQuery } from "./meant-query.ts";
+import { comparedName, type NameReading } from "./reasons.ts";
 
 /**
  * How a detail of the query compares with the company's: `agree`; `close`: misspelled, cut short or
@@ -58,9 +59,17 @@ export interface ExplainedFeature extends FeatureContribution {
   readonly candidate: string | null;
 }
 
+/** How one company compares with a query. Plain values: it can go from thread to thread. */
+export interface CompanyExplanation {
+  /** What each feature adds to its score, the strongest first; none that adds nothing. Empty for a company that is no candidate. */
+  readonly contributions: readonly FeatureContribution[];
+  /** How the text was read to compare it; null for a company that is no candidate. */
+  readonly reading: NameReading | null;
+}
+
 /**
- * What each feature adds to the score of one company for a query, the strongest first, those that
- * add nothing last; one entry a feature. Empty when the company is no candidate for the query.
+ * What each feature adds to the score of one company for a query, and how the text asked for was read
+ * for that.
  *
  * Pure; the same work as a search.
  */
@@ -68,18 +77,41 @@ export function explainCompany(
   directory: Directory,
   query: CompanyQuery,
   options: { readonly companyId: CompanyId; readonly weights?: Weights },
-): FeatureContribution[] {
+): CompanyExplanation {
   const { companyId, weights = WEIGHTS } = options;
   const evidence = directoryCandidates(directory, query)
     .filter((one) => one.companyId === companyId)
     .map((one) => one.evidence)
     .reduce<Evidence | null>((best, one) => (best === null || isLikelier(one, best, weights) ? one : best), null);
-  if (evidence === null) return [];
+  if (evidence === null) return { contributions: [], reading: null };
   const added = contributions(featureValues(evidence), weights);
-  return FEATURES.map(({ name }, at) => {
+  const entries = FEATURES.map(({ name }, at) => {
     const detail = detailOf(name, evidence);
     return { feature: name, detail, verdict: verdictOf(detail, evidence), weight: added[at] ?? 0 };
-  }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  });
+  return {
+    contributions: entries.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
+    reading: readingOf(directory, query, evidence),
+  };
+}
+
+function readingOf(directory: Directory, query: CompanyQuery, evidence: Evidence): NameReading {
+  const { asked, names, isAway, isAnywhere, sameNamePlaces } = evidence;
+  const read = asked.rest === null ? query.name : meantQuery(layersOf(directory), query).query.name;
+  return {
+    searched: read,
+    rest: asked.rest,
+    dropped: asked.dropped,
+    isDealer: asked.isDealer,
+    candidateName: names.candidateName,
+    isFirst: names.isFirst,
+    isEveryday: names.isEveryday,
+    isSame: names.isSame,
+    isInitials: names.isInitials,
+    isAway,
+    isAnywhere,
+    places: Math.round(10 ** sameNamePlaces),
+  };
 }
 
 /**
@@ -144,14 +176,18 @@ function wordOf(verdict: FeatureVerdict): ExplanationVerdict {
 /** Puts contributions into the words of the query and of the company. */
 export function describeContributions(
   added: readonly FeatureContribution[],
-  { query, company }: { readonly query: CompanyQuery; readonly company: Company },
+  {
+    query,
+    company,
+    reading,
+  }: { readonly query: CompanyQuery; readonly company: Company; readonly reading: NameReading | null },
 ): ExplainedFeature[] {
   const meanings = new Map(FEATURES.map(({ name, meaning }) => [name, meaning]));
   return added.map((entry) => ({
     ...entry,
     meaning: meanings.get(entry.feature) ?? "",
     query: askedText(entry.detail, { query, verdict: entry.verdict }),
-    candidate: heldText(entry.detail, { feature: entry.feature, query, company }),
+    candidate: heldText(entry.detail, { feature: entry.feature, query, company, reading }),
   }));
 }
 
@@ -171,30 +207,22 @@ function askedText(
 
 function heldText(
   detail: ExplainedDetail,
-  { feature, query, company }: { feature: string; query: CompanyQuery; company: Company },
+  {
+    feature,
+    query,
+    company,
+    reading,
+  }: { feature: string; query: CompanyQuery; company: Company; reading: NameReading | null },
 ): string | null {
   switch (detail) {
     case "company":
       return feature === "size" && company.employees !== null ? String(company.employees) : null;
     case "name":
     case "legal":
-      return query.name === null ? company.name : closestSpelling(query.name, company);
+      return reading === null ? company.name : comparedName(reading, company);
     case "domain":
       return query.domain !== null && company.domains.includes(query.domain) ? query.domain : company.domain;
     default:
       return company[detail];
   }
-}
-
-/** An alias with less likeness is no spelling of the name asked for. */
-const ALIAS_LIKENESS_MIN = 0.5;
-
-/**
- * The company's alias whose letters are most like those of a name, if it is similar at all and more
- * than the company's name.
- */
-function closestSpelling(text: string, { name, aliases }: Company): string {
-  const likeness = (alias: string) => letterPairsAlike(text.toUpperCase(), alias.toUpperCase());
-  const alike = aliases.filter((alias) => likeness(alias) >= ALIAS_LIKENESS_MIN);
-  return alike.reduce((best, alias) => (likeness(alias) > likeness(best) ? alias : best), name);
 }

@@ -1,29 +1,43 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import { foldedWords } from "../../text/fold.ts";
+import { STATE_CODES } from "../../text/us/state.ts";
 import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
 import { companiesByKey } from "../index/keys.ts";
-import { NATIONWIDE } from "../index/layout.ts";
+import { NATIONWIDE, stateNumberAt } from "../index/layout.ts";
+import { withoutPersons } from "../names/mending/person-first.ts";
 import { type ReducedName, reducedNames } from "../names/mending/reduced-names.ts";
+import { foldName } from "../names/mending/text-steps.ts";
 import { companyNames } from "../names/normalize.ts";
 import { placeKey } from "../names/place-words.ts";
 import { parseDomain } from "../names/query.ts";
 import { canonicalWord, singular } from "../names/spelling.ts";
+import { withSpokenLetters } from "../names/spoken-letters.ts";
 import { indexVocabulary } from "../preparation/index-vocabulary.ts";
 import { indexedCompany } from "../preparation/indexed-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isSharedName } from "./certainty.ts";
+import { heardName } from "./heard-name.ts";
 
 /**
  * The query that is searched for: a name that is a company's domain is read as one (`ge.com` is not
  * the name `GECOM`), and of a text that names an employer along with a job, a site or a place only
  * the employer remains (`CASHIER AT WALMART`). What is a company's name as it is stays.
  */
-export function meantQuery(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyQuery {
-  if (query.name === null) return query;
+export function meantQuery(layers: readonly DirectoryLayer[], query: CompanyQuery): MeantQuery {
+  if (query.name === null) return { query, reduced: null };
   const domain = query.domain === null ? parseDomain(query.name) : null;
-  if (domain !== null && isDomainKnown(layers, domain)) return { ...query, name: null, domain };
-  const name = employerOf(layers, query.name);
-  return name === null ? query : { ...query, name };
+  if (domain !== null && isDomainKnown(layers, domain))
+    return { query: { ...query, name: null, domain }, reduced: null };
+  const name = withoutPersons(foldName(query.name)) ?? query.name;
+  const reduced = employerOf(layers, name, query.state) ?? null;
+  return { query: { ...query, name: reduced?.text ?? name }, reduced };
+}
+
+/** What is searched for, and what of the name was left out for it. */
+export interface MeantQuery {
+  readonly query: CompanyQuery;
+  /** Null if the whole name is searched for. */
+  readonly reduced: ReducedName | null;
 }
 
 /** True if a company of some layers has a domain. */
@@ -33,16 +47,32 @@ export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string)
   );
 }
 
-/** The employer's name in a text that holds more than it; null for most texts. */
-function employerOf(layers: readonly DirectoryLayer[], text: string): string | null {
+/** The employer's name in a text that holds more than it or is spelled as it sounds; null for most texts. */
+function employerOf(layers: readonly DirectoryLayer[], text: string, state: string | null): ReducedName | null {
+  const whole = largestIndex(layers);
+  if (whole === undefined || isNameOf(layers, text, "any")) return null;
+  const said = withSpokenLetters(text);
+  if (said !== null) {
+    const part = isNameOf(layers, said, "any") ? null : knownPart(layers, said, state);
+    return { text: part === null || part.rest === "tail" ? said : part.text, rest: "heard", dropped: [] };
+  }
+  const heard = heardName(layers, text);
+  if (heard !== null) return { text: heard, rest: "heard", dropped: [] };
+  return knownPart(layers, text, state);
+}
+
+/** The part of a text that is an employer's name; that beside the title of a job if none is known. */
+function knownPart(layers: readonly DirectoryLayer[], text: string, state: string | null): ReducedName | null {
   const whole = largestIndex(layers);
   if (whole === undefined) return null;
   const vocabulary = indexVocabulary(whole);
   const isCity = vocabulary.isCity(placeKey(foldedWords(text).map((word) => singular(canonicalWord(word)))));
   const reduced = isCity ? [] : reducedNames(text, vocabulary.isCity);
-  if (reduced.length === 0 || isNameOf(layers, text, "any")) return null;
-  const known = reduced.find((one) => isEmployer(layers, one));
-  return (known ?? reduced.find(({ rest }) => rest === "title"))?.text ?? null;
+  const isPlaceName = (one: ReducedName) =>
+    (one.rest === "before" || one.rest === "part" || one.rest === "tail") &&
+    vocabulary.isCity(placeKey(foldedWords(one.text).map((word) => singular(word))));
+  const known = reduced.find((one) => !isPlaceName(one) && isEmployer(layers, one, state));
+  return known ?? reduced.find(({ rest }) => rest === "title") ?? null;
 }
 
 /** Minimum number of letters of an employer's name behind another name. */
@@ -50,6 +80,11 @@ const LATER_LETTERS_MIN = 7;
 
 /** Minimum number of letters of a name that is not only initials. */
 const PLACED_LETTERS_MIN = 4;
+
+/** True if initials are those of an agency of the United States: the name of its domain (`irs.gov`). */
+function isAgency(layers: readonly DirectoryLayer[], text: string): boolean {
+  return isDomainKnown(layers, `${foldedWords(text).join("").toLowerCase()}.gov`);
+}
 
 /** True if a short name next to a place is nobody else's as far as is known. */
 function isOneEmployers(text: string): boolean {
@@ -62,8 +97,19 @@ function isOneEmployers(text: string): boolean {
  * Behind another name it must be long: initials and common words there are a small company's. Before
  * a site's own words it must be of several: `CHASE BRASS PLANT` is not Chase's.
  */
-function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedName): boolean {
+function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedName, state: string | null): boolean {
   switch (rest) {
+    case "heard":
+    case "federal_site":
+      return isNameOf(layers, text, "nationwide");
+    case "department":
+      return isBodyIn(layers, text, state);
+    case "tail":
+      return (
+        foldedWords(text).join("").length >= TAIL_LETTERS_MIN &&
+        isNameOf(layers, text, "nationwide") &&
+        isDistinctive(layers, text)
+      );
     case "title":
       return isNameOf(layers, text, "any");
     case "job":
@@ -73,12 +119,30 @@ function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedNa
     case "before":
       return foldedWords(text).join("").length >= LATER_LETTERS_MIN && isNameOf(layers, text, "nationwide");
     case "place":
-      return isNameOf(layers, text, "nationwide") && (isDistinctive(layers, text) || isOneEmployers(text));
+      return (
+        isNameOf(layers, text, "nationwide") &&
+        (foldedWords(text).length > 1 || isDistinctive(layers, text) || isOneEmployers(text) || isAgency(layers, text))
+      );
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
     case "named_site":
       return foldedWords(text).length > 1 && isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
   }
+}
+
+/** Minimum number of letters of a name behind which any words may stand. */
+const TAIL_LETTERS_MIN = 5;
+
+/** True if a public body of a state has a name; without a state, one of the country alone. */
+function isBodyIn(layers: readonly DirectoryLayer[], text: string, state: string | null): boolean {
+  const [first, ...others] = companyNames(text);
+  if (first === undefined || others.length > 0) return false;
+  const states = layers.flatMap(({ index, superseded }) =>
+    companiesByKey(index, "name", first.compact)
+      .filter((company) => !superseded.has(companyIdAt(index, company)))
+      .map((company) => stateNumberAt(index, company)),
+  );
+  return state === null ? new Set(states).size === 1 : states.includes(STATE_CODES.indexOf(state) + 1);
 }
 
 /**

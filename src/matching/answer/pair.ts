@@ -12,6 +12,7 @@ import { prepareName } from "../scoring/prepare-name.ts";
 import { RARITY_NAMES, usualRarity } from "../scoring/rarity.ts";
 import { choiceProbabilities, contributions, featureValues, utilitiesOf } from "../scoring/score.ts";
 import { commonRarityMax, isReasonToLook } from "./admission.ts";
+import { PLAIN_NAME } from "./asked-name.ts";
 import { answerConfidence, isContinuation } from "./confidence.ts";
 import { MATCH_THRESHOLD } from "./match.ts";
 
@@ -157,6 +158,12 @@ function isLeftOut(words: readonly string[]): boolean {
 function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {
   const place = isSameCity ? 1 : 0;
   return {
+    asked: PLAIN_NAME,
+    droppedHeld: 0,
+    isAway: false,
+    isDistinctive: false,
+    nameCount: 1,
+    sameNamePlaces: 0,
     names,
     hasName: true,
     id: 0,
@@ -171,6 +178,8 @@ function evidenceOf(names: NameComparison, isSameCity: boolean): Evidence {
     isZipNear: false,
     isBrand: false,
     isAnywhere: false,
+    isLarge: false,
+    hasOffices: false,
     areInitialsShared: false,
     size: 0,
     filled: isSameCity ? 2 : 0,

@@ -24,13 +24,14 @@ import {
 import { compareNames, NO_COMPARISON } from "../scoring/compare-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isNamedBy } from "../scoring/domain-name.ts";
-import type { Evidence, FeatureVerdict } from "../scoring/features.ts";
+import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
 import type { IndexedName, PreparedName } from "../scoring/prepared-name.ts";
 import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
+import { askedName, PLAIN_NAME } from "./asked-name.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
-import { isDomainKnown, meantQuery } from "./meant-query.ts";
+import { isDomainKnown, type MeantQuery, meantQuery } from "./meant-query.ts";
 
 /** A company that a query may mean, with the evidence for and against it. */
 export interface CompanyCandidate extends Groupable {
@@ -56,17 +57,40 @@ const KEYED_MAX = 20;
  * companies, so that a further layer costs little more than the looking.
  */
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyCandidate[] {
-  const whole = largestIndex(layers);
   const meant = meantQuery(layers, query);
+  const { reduced } = meant;
+  const candidates = candidatesOf(layers, query, meant);
+  if (reduced === null || reduced.rest === "title") return withSameNamePlaces(candidates);
+  // The whole text may be the name of an employer too that is spelled otherwise.
+  const whole = candidatesOf(layers, query, { query, reduced: null });
+  const found = new Set(candidates.map(({ companyId }) => companyId));
+  return withSameNamePlaces([...candidates, ...whole.filter(({ companyId }) => !found.has(companyId))]);
+}
+
+function candidatesOf(layers: readonly DirectoryLayer[], given: CompanyQuery, read: MeantQuery): CompanyCandidate[] {
+  const whole = largestIndex(layers);
+  const meant = read.query;
   const isByDomain = meant.name === null && meant.domain !== null && !isDomainKnown(layers, meant.domain);
   const queries = isByDomain ? domainNames(meant) : queryNames(meant);
   const here = queries.length > 0 || isByDomain ? [] : namesHere(meant).filter((name) => isHere(layers, meant, name));
   const looks = layers.map((layer) => lookInto(layer, meant, { queries, here, whole: whole ?? layer.index }));
-  const least = leastScores(looks);
-  const impliedState = impliedStates(looks, meant);
-  const commonRarity = whole === undefined ? 0 : commonRarityMax(whole.nameCount);
-  const areInitialsShared = !areSoleInitials(layers, queries[0]);
-  return looks.flatMap((look) => closerLook(look, meant, { least, impliedState, commonRarity, areInitialsShared }));
+  const bounds = {
+    asked: whole === undefined ? PLAIN_NAME : askedName(given, read, whole),
+    least: leastScores(looks),
+    impliedState: impliedStates(looks, meant),
+    commonRarity: whole === undefined ? 0 : commonRarityMax(whole.nameCount),
+    areInitialsShared: !areSoleInitials(layers, queries[0]),
+  };
+  return looks.flatMap((look) => closerLook(look, meant, bounds));
+}
+
+/** Candidates with the number of places in which others have exactly the name asked for. */
+function withSameNamePlaces(candidates: readonly CompanyCandidate[]): CompanyCandidate[] {
+  const isNamed = ({ evidence: { names } }: CompanyCandidate) => names.isSame && !names.isAlias;
+  const places = new Set(candidates.filter(isNamed).map(({ state, city }) => `${state} ${city}`));
+  if (places.size < 2) return [...candidates];
+  const sameNamePlaces = Math.log10(places.size);
+  return candidates.map((one) => (isNamed(one) ? { ...one, evidence: { ...one.evidence, sameNamePlaces } } : one));
 }
 
 /** True if a company of some layers has exactly the name in the place asked for. */
@@ -164,6 +188,7 @@ function* presentOf({ layer: { index, superseded }, byName }: Look, name: number
 }
 
 interface CloserLookBounds {
+  readonly asked: AskedName;
   /** For each name, the least score with which a company is looked at closely. */
   readonly least: readonly number[];
   readonly impliedState: (state: number) => FeatureVerdict;
@@ -174,7 +199,7 @@ interface CloserLookBounds {
 function closerLook(
   look: Look,
   query: CompanyQuery,
-  { least, impliedState, commonRarity, areInitialsShared }: CloserLookBounds,
+  { asked, least, impliedState, commonRarity, areInitialsShared }: CloserLookBounds,
 ): CompanyCandidate[] {
   const { layer, place, keyed, branded, names } = look;
   const { index, superseded } = layer;
@@ -183,7 +208,7 @@ function closerLook(
     const bound = least[name] ?? Number.NEGATIVE_INFINITY;
     return scored.flatMap(([company, score]) => (score >= bound ? [company] : []));
   });
-  const source = { index, query, place, keyed, branded, areInitialsShared, impliedState };
+  const source = { index, query, asked, place, keyed, branded, areInitialsShared, impliedState };
   const isKeyed = new Set(byKey);
   const facts = indexVocabulary(index);
   const candidates: CompanyCandidate[] = [];
@@ -195,8 +220,8 @@ function closerLook(
     if (!isReasonToLook(comparison, at) && !isKeyed.has(company)) continue;
     const companyId = companyIdAt(index, company);
     if (superseded.has(companyId)) continue;
-    const evidence = gatherEvidence(source, company, comparison);
     const identity = identityOf(index, company, candidate.names[0] ?? ownName(index, company));
+    const evidence = gatherEvidence(source, company, { names: comparison, candidate, ...identity });
     // Of a name that is merely like the one asked for, nothing says which office's spelling it is.
     const isDistinctive = identity.isDistinctive && (comparison.isSame || comparison.isBeginning);
     candidates.push({ companyId, evidence, ...identity, isDistinctive });

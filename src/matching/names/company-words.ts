@@ -23,6 +23,9 @@ export const OMITTED_WORDS: ReadonlySet<string> = setOf(words.omitted);
  */
 export const NAMESAKE_WORDS: ReadonlySet<string> = setOf(words.namesake);
 
+/** Those of them of which a state has several by one name. */
+export const REPEATED_WORDS: ReadonlySet<string> = setOf(words.repeated);
+
 /** What people write in the place of an employer's name when there is none, with empty words and without them. */
 export const NO_NAMES: ReadonlySet<string> = new Set(words.no_name.flatMap((text) => [text, withoutEmptyWords(text)]));
 

@@ -60,6 +60,8 @@ export interface NameComparison {
   readonly queryWords: number;
   /** Words of the company's name. */
   readonly candidateWords: number;
+  /** The company's name that fits best, its words run together; empty if no name was asked for. */
+  readonly candidateName: string;
   /** The company's name has the length at which lists cut names, and may go on. */
   readonly isCandidateCut: boolean;
   /** The company's name is neither its first one nor one by which people know it. */
@@ -102,6 +104,7 @@ export const NO_COMPARISON: NameComparison = {
   isOwnPlace: false,
   queryWords: 0,
   candidateWords: 0,
+  candidateName: "",
   isCandidateCut: false,
   isAlias: false,
   isEveryday: false,
@@ -200,6 +203,7 @@ function compareName(
     isOwnPlace,
     queryWords: query.weights.length,
     candidateWords: candidate.texts.length,
+    candidateName: compact,
     isCandidateCut: candidate.isCut,
     isAlias: number > 0 && !candidate.isEveryday,
     isEveryday: candidate.isEveryday,

@@ -13,6 +13,7 @@ import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import { AppError, type InvalidParam } from "../../domain/error.ts";
 import { type CompanyId, nilId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
+import { type AskFor, askFor, type MatchReason, matchReasons } from "../../matching/answer/reasons.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
 import type { Context } from "../sealing/context.ts";
@@ -28,6 +29,12 @@ export interface CompanyMatchView {
   /** Two decimals, `0.00` to `1.00`. */
   readonly confidence_level: string;
   readonly mapping_status: MappingStatus;
+}
+
+/** The response to a search that may ask for more. */
+interface CompanySearchView extends CompanyMatchView {
+  /** Without a match: what to ask the person for, what tells most first. It follows from the search alone. */
+  readonly ask_for?: readonly AskFor[];
 }
 
 /** A company that an unfinished text may mean. */
@@ -50,14 +57,16 @@ interface CompanyCandidateView {
 }
 
 /** The response to a search with an explanation. */
-interface ExplainedCompanyMatchView extends CompanyMatchView {
+interface ExplainedCompanyMatchView extends CompanySearchView {
+  /** Why the best candidate was answered or not, in sentences for a person; empty without a candidate. */
+  readonly reasons: readonly MatchReason[];
   /** Details that were left out of account, each with the reason. */
   readonly ignored_details: readonly InvalidParam[];
   /** The best candidates, best first, at most five, matched or not. */
   readonly candidates: readonly CompanyCandidateView[];
   /**
-   * What each feature adds to the score of the best candidate, the strongest first; empty without a
-   * candidate.
+   * What each feature adds to the score of the best candidate, the strongest first; those that add
+   * nothing are left out. Empty without a candidate.
    */
   readonly explanation: readonly ExplainedFeature[];
 }
@@ -106,7 +115,7 @@ export async function searchCompanies(
   context: CompanyContext,
   caller: Caller,
   search: CompanySearch,
-): Promise<CompanyMatchView> {
+): Promise<CompanySearchView> {
   requireDirectory(context);
   const match = await context.directory.search(search.query);
   const known = await knownOf(context, caller, lookUpsOf(match, search.product));
@@ -124,7 +133,7 @@ export async function searchCompanyBatch(
   context: CompanyContext,
   caller: Pick<Caller, "environment">,
   searches: readonly CompanySearch[],
-): Promise<CompanyMatchView[]> {
+): Promise<CompanySearchView[]> {
   requireDirectory(context);
   const matches = await Promise.all(searches.map(({ query }) => context.directory.search(query, { priority: "bulk" })));
   const lookUps = matches.flatMap((match, at) => lookUpsOf(match, searches[at]?.product ?? null));
@@ -152,6 +161,8 @@ export async function explainCompanySearch(
   const known = await knownOf(context, caller, lookUps);
   const match = { ...found, ...withOwnPrior(found, isOwnIn(known, search.product)) };
   const best = known.companies.get(match.candidates[0]?.companyId ?? nilId());
+  const { contributions = [], reading = null } = match.explanation ?? {};
+  const sides = best === undefined ? null : { query: search.query, company: best };
   return {
     ...searchView(search, { ...match, known }),
     ignored_details: search.ignored,
@@ -159,10 +170,8 @@ export async function explainCompanySearch(
       const company = known.companies.get(companyId);
       return company === undefined ? [] : [candidateView(company, probability)];
     }),
-    explanation:
-      best === undefined
-        ? []
-        : describeContributions(match.contributions ?? [], { query: search.query, company: best }).map(roundedWeight),
+    reasons: sides === null || reading === null ? [] : matchReasons(reading, sides),
+    explanation: sides === null ? [] : describeContributions(contributions, { ...sides, reading }).map(roundedWeight),
   };
 }
 
@@ -279,9 +288,9 @@ async function knownOf(
 }
 
 function searchView(
-  { product }: Pick<CompanySearch, "product">,
+  { product, query }: Pick<CompanySearch, "product" | "query">,
   found: { readonly companyId: CompanyId | null; readonly probability: number; readonly known: KnownCompanies },
-): CompanyMatchView {
+): CompanySearchView {
   const { companyId: askedId } = found;
   const company = askedId === null ? undefined : found.known.companies.get(askedId);
   if (askedId !== null && company !== undefined) return matchView(company, { ...found, askedId, product });
@@ -294,6 +303,7 @@ function searchView(
     success_rate: null,
     confidence_level: unansweredConfidence(found.probability),
     mapping_status: "unmapped",
+    ask_for: askFor(query),
   };
 }
 

@@ -1,24 +1,21 @@
 import { foldedWords } from "../../../text/fold.ts";
 import { STATE_CODES } from "../../../text/us/state.ts";
-import { NAMESAKE_WORDS } from "../company-words.ts";
+import { NAMESAKE_WORDS, OMITTED_WORDS, ROLE_WORDS } from "../company-words.ts";
+import { LEGAL_WORDS } from "../legal-forms.ts";
 import jobs from "../lexicons/job-words.json" with { type: "json" };
 import sites from "../lexicons/site-words.json" with { type: "json" };
 import { areStateNames, placeKey } from "../place-words.ts";
 import { canonicalWord, singular } from "../spelling.ts";
+import { bodiesOf } from "./body-names.ts";
+import type { Reduction, RestKind } from "./rest-kind.ts";
 import { foldName } from "./text-steps.ts";
-
-/**
- * What the rest of a text is, besides the name: the `title` of a job, set apart by `at` or a sign
- * (`CASHIER AT WALMART`); or, if the name is an employer's, a `job` without one (`WALMART CASHIER`), a
- * `part` of the text between signs, the `site` of an employer, its `place`, or its `line` of business.
- * `before` is a part that stands before the name, a `named_site` a site with words of its own.
- */
-type RestKind = "title" | "job" | "part" | "before" | "site" | "place" | "line" | "named_site";
 
 /** A name that may be all of a text that names an employer, and what the rest is. */
 export interface ReducedName {
   readonly text: string;
   readonly rest: RestKind;
+  /** The words of the text that are not of the name, folded. */
+  readonly dropped: readonly string[];
 }
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -26,7 +23,10 @@ const JOB_HEADS = setOf(jobs.heads);
 const JOB_WORDS: ReadonlySet<string> = new Set([...jobs.heads.split(" "), ...jobs.modifiers.split(" ")]);
 const SITE_WORDS = setOf(sites.sites);
 const LINE_WORDS = setOf(sites.lines);
+const STAFFING_WORDS = setOf(sites.staffing);
 const SMALL_WORDS = setOf("OF IN AT THE AND FOR NO");
+/** What people put before the name of a region that a chapter is for. */
+const REGION_WORDS = setOf("GREATER METRO METROPOLITAN AREA COUNTY REGION VALLEY CENTRAL UPPER LOWER TRI");
 const COMPASS = setOf("NORTH SOUTH EAST WEST N S E W");
 
 /** Who works for one employer at another one's: the first is the employer. */
@@ -39,6 +39,8 @@ const EMPLOYEE_OF =
 /** What stands between an employer and more about it; not a hyphen within a word. */
 const SIGNS = /\s+[-–—]+\s*|\s*[-–—]+\s+|\s*[,;:|()/]+\s*/;
 const OTHER_NAME = /\s+(?:D\s*\/?\s*B\s*\/?\s*A|DOING BUSINESS AS)[\s:]+/;
+/** What a name does not end with: `TOYOTA OF`. */
+const OPEN_END = /(?:\s+(?:OF|AT|IN|THE|AND|FOR|BY|ON))+$/;
 /** What numbers a site has: `BOS7`, `1842`, `T`. */
 const SITE_NUMBER = /^(?:[A-Z]{0,4}\d{1,6}[A-Z]?|[A-Z])$/;
 /** Maximum number of words of which every beginning and end is looked at. */
@@ -53,10 +55,12 @@ const WORDS_MAX = 12;
  */
 export function reducedNames(text: string, isCity: (key: string) => boolean): ReducedName[] {
   const folded = foldName(text);
+  const all = foldedWords(folded);
   const found = new Map<string, ReducedName>();
   const add = (name: string, rest: RestKind): void => {
-    const trimmed = name.trim();
-    if (trimmed.length > 1 && trimmed !== folded && !found.has(trimmed)) found.set(trimmed, { text: trimmed, rest });
+    const trimmed = name.trim().replace(OPEN_END, "");
+    if (trimmed.length < 2 || trimmed === folded || found.has(trimmed)) return;
+    found.set(trimmed, { text: trimmed, rest, dropped: withoutWords(all, foldedWords(trimmed)) });
   };
   const placed = PLACED.exec(folded);
   if (placed !== null) add(placed[1] ?? "", "part");
@@ -64,13 +68,35 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   if (at !== null && isOfJob(foldedWords(at[1] ?? ""))) add(at[2] ?? "", "title");
   add(EMPLOYEE_OF.exec(folded)?.[1] ?? "", "title");
   for (const { name, rest } of betweenSigns(folded)) add(name, rest);
-  for (const { name, rest } of endsOf(foldedWords(folded), isCity)) add(name, rest);
+  for (const { name, rest } of endsOf(all, isCity)) add(name, rest);
+  for (const { name, rest } of bodiesOf(all)) add(name, rest);
+  for (const name of beforeRoles(all)) add(name, "tail");
   return [...found.values()];
 }
 
-interface Reduction {
-  readonly name: string;
-  readonly rest: RestKind;
+/** Words without the first run of some of them. */
+function withoutWords(all: readonly string[], some: readonly string[]): readonly string[] {
+  const start = all.findIndex((_, at) => some.every((word, place) => all[at + place] === word));
+  return start < 0 ? all : [...all.slice(0, start), ...all.slice(start + some.length)];
+}
+
+/** Maximum number of words that may stand behind a name. */
+const TAIL_WORDS_MAX = 5;
+const ROMAN = /^(?:[IVX]{1,5}|\d{1,3})$/;
+
+/** The beginnings of words behind which only says what part of an employer it is: `RANDSTAD INHOUSE SERVICES`. */
+function beforeRoles(all: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let end = all.length - 1; end > 0 && all.length - end <= TAIL_WORDS_MAX && isOfRole(all[end] ?? ""); end -= 1) {
+    found.unshift(all.slice(0, end).join(" "));
+  }
+  return found.reverse();
+}
+
+function isOfRole(word: string): boolean {
+  const kept = singular(canonicalWord(word));
+  const isOfPart = ROLE_WORDS.has(kept) || OMITTED_WORDS.has(kept) || STAFFING_WORDS.has(word) || LINE_WORDS.has(word);
+  return isOfPart || LEGAL_WORDS.has(word) || SMALL_WORDS.has(word) || ROMAN.test(word) || STATE_CODES.includes(word);
 }
 
 /** The parts of a text between signs, of those before another name (`DBA`) only, without those that are a job; the part before them first. */
@@ -142,7 +168,12 @@ function isSiteWord(word: string): boolean {
 function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boolean {
   const isOfLine = rest.some((word) => SITE_WORDS.has(word)) ? (word: string) => LINE_WORDS.has(word) : () => false;
   const own = rest.filter(
-    (word) => !isSiteWord(word) && !SMALL_WORDS.has(word) && !STATE_CODES.includes(word) && !isOfLine(word),
+    (word) =>
+      !isSiteWord(word) &&
+      !SMALL_WORDS.has(word) &&
+      !REGION_WORDS.has(word) &&
+      !STATE_CODES.includes(word) &&
+      !isOfLine(word),
   );
   if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
   const kept = own.map((word) => singular(canonicalWord(word)));

@@ -1,0 +1,109 @@
+import type { CompanyQuery } from "../../domain/company.ts";
+import { calledNameBits, surnameBits } from "../../linkage/comparison/name-frequency.ts";
+import { foldedWords } from "../../text/fold.ts";
+import type { DirectoryIndex } from "../index/layout.ts";
+import { EMPTY_WORDS } from "../names/company-words.ts";
+import { LEGAL_WORDS } from "../names/legal-forms.ts";
+import dealers from "../names/lexicons/dealer-brands.json" with { type: "json" };
+import type { ReducedName } from "../names/mending/reduced-names.ts";
+import { companyNames } from "../names/normalize.ts";
+import { placeKey, stateNumber } from "../names/place-words.ts";
+import { canonicalWord, singular } from "../names/spelling.ts";
+import { indexVocabulary } from "../preparation/index-vocabulary.ts";
+import type { AskedName } from "../scoring/features.ts";
+import type { Vocabulary } from "../scoring/prepared-name.ts";
+import type { MeantQuery } from "./meant-query.ts";
+
+/** Nothing is known of how a name was asked for. */
+export const PLAIN_NAME: AskedName = {
+  rest: null,
+  dropped: [],
+  droppedRarity: 0,
+  hasLegalForm: false,
+  personal: 0,
+  isDealer: false,
+  isOfPlace: false,
+  ordinary: 0,
+};
+
+/** Names of persons rarer than this many bits (one person in 8,192) are hardly a firm's. */
+const PERSONAL_BITS_MAX = 13;
+const PERSONAL_BITS_MIN = 8;
+
+/**
+ * What the text that was asked for has besides the name that is searched for.
+ *
+ * @param index the whole directory
+ */
+export function askedName(
+  query: CompanyQuery,
+  { query: meant, reduced }: MeantQuery,
+  index: DirectoryIndex,
+): AskedName {
+  if (meant.name === null) return PLAIN_NAME;
+  const whole = indexVocabulary(index);
+  const dropped = (reduced?.dropped ?? []).filter((word) => !EMPTY_WORDS.has(word) && !LEGAL_WORDS.has(word));
+  const kept = dropped.map((word) => singular(canonicalWord(word)));
+  return {
+    rest: reduced?.rest ?? null,
+    dropped: kept,
+    droppedRarity: Math.max(0, ...kept.map((word) => telling(whole, word))),
+    hasLegalForm: companyNames(query.name ?? "").some(({ legal }) => legal !== null),
+    personal: personalShare(meant.name),
+    isDealer: reduced !== null && isDealer(reduced, query.name ?? ""),
+    isOfPlace: reduced?.rest === "place" && foldedWords(query.name ?? "").indexOf("OF") > 0,
+    ordinary: ordinaryShare(index, companyNames(meant.name)[0]?.words ?? []),
+  };
+}
+
+/** How rare a word is, 0 for a place or a number. */
+function telling(whole: Vocabulary, word: string): number {
+  if (/^\d+$/.test(word) || stateNumber([word]) > 0 || whole.isCity(placeKey([word]))) return 0;
+  const number = whole.numberOf(word);
+  return number < 0 ? 1 : whole.rarityOf(number);
+}
+
+const MAKES: ReadonlySet<string> = new Set(dealers.makes);
+const NETWORKS: ReadonlySet<string> = new Set(dealers.networks.map((name) => foldedWords(name).join(" ")));
+/** Words of the maker's own sites: `FORD DEARBORN TRUCK PLANT`. */
+const OWN_SITE_WORDS: ReadonlySet<string> = new Set(
+  "PLANT FACTORY ASSEMBLY MANUFACTURING MFG HEADQUARTERS HQ CORPORATE FINANCIAL CREDIT TRANSMISSION ENGINE PROVING".split(
+    " ",
+  ),
+);
+
+/** True if what is left of a text is what dealers sell, so that one of them is meant. */
+function isDealer({ text, rest, dropped }: ReducedName, whole: string): boolean {
+  const name = foldedWords(text).join(" ");
+  if (rest === "title" || dropped.some((word) => OWN_SITE_WORDS.has(word))) return false;
+  if (NETWORKS.has(name)) return rest === "before";
+  // `NISSAN SMYRNA` is a plant, `NISSAN OF KEENE` a dealer.
+  const all = foldedWords(whole);
+  const isOf =
+    all.indexOf("OF") > 0 || all.some((word) => LEGAL_WORDS.has(word)) || rest === "job" || rest === "before";
+  return MAKES.has(name) && isOf;
+}
+
+/** How many names of a word are looked at. */
+const SAMPLE_NAMES = 64;
+
+/** The share of the names with one word in which it does not come first: coined words mostly do. */
+function ordinaryShare(index: DirectoryIndex, words: readonly string[]): number {
+  const [only, ...others] = words;
+  const word = only === undefined || others.length > 0 ? -1 : indexVocabulary(index).numberOf(only);
+  if (word < 0) return 0;
+  const from = index.postingStarts[word] ?? 0;
+  const names = index.postings.subarray(from, Math.min(from + SAMPLE_NAMES, index.postingStarts[word + 1] ?? from));
+  let later = 0;
+  for (const name of names) if (index.nameWords[index.nameWordStarts[name] ?? 0] !== word) later += 1;
+  return later / (names.length + 1);
+}
+
+/** How common a name is as a person's, 0 for one that is none to 1 for the commonest. */
+function personalShare(name: string): number {
+  const [only = "", ...others] = companyNames(name)[0]?.typed ?? [];
+  if (others.length > 0) return 0;
+  const [, possessed] = /^(.{2,}?)S?$/.exec(foldedWords(only)[0] ?? "") ?? [];
+  const bits = Math.min(...[only, possessed ?? only].map((word) => Math.min(calledNameBits(word), surnameBits(word))));
+  return Math.max(0, Math.min(1, (PERSONAL_BITS_MAX - bits) / (PERSONAL_BITS_MAX - PERSONAL_BITS_MIN)));
+}

@@ -1,0 +1,80 @@
+import { parseState, stateName } from "../../../text/us/state.ts";
+import bodies from "../lexicons/body-words.json" with { type: "json" };
+import type { Reduction } from "./rest-kind.ts";
+
+const DEPARTMENT_WORDS: ReadonlySet<string> = new Set(bodies.departments.split(" "));
+const OTHER_BODIES: ReadonlySet<string> = new Set(bodies.other_bodies.split(" "));
+const STATE_SHORT: ReadonlyMap<string, string> = new Map(Object.entries(bodies.state_short));
+const STATE_DEPARTMENTS: ReadonlyMap<string, string> = new Map(Object.entries(bodies.state_departments));
+const FEDERAL_SITES = Object.entries(bodies.federal_sites).flatMap(([agency, sites]) =>
+  sites.map((site) => ({ agency: agency.toUpperCase(), words: site.split(" ") })),
+);
+/** Words after which a public body's name begins, and with which one ends. */
+const BODY_HEADS: ReadonlySet<string> = new Set(["CITY", "TOWN", "VILLAGE", "COUNTY", "STATE", "BOROUGH", "TOWNSHIP"]);
+const BODY_ENDS: ReadonlySet<string> = new Set(["COUNTY", "UNIVERSITY", "TOWNSHIP"]);
+/** Maximum number of words of a department, and of the name of its body. */
+const DEPARTMENT_WORDS_MAX = 8;
+const BODY_WORDS_MAX = 5;
+
+/** The public bodies that words may name by a department or a site of theirs. */
+export function bodiesOf(all: readonly string[]): Reduction[] {
+  return [...federalSitesOf(all), ...stateDepartmentsOf(all), ...departmentsOf(all)];
+}
+
+/** `TINKER AFB`: whose site it is. */
+function federalSitesOf(all: readonly string[]): Reduction[] {
+  const found = FEDERAL_SITES.find(({ words }) =>
+    all.some((_, at) => all.length > words.length && words.every((word, place) => all[at + place] === word)),
+  );
+  return found === undefined ? [] : [{ name: found.agency, rest: "federal_site" }];
+}
+
+/** `IOWA DOT`, `INDIANA STATE DEPARTMENT OF HEALTH`: the department as states call it, and the state. */
+function stateDepartmentsOf(all: readonly string[]): Reduction[] {
+  const count = [3, 2, 1].find((words) => stateOf(all.slice(0, words)) !== null) ?? 0;
+  const state = stateOf(all.slice(0, count));
+  if (state === null) return [];
+  const rest = all[count] === "STATE" ? all.slice(count + 1) : all.slice(count);
+  const written = rest.map((word) => STATE_DEPARTMENTS.get(word) ?? (word === "DEPT" ? "DEPARTMENT" : word)).join(" ");
+  if (!/^(?:DEPARTMENT|DIVISION|BUREAU|OFFICE|COMMISSION)\b/.test(written)) return [];
+  return [
+    { name: `${state} ${written}`, rest: "department" },
+    { name: `STATE OF ${state}`, rest: "department" },
+  ];
+}
+
+/** The name of the state that words are, in full or cut short. */
+function stateOf(words: readonly string[]): string | null {
+  const text = words.join(" ");
+  const short = STATE_SHORT.get(text);
+  if (short !== undefined) return short;
+  const code = words.length === 0 || text.length < 4 ? null : parseState(text);
+  return code === null ? null : stateName(code).toUpperCase();
+}
+
+/** The beginnings of words that are a public body's name with a department behind it, and the ends with one before. */
+function departmentsOf(all: readonly string[]): Reduction[] {
+  const found: Reduction[] = [];
+  for (let end = Math.min(BODY_WORDS_MAX, all.length - 1); end > 0; end -= 1) {
+    const [head, rest] = [all.slice(0, end), all.slice(end)];
+    if (isBody(head) && isDepartment(rest)) found.push({ name: head.join(" "), rest: "department" });
+  }
+  for (let start = Math.max(1, all.length - BODY_WORDS_MAX); start < all.length - 1; start += 1) {
+    const [rest, tail] = [all.slice(0, start), all.slice(start)];
+    if (isBody(tail) && isDepartment(rest)) found.push({ name: tail.join(" "), rest: "department" });
+  }
+  return found;
+}
+
+function isBody(words: readonly string[]): boolean {
+  const [first = "", second = ""] = words;
+  const isHeaded = words.length > 2 && BODY_HEADS.has(first) && second === "OF";
+  return isHeaded || (words.length > 1 && BODY_ENDS.has(words.at(-1) ?? ""));
+}
+
+function isDepartment(words: readonly string[]): boolean {
+  if (words.length > DEPARTMENT_WORDS_MAX || words.some((word) => OTHER_BODIES.has(word))) return false;
+  // A medical center is no department, a medical examiner is one.
+  if (words.some((word, at) => word === "MEDICAL" && words[at + 1]?.startsWith("EXAMINER") !== true)) return false;
+  return words.some((word) => DEPARTMENT_WORDS.has(word));
+}

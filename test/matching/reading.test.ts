@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { matchCompany } from "../../src/matching/answer/match.ts";
+import { bodiesOf } from "../../src/matching/names/mending/body-names.ts";
+import { withoutPersons } from "../../src/matching/names/mending/person-first.ts";
+import { plainSounds, soundOf } from "../../src/matching/names/sound.ts";
+import { withSpokenLetters } from "../../src/matching/names/spoken-letters.ts";
+import { company, directoryOf, manyCompanies, NOTHING } from "./companies.ts";
+
+const GREAT = { is_nationwide: true, employees: 90_000 } as const;
+
+test("withSpokenLetters reads the names of letters in a row, and leaves other words alone", () => {
+  const cases: readonly (readonly [said: string, read: string | null])[] = [
+    ["cue ar tee logistics", "QRT LOGISTICS"],
+    ["el em double you tools", "LMW TOOLS"],
+    ["tee and tee paving", null],
+    ["are you ready daycare", "RU READY DAYCARE"],
+    ["see the light church", null],
+  ];
+  for (const [said, read] of cases) assert.equal(withSpokenLetters(said), read, said);
+});
+
+test("soundOf is the same for names that sound alike, and plainSounds is nearly so", () => {
+  assert.equal(soundOf("FONEKRAFT"), soundOf("PHONECRAFT"));
+  assert.notEqual(soundOf("FONEKRAFT"), soundOf("FONEDRAFT"));
+  assert.equal(plainSounds("NIGHTLEE"), plainSounds("NITLY").replace("NIT", "NIT"));
+});
+
+test("withoutPersons leaves the firm that stands beside a person", () => {
+  assert.equal(withoutPersons("MILLER, ROBERT, QUARREL DENTAL INC"), "QUARREL DENTAL INC");
+  assert.equal(withoutPersons("MILLER, ROBERT,QUARREL DENTAL, INC,SMITH, MARY ANN"), "QUARREL DENTAL, INC");
+  assert.equal(withoutPersons("(ROBERT MILLER) QUARREL DENTAL"), "QUARREL DENTAL");
+  assert.equal(withoutPersons("MILLER, DUGAS, QUARREL LLP"), null);
+});
+
+test("bodiesOf finds the body of a department, and whose a federal site is", () => {
+  const namesOf = (text: string) => bodiesOf(text.split(" ")).map(({ name }) => name);
+  assert.deepEqual(namesOf("WAYNE COUNTY MEDICAL EXAMINERS OFFICE"), ["WAYNE COUNTY"]);
+  assert.deepEqual(namesOf("WAYNE COUNTY COMMUNITY HOSPITAL"), []);
+  assert.deepEqual(namesOf("CITY OF OCHRE FIRE DEPARTMENT"), ["CITY OF OCHRE FIRE", "CITY OF OCHRE"]);
+  assert.deepEqual(namesOf("OHIO STATE DEPARTMENT OF HEALTH"), ["OHIO DEPARTMENT OF HEALTH", "STATE OF OHIO"]);
+  assert.deepEqual(namesOf("IOWA DOT"), ["IOWA DEPARTMENT OF TRANSPORTATION", "STATE OF IOWA"]);
+  assert.deepEqual(namesOf("QUARREL AFB"), ["UNITED STATES AIR FORCE"]);
+});
+
+function probabilityOf(directory: ReturnType<typeof directoryOf>, query: Partial<typeof NOTHING>): number {
+  return matchCompany(directory, { ...NOTHING, ...query }).probability;
+}
+
+test("matchCompany rates a great employer lower by what was left out of the text, and more so a name of persons", () => {
+  const rates = (brand: string, text: string) => {
+    const employer = company(9_100, `${brand} Corporation`, { ...GREAT, everyday_names: [brand], state: "NY" });
+    return probabilityOf(directoryOf([...manyCompanies(), employer]), { name: text, state: "OH" });
+  };
+  const whole = rates("Zorvex", "Zorvex");
+  assert.ok(whole > rates("Zorvex", "Zorvex Cafe"));
+  assert.ok(rates("Zorvex", "Zorvex Cafe") > rates("Jack", "Jack's Cafe"));
+  assert.ok(rates("Zorvex", "Zorvex #1842") > 0.5);
+});
+
+test("matchCompany answers no make for its dealer", () => {
+  const maker = company(9_101, "Subaru of America Inc", { ...GREAT, everyday_names: ["Subaru"], state: "NJ" });
+  const directory = directoryOf([...manyCompanies(), maker]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "Subaru of Toledo", state: "OH" }).companyId, null);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "Subaru" }).companyId, maker.id);
+});
+
+test("matchCompany answers none of the townships of which a state has several", () => {
+  const towns = ["AKRON", "TOLEDO", "LIMA"].map((city, at) =>
+    company(9_110 + at, "Larkspur Township", { city, state: ["OH", "PA", "NJ"][at] ?? null, zip: null }),
+  );
+  const directory = directoryOf([...manyCompanies(), ...towns]);
+  assert.equal(matchCompany(directory, { ...NOTHING, name: "Larkspur Township", state: "OH" }).companyId, null);
+  assert.equal(
+    matchCompany(directory, { ...NOTHING, name: "Larkspur Township", state: "OH", city: "AKRON" }).companyId,
+    towns[0]?.id,
+  );
+});
+
+test("matchCompany finds a distinctive name in another state, and a common one less", () => {
+  const zorvex = company(9_120, "Zorvex Kalindra Industries Inc", { state: "TX", city: "AUSTIN", zip: null });
+  const common = company(9_121, "Juniper Dental Inc", { state: "TX", city: "AUSTIN", zip: null });
+  const directory = directoryOf([...manyCompanies(), zorvex, common]);
+  const rare = probabilityOf(directory, { name: "Zorvex Kalindra Industries Inc", state: "OH" });
+  assert.ok(rare >= 0.5, `${rare}`);
+  assert.ok(rare > probabilityOf(directory, { name: "Juniper Dental Inc", state: "ID" }));
+});
