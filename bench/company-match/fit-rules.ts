@@ -23,6 +23,7 @@ export const CANDIDATE_RULES: readonly FitRule[] = [
   ]),
   { same_name_elsewhere: -1 },
   { brand: 1 },
+  { size: 1 },
   { contrast: -1 },
   { region_contrast: -1 },
   // However rare the name (2 is the most), another state never counts for more than the same one.

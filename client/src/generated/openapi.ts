@@ -7591,6 +7591,8 @@ export interface components {
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody */
+            readonly ask_for?: readonly ("full_name" | "legal_name" | "former_name" | "city" | "state" | "ein")[];
         };
         /** @description Everything that an operator can see of a company */
         readonly CompanyProfile: {
@@ -8680,6 +8682,18 @@ export interface components {
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody */
+            readonly ask_for?: readonly ("full_name" | "legal_name" | "former_name" | "city" | "state" | "ein")[];
+            /** @description Only with explain=true: what of the text was compared with which name, and what was left out, in sentences for a person */
+            readonly reasons?: readonly {
+                /**
+                 * @description What the sentence is about
+                 * @enum {string}
+                 */
+                readonly code: "compared_with" | "read_as" | "left_out" | "dealer" | "initials" | "other_state" | "several_places";
+                /** @description The sentence */
+                readonly text: string;
+            }[];
             /** @description Only with explain=true: the best candidates, best first */
             readonly candidates?: readonly {
                 /** @description The candidate's id */
@@ -8693,7 +8707,7 @@ export interface components {
                 /** @description The calibrated probability that this is the company, 0 to 1 */
                 readonly probability: number;
             }[];
-            /** @description Only with explain=true: for the best candidate, the strongest entry first */
+            /** @description Only with explain=true: for the best candidate, the strongest entry first; none that adds nothing */
             readonly explanation?: readonly {
                 /** @description The feature's name in docs/matching.md */
                 readonly feature: string;

@@ -474,7 +474,9 @@ export const FEATURES: readonly Feature[] = [
     name: "near_large",
     meaning: "likeness of the spelling to an employer with people everywhere, where no place can be compared",
     of: (e) =>
-      e.isLarge && !e.names.isSame && !isPlaced(e) && e.names.spelling >= NEAR_SPELLING ? e.names.spelling : 0,
+      e.isLarge && !e.names.isSame && !isPlaced(e) && !e.isAway && e.names.spelling >= NEAR_SPELLING
+        ? e.names.spelling
+        : 0,
   },
   {
     name: "domain_large",
