@@ -1,3 +1,4 @@
+import type { IdentityStatus } from "./connections/identity.ts";
 import type { TaskStatus } from "./connections/task.ts";
 import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "./ids.ts";
 import type { IncomeAnswer } from "./income/income-question.ts";
@@ -32,6 +33,11 @@ export interface Monitor {
   readonly expires_at: Timestamp | null;
   readonly created_at: Timestamp;
   readonly ended_at: Timestamp | null;
+  /** Whether the account is of the person whom the client named; null before the data is here. */
+  readonly identity: IdentityStatus | null;
+  /** True if the client stated, for the rules of income, that they looked whose account it is. It holds as long as the comparison
+   * says the same. */
+  readonly identity_reviewed: boolean;
   /** What its rules of income say, in the order in which they were asked; empty: it has none. */
   readonly income_assessments: readonly IncomeAnswer[];
 }

@@ -102,6 +102,7 @@ const OBJECT = {
   ...NO_STATUS,
   task_id: TASK_ID,
   object_id: hexId("The employment; a profile is that of its employment", "5a4b3c2d1e0f4a9b8c7d6e5f4a3b2c1d"),
+  identity: IDENTITY,
 };
 
 /** Of a new employment or profile. */
@@ -120,6 +121,7 @@ export const COLLECTION = {
   task_id: TASK_ID,
   objects_count: integer("How many entries are new or changed", 2, { minimum: 1 }),
   employment_id: EMPLOYMENT_ID,
+  identity: IDENTITY,
   ...CONNECTION,
 };
 

@@ -1,5 +1,10 @@
 import type { DepositDetails } from "../domain/connections/deposit.ts";
-import { type IdentityComparison, NEVER_COMPARED } from "../domain/connections/identity.ts";
+import {
+  type IdentityComparison,
+  type IdentityStatus,
+  NEVER_COMPARED,
+  worstIdentity,
+} from "../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
 import type { LinkId, PayrollEmploymentId, ProviderId, ReportId, TaskId, Timestamp, UserId } from "../domain/ids.ts";
@@ -86,6 +91,11 @@ export interface ReportSource {
 /** Whether the account of a report is of the person whom the client named: the one derivation for every reader. */
 export function sourceIdentity({ identity }: Pick<ReportSource, "identity">): IdentityComparison {
   return identity ?? NEVER_COMPARED;
+}
+
+/** What the comparisons of the accounts of a user's report add up to. */
+export function reportIdentity({ links }: Pick<UserReport, "links">): IdentityStatus | null {
+  return worstIdentity(links.map((link) => sourceIdentity(link).status));
 }
 
 /** The name that a payroll account has of its person; null if it has none. */

@@ -1,11 +1,24 @@
-import type { UserReport } from "../payroll/report.ts";
+import { holderName, reportIdentity, type UserReport } from "../payroll/report.ts";
 import { reportFingerprint } from "../results/connections/fingerprint.ts";
 import { maskUserReport } from "../results/connections/mask.ts";
+import { holdersText, isOwnAccount } from "./parts/account-part.ts";
 import { writeEmployments } from "./parts/employment-part.ts";
 import { type Issued, writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { writeEnd, writeSource } from "./parts/source-part.ts";
 import { timeText } from "./parts/texts.ts";
-import { Sheet } from "./sheet/sheet.ts";
+import { type Fact, Sheet } from "./sheet/sheet.ts";
+
+/** Whom the client asked about, and whose the accounts are where that is another person or unknown. */
+function aboutFacts(report: UserReport, name: string): Fact[] {
+  const identity = reportIdentity(report);
+  if (isOwnAccount({ identity })) return [["About", name === "" ? null : name]];
+  const names = report.links.flatMap(({ employments }) => employments.map(({ profile }) => holderName(profile)));
+  const holders = [...new Set(names.filter((one) => one !== null))];
+  return [
+    ["Asked about", name === "" ? "Nobody was named" : name],
+    ["Payroll account of", holdersText({ holders }) ?? "Not known"],
+  ];
+}
 
 /**
  * The PDF of a user's report, for a loan file: the client, the person, the sources and their dates,
@@ -20,7 +33,7 @@ export function renderUserReport(report: UserReport, { letterhead, environment }
   sheet.title(title, "Data that the person shared from their payroll account");
   sheet.facts([
     ["Requested by", requested_by ?? letterhead.requestedBy],
-    ["About", name === "" ? null : name],
+    ...aboutFacts(report, name),
     ["Report", report_id],
     ["Client's reference", subject.external_user_id],
     ["Made at", timeText(created_at)],

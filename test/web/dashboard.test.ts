@@ -1,6 +1,7 @@
 import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Desk, startDesk } from "./dashboard/desk.ts";
+import { accountHolder } from "./dashboard/walks/account-holder.ts";
 import { brand } from "./dashboard/walks/brand.ts";
 import { companies, newCompany } from "./dashboard/walks/companies.ts";
 import { connections } from "./dashboard/walks/connections.ts";
@@ -67,7 +68,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         identity,
         disputes,
       ],
-      ...[incomeStories, caseload, finding, brand, usage, environments],
+      ...[incomeStories, accountHolder, caseload, finding, brand, usage, environments],
     ])
       walk(() => desk);
   });

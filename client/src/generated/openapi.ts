@@ -7277,6 +7277,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -7319,6 +7320,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -8509,6 +8511,7 @@ export interface components {
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -8549,6 +8552,7 @@ export interface components {
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The fields that differ */
             readonly changed_fields: readonly string[];
             /** @description The link */
@@ -9966,6 +9970,10 @@ export interface components {
              */
             readonly created_at: string;
             readonly ended_at: string | null;
+            /** @description Whether the account is of the person whom you named; null before the data is here */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description True if you stated that you looked whose account it is; it holds as long as the comparison says the same */
+            readonly identity_reviewed: boolean;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
         };
@@ -11525,6 +11533,7 @@ export interface components {
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -11565,6 +11574,7 @@ export interface components {
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The fields that differ */
             readonly changed_fields: readonly string[];
             /** @description The link */
@@ -12325,6 +12335,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12367,6 +12378,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12489,6 +12501,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12531,6 +12544,7 @@ export interface components {
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -13031,6 +13045,8 @@ export interface components {
             readonly phone: string | null;
             readonly ssn: string | null;
             readonly date_of_birth: string | null;
+            /** @description Whether their payroll accounts are theirs: one that differs outweighs the others. Null before the first has data */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -13076,6 +13092,8 @@ export interface components {
             readonly external_user_id: string | null;
             readonly first_name: string | null;
             readonly last_name: string | null;
+            /** @description Whether the payroll accounts are of this user: one that differs outweighs the others */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -15260,6 +15278,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Your own id of the person, at most 256 characters; unique in the environment */
                 readonly external_user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -15487,6 +15507,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -16764,6 +16786,8 @@ export interface operations {
                 readonly link_id?: string;
                 /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -17121,6 +17145,8 @@ export interface operations {
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
                 /** @description Only those with exactly this reference */
                 readonly tracking_info?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
                 /** @description Only those created before this instant: ISO 8601 with Z or an offset */
@@ -17272,6 +17298,8 @@ export interface operations {
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
                 /** @description Only those with exactly this reference */
                 readonly tracking_info?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
                 /** @description Only those created before this instant: ISO 8601 with Z or an offset */

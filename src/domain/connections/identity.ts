@@ -71,7 +71,8 @@ export function worstIdentity(statuses: readonly (IdentityStatus | null)[]): Ide
   return WORST_FIRST.find((status) => known.includes(status)) ?? null;
 }
 
-const WORST_FIRST: readonly IdentityStatus[] = ["differs", "not_compared", "agrees"];
+/** Statuses in the order in which one outweighs the others. */
+export const WORST_FIRST: readonly IdentityStatus[] = ["differs", "not_compared", "agrees"];
 
 const FIELD_WORDS = {
   name: "name",

@@ -4,6 +4,7 @@ import { instantOf, type LinkId, type UserId } from "../../domain/ids.ts";
 import { MONITOR_DAYS_DEFAULT, MONITOR_DAYS_MAX, MONITOR_STATUSES } from "../../domain/monitor.ts";
 import { createMonitor, deleteMonitor, getMonitor, listMonitors } from "../../operations/monitors/monitors.ts";
 import {
+  flag,
   hexId,
   instant,
   integer,
@@ -17,6 +18,7 @@ import {
 import { expiryFaults } from "../core/bodies/expiry-faults.ts";
 import { idOf, idOrNoMatch, pagedRoute } from "../core/pages.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
+import { IDENTITY_FILTER, IdentityStatusView } from "../views/connections/identity-view.ts";
 import { IdentityReviewedField, IncomeAnswersField } from "../views/income/income-rules-request.ts";
 import { PURPOSED_INCOME, purposedIncomeFaults, readPurposedIncome } from "../views/income/purposed-income.ts";
 
@@ -37,6 +39,13 @@ const MonitorView = Type.Object(
     expires_at: nullable(time("When it ends by itself. Null: as long as the consent lasts"), { examples: [null] }),
     created_at: time("When it was made"),
     ended_at: nullable(time("When it ended; null while it has not"), { examples: [null] }),
+    identity: nullable(IdentityStatusView, {
+      description: "Whether the account is of the person whom you named; null before the data is here",
+    }),
+    identity_reviewed: flag(
+      "True if you stated that you looked whose account it is; it holds as long as the comparison says the same",
+      false,
+    ),
     income_assessments: IncomeAnswersField,
   },
   { title: "Monitor", description: "Refreshes a link every so often" },
@@ -99,12 +108,14 @@ const listRoute = pagedRoute({
   filters: {
     link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    identity: Type.Optional(IDENTITY_FILTER),
   },
   answer: { rows: MonitorView, description: "A page of monitors" },
   list: ({ caller, query, page }, application) => {
     const list = {
       linkId: idOrNoMatch<LinkId>(query.link_id),
       userId: idOrNoMatch<UserId>(query.user_id),
+      identity: query.identity ?? null,
       request: page,
     };
     return listMonitors(application, caller, list);

@@ -7,7 +7,7 @@ import type { User } from "../../operations/connections/users.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { IdentityView, identityView } from "./connections/identity-view.ts";
+import { IdentityStatusView, IdentityView, identityView } from "./connections/identity-view.ts";
 
 /** A user as the API shows them. */
 export const UserView = Type.Object(
@@ -20,6 +20,10 @@ export const UserView = Type.Object(
     phone: textOrNull("Telephone number", "+12125550142"),
     ssn: textOrNull("Masked to the last four digits unless the key has the scope pii:read", "***-**-0001"),
     date_of_birth: nullable(date("Date of birth", "1990-05-17")),
+    identity: nullable(IdentityStatusView, {
+      description:
+        "Whether their payroll accounts are theirs: one that differs outweighs the others. Null before the first has data",
+    }),
     created_at: time("When it was made"),
     updated_at: time("When it was last changed"),
   },

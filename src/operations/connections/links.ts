@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/caller.ts";
-import type { IdentityComparison } from "../../domain/connections/identity.ts";
+import type { IdentityComparison, IdentityStatus } from "../../domain/connections/identity.ts";
 import type { Task } from "../../domain/connections/link.ts";
 import { AppError } from "../../domain/error.ts";
 import type { LinkId, UserId } from "../../domain/ids.ts";
@@ -53,7 +53,11 @@ export async function requireLink(context: Context, caller: Caller, id: LinkId):
 export async function listLinks(
   context: Context,
   caller: Caller,
-  list: { readonly userId: UserId | null; readonly request: PageRequest },
+  list: {
+    readonly userId: UserId | null;
+    readonly identity: IdentityStatus | null;
+    readonly request: PageRequest;
+  },
 ): Promise<Page<LinkWithTask>> {
   const page = await listLinkRows(context.db, caller, list);
   const ids = page.rows.map(({ id }) => id);

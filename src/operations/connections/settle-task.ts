@@ -140,9 +140,11 @@ export function settleFetched(
       tokens: payrollTokens(keyring, eventOriginOf(link).tenant.environment, stored),
     });
     const user = await findOpenUser(keyring, tx, { tenant: eventOriginOf(link).tenant, id: link.user_id });
-    await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
+    const { status: identity } = await saveIdentityOf(context, tx, { linkId: link.id, data: stored, user });
     await observeCoverage(context, tx, { link, data: fetched.data });
-    const changed = changes.flatMap((one) => changeEvents(eventOriginOf(link), leased.claimed.id, one));
+    const changed = changes.flatMap((one) =>
+      changeEvents(eventOriginOf(link), { taskId: leased.claimed.id, identity }, one),
+    );
     const answered = { link, data: stored, hasChanged: changes.length > 0 };
     const verdicts = await answerMonitorAgain(context, tx, answered);
     await appendEvents(tx, [...statusEvents(leased, link, status), ...changed, ...verdicts]);
@@ -279,17 +281,21 @@ const COLLECTION_EVENTS = [
   ["bank_accounts", "bank-accounts"],
 ] as const;
 
-function changeEvents(origin: EventOrigin, taskId: TaskId, changes: EmploymentChanges): EventDraft[] {
+function changeEvents(
+  origin: EventOrigin,
+  of: { readonly taskId: TaskId; readonly identity: IdentityStatus },
+  changes: EmploymentChanges,
+): EventDraft[] {
   const { employment_id: employmentId, profile, employment, collections, changedFields } = changes;
   const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
     if (change === null) return [];
     const fields = change === "updated" ? changedFields[noun] : null;
-    return [objectEvent(origin, { noun, taskId, objectId: employmentId, changedFields: fields })];
+    return [objectEvent(origin, { ...of, noun, objectId: employmentId, changedFields: fields })];
   };
   const counted = COLLECTION_EVENTS.flatMap(([name, noun]) =>
     (["created", "updated"] as const).flatMap((change) => {
       const count = collections[name][change];
-      const event = { type: `${noun}-${change}`, taskId, employmentId, count } as const;
+      const event = { ...of, type: `${noun}-${change}`, employmentId, count } as const;
       return count === 0 ? [] : [collectionEvent(origin, event)];
     }),
   );

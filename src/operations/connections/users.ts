@@ -3,6 +3,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { Caller, Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { UserDetails } from "../../domain/connections/user.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { Timestamp, UserId } from "../../domain/ids.ts";
@@ -33,6 +34,8 @@ import { deleteLinkWithin } from "./links.ts";
 /** A user of a client: the person whose payroll account is connected. */
 export interface User extends UserDetails {
   readonly id: UserId;
+  /** Whether their payroll accounts are theirs, the worst of all; null before the first has data. */
+  readonly identity: IdentityStatus | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
 }
@@ -120,11 +123,15 @@ export async function findOpenUser(
 export async function listUsers(
   context: Context,
   caller: Caller,
-  list: { readonly externalUserId: string | null; readonly request: PageRequest },
+  list: {
+    readonly externalUserId: string | null;
+    readonly identity: IdentityStatus | null;
+    readonly request: PageRequest;
+  },
 ): Promise<Page<User>> {
-  const { externalUserId, request } = list;
+  const { externalUserId, identity, request } = list;
   const externalToken = externalUserId === null ? null : externalTokenOf(context.keyring, externalUserId);
-  const page = await listUserRows(context.db, caller, { externalToken, request });
+  const page = await listUserRows(context.db, caller, { externalToken, identity, request });
   const rows = openSealedRows(context, page.rows, { table: "users", open: (row) => openUser(context.keyring, row) });
   return { ...page, rows };
 }
@@ -142,13 +149,14 @@ export function updateUser(
   return context.db.transaction(async (tx) => {
     const row = await lockUser(tx, caller, change.id);
     if (row === null) throw unknownUser();
-    const { id, created_at, updated_at, ...before } = openUser(context.keyring, row);
+    const { id, identity, created_at, updated_at, ...before } = openUser(context.keyring, row);
     const details = { ...before, ...change.details };
     const saved = await saveUser(tx, caller, rowOf(context.keyring, caller, { id, details }));
     if (saved === null) throw externalIdTaken();
     const user = openUser(context.keyring, saved);
-    await renewIdentities(context, tx, { linkIds: await lockLinkIdsOfUser(tx, id), user });
-    return user;
+    const linkIds = await lockLinkIdsOfUser(tx, id);
+    await renewIdentities(context, tx, { linkIds, user });
+    return linkIds.length === 0 ? user : getUser({ ...context, db: tx }, caller, id);
   });
 }
 
@@ -212,5 +220,5 @@ export function openUser(keyring: Keyring, row: UserRow): User {
   const details = openJson(keyring, row.sealed_user, SEALING_CONTEXT.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;
-  return { ...details, date_of_birth, id: row.id, created_at: row.created_at, updated_at: row.updated_at };
+  return { ...details, date_of_birth, id: row.id, identity: row.identity, created_at: row.created_at, updated_at: row.updated_at };
 }

@@ -1,5 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
 import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
@@ -101,7 +102,12 @@ export async function getMonitor(context: Context, caller: Caller, id: MonitorId
 export async function listMonitors(
   context: Context,
   caller: Caller,
-  list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
+  list: {
+    readonly linkId: LinkId | null;
+    readonly userId: UserId | null;
+    readonly identity: IdentityStatus | null;
+    readonly request: PageRequest;
+  },
 ): Promise<Page<Monitor>> {
   const page = await listMonitorRows(context.db, caller, list);
   const rows = openSealedRows(context, page.rows, { table: "monitors", open: (row) => monitorOf(context, row) });
@@ -110,7 +116,12 @@ export async function listMonitors(
 
 function monitorOf(context: Pick<Context, "keyring">, row: MonitorRow): Monitor {
   const { sealed_income, ...monitor } = row;
-  return { ...monitor, income_assessments: openMonitoredIncome(context, row)?.answers ?? [] };
+  const income = openMonitoredIncome(context, row);
+  return {
+    ...monitor,
+    identity_reviewed: income?.reviewed != null,
+    income_assessments: income?.answers ?? [],
+  };
 }
 
 async function beginIncome(

@@ -33,6 +33,7 @@ export async function lookUpOrders(
     trackingInfo: null,
     createdAfter: null,
     createdBefore: null,
+    identity: null,
     request: { pageSize: PAGE_SIZE_MAX, cursor: null },
   });
   if (lookup.ssn !== null) {

@@ -1,6 +1,7 @@
 import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { AppError } from "../../domain/error.ts";
 import { nilId, type OrderId, type Timestamp, type UserId } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
@@ -174,10 +175,11 @@ export async function listOrders(
     readonly trackingInfo: string | null;
     readonly createdAfter: Timestamp | null;
     readonly createdBefore: Timestamp | null;
+    readonly identity: IdentityStatus | null;
     readonly request: PageRequest;
   },
 ): Promise<Page<OrderContent>> {
-  const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore } = list;
+  const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore, identity } = list;
   const named =
     externalUserId === null
       ? null
@@ -185,7 +187,7 @@ export async function listOrders(
   const userId = externalUserId === null ? list.userId : (named?.id ?? NOBODY);
   const isContradicting = list.userId !== null && userId !== list.userId;
   const ssnToken = orderSsnToken(context.keyring, caller, [ssn]);
-  const times = { trackingInfo, createdAfter, createdBefore };
+  const times = { trackingInfo, createdAfter, createdBefore, identity };
   const filter = { orderNumber, status, userId: isContradicting ? NOBODY : userId, ssnToken, ...times };
   const page = await listOrderRows(context.db, caller, { filter, request });
   const intact = openSealedRows(context, page.rows, {

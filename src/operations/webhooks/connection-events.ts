@@ -55,10 +55,12 @@ export function objectEvent(
     readonly objectId: PayrollEmploymentId;
     /** Of an update, the names of the fields that differ; null for a new one. */
     readonly changedFields: readonly string[] | null;
+    /** Whether the account is of the person whom the client named. */
+    readonly identity: IdentityStatus;
   },
 ): EventDraft {
-  const { noun, taskId, objectId, changedFields } = event;
-  const fields = { task_id: taskId, object_id: objectId, ...connectionOf(origin) };
+  const { noun, taskId, objectId, changedFields, identity } = event;
+  const fields = { task_id: taskId, object_id: objectId, identity, ...connectionOf(origin) };
   if (changedFields === null) return { ...aboutLink(origin), type: `${noun}-created`, fields };
   return { ...aboutLink(origin), type: `${noun}-updated`, fields: { ...fields, changed_fields: changedFields } };
 }
@@ -71,10 +73,18 @@ export function collectionEvent(
     readonly taskId: TaskId;
     readonly employmentId: PayrollEmploymentId;
     readonly count: number;
+    /** Whether the account is of the person whom the client named. */
+    readonly identity: IdentityStatus;
   },
 ): EventDraft {
-  const { type, taskId, employmentId, count } = event;
-  const fields = { task_id: taskId, objects_count: count, employment_id: employmentId, ...connectionOf(origin) };
+  const { type, taskId, employmentId, count, identity } = event;
+  const fields = {
+    task_id: taskId,
+    objects_count: count,
+    employment_id: employmentId,
+    identity,
+    ...connectionOf(origin),
+  };
   return { ...aboutLink(origin), type, fields };
 }
 

@@ -18,21 +18,27 @@ const NOTICES = {
 } as const;
 
 /** True if a document may name the person of the request as the one whose pay it shows. */
-export function isOwnAccount({ identity }: AccountOwner): boolean {
+export function isOwnAccount({ identity }: Pick<AccountOwner, "identity">): boolean {
   return identity === null || identity === "agrees";
 }
 
-/** Writes that an account is of another person or was not compared; nothing of one that agrees. */
+/** That an account is of another person, or was not compared; null of one that agrees. */
+export function accountNotice(identity: IdentityStatus | null): string | null {
+  return identity === "differs" || identity === "not_compared" ? NOTICES[identity] : null;
+}
+
+/** Writes of an assessment that the account is of another person or was not compared; nothing of one that agrees. */
 export function writeAccountNotice(sheet: Sheet, { identity, review }: AccountOwner): void {
-  if (identity !== "differs" && identity !== "not_compared") return;
+  const notice = accountNotice(identity);
+  if (notice === null) return;
   const reviewed =
     review === null
       ? " Nothing is decided by its pay."
       : ` Who asked stated at ${timeText(review.stated_at)} that they looked, and that the pay is this person's.`;
-  sheet.notice(`${NOTICES[identity]}${reviewed}`);
+  sheet.notice(`${notice}${reviewed}`);
 }
 
 /** The names of the accounts' persons in a line; null if the accounts have none. */
-export function holdersText({ holders }: AccountOwner): string | null {
+export function holdersText({ holders }: Pick<AccountOwner, "holders">): string | null {
   return holders.length === 0 ? null : holders.join(", ");
 }

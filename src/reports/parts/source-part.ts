@@ -1,7 +1,8 @@
 import { IDENTITY_FIELDS, type IdentityComparison } from "../../domain/connections/identity.ts";
 import type { FieldAgreement } from "../../domain/employment.ts";
-import type { ReportSource } from "../../payroll/report.ts";
+import { type ReportSource, sourceIdentity } from "../../payroll/report.ts";
 import type { Fact, Sheet } from "../sheet/sheet.ts";
+import { accountNotice } from "./account-part.ts";
 import { fieldText, timeText } from "./texts.ts";
 
 /**
@@ -9,15 +10,18 @@ import { fieldText, timeText } from "./texts.ts";
  * facts.
  */
 export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
-  const { suspicious, provider, identity } = source;
+  const { suspicious, provider } = source;
+  const identity = sourceIdentity(source);
   sheet.facts([
     ["Source", `${provider.name} (${fieldText(source.data_source)})`],
     ["Data as of", timeText(source.as_of)],
     ["Connection", source.link_id],
     ["Data stored", timeText(source.finished_at)],
-    ...(identity === undefined ? [] : [["Person", personWords(identity)] as const]),
+    ["Person", personWords(identity)],
     ...more,
   ]);
+  const notice = accountNotice(identity.status);
+  if (notice !== null) sheet.notice(notice);
   if (suspicious.length > 0)
     sheet.notice(
       `Reasons to doubt the data: ${suspicious.map((reason) => fieldText(reason.replace(/\.$/, ""))).join("; ")}.`,

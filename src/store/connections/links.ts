@@ -1,4 +1,5 @@
 import type { Environment, Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { ConnectionProduct, DataSource, LinkConsent, LinkStatus } from "../../domain/connections/link.ts";
 import type { BridgeTokenId, CompanyId, LinkId, ProviderId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -6,6 +7,7 @@ import { firstRow, onlyRow, type Queryable, statement } from "../postgres/databa
 import { isReference } from "../postgres/finding/reference.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
+import { worstIdentitySql } from "./identity-sql.ts";
 
 /** A link's row, without its fetched data. */
 export interface LinkRow {
@@ -155,17 +157,18 @@ const LINKS = listStatements({
   nameSuffix: "links",
   table: "links",
   columns: COLUMNS,
-  filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and connected_at is not null`,
-  filterValues: 3,
+  filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and connected_at is not null
+    and ($4::text is null or ${worstIdentitySql("links.id")} = $4)`,
+  filterValues: 4,
 });
 
 /** A page of a tenant's links that have ever been connected, newest first. */
 export function listLinkRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly userId: UserId | null; readonly request: PageRequest },
+  list: { readonly userId: UserId | null; readonly identity?: IdentityStatus | null; readonly request: PageRequest },
 ): Promise<Page<LinkRow>> {
-  const values = [tenant.teamId, tenant.environment, list.userId];
+  const values = [tenant.teamId, tenant.environment, list.userId, list.identity ?? null];
   return listPage(db, LINKS, {
     values,
     request: list.request,

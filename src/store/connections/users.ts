@@ -1,4 +1,5 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
@@ -6,16 +7,20 @@ import { arrayText } from "../postgres/array-text.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
+import { worstIdentitySql } from "./identity-sql.ts";
 
 /** A user of a tenant; personal values are sealed. */
 export interface UserRow {
   readonly id: UserId;
   readonly sealed_user: Buffer;
+  /** What the comparisons of their payroll accounts add up to; null before the first has data. */
+  readonly identity: IdentityStatus | null;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
 }
 
-const COLUMNS = "id, sealed_user, created_at, updated_at";
+const IDENTITY = worstIdentitySql("select l.id from links l where l.user_id = users.id");
+const COLUMNS = `id, sealed_user, ${IDENTITY} as identity, created_at, updated_at`;
 
 /** The values of a new user. */
 interface NewUser {
@@ -92,8 +97,9 @@ const USERS = listStatements({
   nameSuffix: "users",
   table: "users",
   columns: COLUMNS,
-  filter: "team_id = $1 and environment = $2 and ($3::bytea is null or external_token = $3)",
-  filterValues: 3,
+  filter: `team_id = $1 and environment = $2 and ($3::bytea is null or external_token = $3)
+    and ($4::text is null or ${IDENTITY} = $4)`,
+  filterValues: 4,
   rowBytes: "length(sealed_user)",
 });
 
@@ -104,9 +110,13 @@ const USERS = listStatements({
 export function listUserRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly externalToken: Buffer | null; readonly request: PageRequest },
+  list: {
+    readonly externalToken: Buffer | null;
+    readonly identity?: IdentityStatus | null;
+    readonly request: PageRequest;
+  },
 ): Promise<Page<UserRow>> {
-  const values = [tenant.teamId, tenant.environment, list.externalToken];
+  const values = [tenant.teamId, tenant.environment, list.externalToken, list.identity ?? null];
   const positionOf = (row: UserRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, USERS, { values, request: list.request, positionOf });
 }

@@ -1,7 +1,9 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
+import { worstIdentitySql } from "../connections/identity-sql.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -18,12 +20,14 @@ const STATUS = `(select case
     when l.status <> 'connected' or l.sealed_refresh is null then 'paused'
     else 'active' end
   from links l where l.id = monitors.link_id)`;
+const IDENTITY = worstIdentitySql("monitors.link_id");
 const COLUMNS = `id, link_id, (select l.user_id from links l where l.id = monitors.link_id) as user_id, ${STATUS} as status,
   interval_days, case when ${STATUS} = 'active' then due_at end as next_refresh_at, last_task_id,
-  (select t.status from tasks t where t.id = monitors.last_task_id) as last_task_status, expires_at, created_at, ended_at, sealed_income`;
+  (select t.status from tasks t where t.id = monitors.last_task_id) as last_task_status, expires_at, created_at, ended_at, sealed_income,
+  ${IDENTITY} as identity`;
 
 /** A monitor as it is stored: its rules of income are sealed. */
-export interface MonitorRow extends Omit<Monitor, "income_assessments"> {
+export interface MonitorRow extends Omit<Monitor, "income_assessments" | "identity_reviewed"> {
   readonly sealed_income: Buffer | null;
 }
 
@@ -78,17 +82,23 @@ const MONITORS = listStatements({
   table: "monitors",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or link_id = $3)
-    and ($4::uuid is null or link_id in (select l.id from links l where l.user_id = $4))`,
-  filterValues: 4,
+    and ($4::uuid is null or link_id in (select l.id from links l where l.user_id = $4))
+    and ($5::text is null or ${IDENTITY} = $5)`,
+  filterValues: 5,
 });
 
 /** A page of a tenant's monitors, newest first; null does not filter. */
 export function listMonitorRows(
   db: Queryable,
   tenant: Tenant,
-  list: { readonly linkId: LinkId | null; readonly userId: UserId | null; readonly request: PageRequest },
+  list: {
+    readonly linkId: LinkId | null;
+    readonly userId: UserId | null;
+    readonly identity: IdentityStatus | null;
+    readonly request: PageRequest;
+  },
 ): Promise<Page<MonitorRow>> {
-  const values = [tenant.teamId, tenant.environment, list.linkId, list.userId];
+  const values = [tenant.teamId, tenant.environment, list.linkId, list.userId, list.identity];
   const positionOf = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, MONITORS, { values, request: list.request, positionOf });
 }

@@ -1,11 +1,12 @@
 import type { Task } from "../../domain/connections/link.ts";
 import type { BridgeTokenId, CompanyId, LinkId, OrderId, PartId, TaskId, Timestamp } from "../../domain/ids.ts";
 import type { OrderPart, OrderStatus } from "../../domain/orders/order.ts";
+import { worstIdentitySql } from "../connections/identity-sql.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 
 const COLUMNS = `id, order_id, position, kind, is_named, product, data_source, company_id, company_name, institution_id, status,
   bridge_token_id, link_id, error_message, created_at, updated_at, ended_at,
-  (select identity from link_data where link_data.link_id = order_parts.link_id) as identity`;
+  ${worstIdentitySql("order_parts.link_id")} as identity`;
 
 /** The values of a new part. */
 export type NewOrderPart = Omit<OrderPart, "link_id" | "identity" | "created_at" | "updated_at" | "ended_at">;

@@ -1,8 +1,10 @@
 import type { Tenant } from "../../domain/caller.ts";
+import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { OrderId, ReportId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
+import { worstIdentitySql } from "../connections/identity-sql.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
@@ -221,7 +223,11 @@ interface OrderFilter {
   readonly trackingInfo: string | null;
   readonly createdAfter: Timestamp | null;
   readonly createdBefore: Timestamp | null;
+  /** What the comparisons of its accounts add up to. */
+  readonly identity: IdentityStatus | null;
 }
+
+const IDENTITY = worstIdentitySql("select p.link_id from order_parts p where p.order_id = orders.id");
 
 const ORDERS = listStatements({
   nameSuffix: "orders",
@@ -230,8 +236,9 @@ const ORDERS = listStatements({
   filter: `team_id = $1 and environment = $2 and ($3::text is null or order_number = $3) and ($4::text is null or status = $4)
     and ($5::uuid is null or user_id = $5) and ($6::bytea is null or ssn_token = $6)
     and ($7::text is null or (${isReference("tracking_info", "$7")}))
-    and ($8::timestamptz is null or created_at > $8) and ($9::timestamptz is null or created_at < $9)`,
-  filterValues: 9,
+    and ($8::timestamptz is null or created_at > $8) and ($9::timestamptz is null or created_at < $9)
+    and ($10::text is null or ${IDENTITY} = $10)`,
+  filterValues: 10,
   rowBytes: "length(sealed_order)",
 });
 
@@ -241,8 +248,8 @@ export function listOrderRows(
   tenant: Tenant,
   list: { readonly filter: OrderFilter; readonly request: PageRequest },
 ): Promise<Page<OrderRow>> {
-  const { orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore } = list.filter;
-  const filters = [orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore];
+  const { orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore, identity } = list.filter;
+  const filters = [orderNumber, status, userId, ssnToken, trackingInfo, createdAfter, createdBefore, identity];
   const values = [tenant.teamId, tenant.environment, ...filters];
   const positionOf = (row: OrderRow) => ({ at: row.created_at, id: row.id });
   return listPage(db, ORDERS, { values, request: list.request, positionOf });

@@ -6,6 +6,7 @@ import { request } from "undici";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
+import { linkData } from "../../support/connections/reports.ts";
 import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
 import { eventually } from "../../support/eventually.ts";
 import { Ordering } from "../../support/orders/ordering.ts";
@@ -54,7 +55,8 @@ const OTHER = { first_name: "Guadalupe", last_name: "Torres" };
 
 /** A link of Ada B. Sample whose user is another person, or nobody. */
 async function linkOf(named: object): Promise<StoredLink> {
-  return storeLink(app, client, { userId: await makeUser(client, named) });
+  const { employments, ...rest } = linkData();
+  return storeLink(app, client, { userId: await makeUser(client, named), data: { ...rest, employments: employments.slice(0, 1) } });
 }
 
 async function textOf(id: unknown): Promise<string> {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { request } from "undici";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
 import { Ordering } from "../../support/orders/ordering.ts";
+import { HAS_PDFTOTEXT, pdfText } from "../../support/pdf-text.ts";
 
 /*
  * Whose account completes an order: five persons whom a client names, and one payroll account. What the client reads, what the
@@ -181,6 +183,67 @@ test("of two accounts the one that differs is what the order tells", async () =>
   );
   const events = await ordering.eventsOf(order.at("id"));
   assert.equal(events.at(-1)?.identity, "differs");
+});
+
+/** The ids of what a list shows with an identity, of all its pages' first. */
+async function idsOf(path: string): Promise<unknown[]> {
+  const list = await client.get(path);
+  assert.equal(list.status, 200, list.text);
+  return (list.at("results") as { id: unknown }[]).map(({ id }) => id);
+}
+
+test("lists of orders, users, links and monitors are filtered by whose the accounts are, and so is the export of orders", async () => {
+  const named = { agrees: ACCOUNT, differs: { ...ACCOUNT, first_name: "Jamie" }, not_compared: {} } as const;
+  const made = new Map<string, Record<"order" | "user" | "link" | "monitor", unknown>>();
+  for (const [identity, person] of Object.entries(named)) {
+    const { order } = await answered(person);
+    const link = order.at("employers.0.link_id");
+    const monitor = await client.post("/v1/monitors/", { link_id: link });
+    assert.deepEqual([monitor.status, monitor.at("identity"), monitor.at("identity_reviewed")], [201, identity, false]);
+    made.set(identity, { order: order.at("id"), user: order.at("user_id"), link, monitor: monitor.at("id") });
+    assert.equal((await client.get(`/v1/users/${order.at("user_id")}/`)).at("identity"), identity);
+  }
+  const waiting = await ordering.make(ACCOUNT);
+  for (const [identity, ids] of made) {
+    for (const noun of ["order", "user", "link", "monitor"] as const) {
+      const found = await idsOf(`/v1/${noun}s/?identity=${identity}&page_size=100`);
+      for (const [other, of] of made) {
+        assert.equal(found.includes(of[noun]), other === identity, `${noun} that ${other} among those that ${identity}`);
+      }
+      assert.ok(!found.includes(waiting.at(noun === "order" ? "id" : "user_id")));
+    }
+    const { body } = await request(`${app.url}/v1/orders/export/?format=csv&identity=${identity}`, {
+      headers: client.headers,
+    });
+    assert.equal((await body.text()).includes(String(ids.order)), true);
+  }
+  assert.equal((await client.get("/v1/orders/?identity=other")).status, 400);
+  // A change of what the client says moves them to another list.
+  await client.patch(`/v1/orders/${made.get("differs")?.order}/`, { first_name: "Maria" });
+  assert.ok((await idsOf("/v1/orders/?identity=agrees&page_size=100")).includes(made.get("differs")?.order));
+});
+
+test("events of what a link has say whose account it is, and a user's report does, also on top of its PDF", async () => {
+  const { order } = await answered({ ...ACCOUNT, first_name: "Jamie", last_name: "Lakeshore" });
+  const link = order.at("employers.0.link_id");
+  const events = (await ordering.eventsOf(link)).filter(({ event_type: type }) =>
+    /^(employment|profile|statements)-created$/.test(String(type)),
+  );
+  assert.ok(events.length >= 3);
+  assert.deepEqual([...new Set(events.map(({ identity }) => identity))], ["differs"]);
+  const path = `/v1/users/${order.at("user_id")}/reports/${order.at("voie_report_id")}/`;
+  const report = await client.get(path);
+  assert.equal(report.at("identity"), "differs");
+  if (!HAS_PDFTOTEXT) return;
+  const texts = await Promise.all(
+    [report.at("pdf_report"), order.at("employers.0.pdf_report"), order.at("employers.0.employments.0.statements.0.file")].map(
+      async (url) => pdfText(Buffer.from(await (await request(String(url))).body.arrayBuffer())).replace(/\s+/g, " "),
+    ),
+  );
+  for (const text of texts) assert.match(text, /The payroll account is of another person than the one who was named/);
+  assert.match(texts[0] ?? "", /Asked about Jamie Lakeshore/);
+  assert.match(texts[0] ?? "", /Payroll account of Maria Gomez/);
+  for (const text of texts.slice(1)) assert.doesNotMatch(text, /Lakeshore/);
 });
 
 test("date_of_birth must be a date", async () => {

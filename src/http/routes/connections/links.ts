@@ -5,6 +5,7 @@ import { createRefreshTask, getTask, listTasks } from "../../../operations/conne
 import { nonBlankText, text } from "../../../schema/vocabulary.ts";
 import { idOf, idOrNoMatch, mapRows, notFound, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
+import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
 
 const listLinksRoute = pagedRoute({
@@ -16,10 +17,12 @@ const listLinksRoute = pagedRoute({
   auth: keyWith("connections:read"),
   filters: {
     user_id: Type.Optional(text("Only those of this user", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    identity: Type.Optional(IDENTITY_FILTER),
   },
   answer: { rows: LinkView, description: "A page of links" },
   list: ({ caller, query, page }, application) => {
-    const list = { userId: idOrNoMatch<UserId>(query.user_id), request: page };
+    const { user_id, identity = null } = query;
+    const list = { userId: idOrNoMatch<UserId>(user_id), identity, request: page };
     return mapRows(listLinks(application, caller, list), (one) =>
       linkView(one, application.providers.find(one.link.provider_id)),
     );

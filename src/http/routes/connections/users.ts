@@ -5,6 +5,7 @@ import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
+import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
 
 const ExternalUserId = nonBlankText({
@@ -41,10 +42,11 @@ const listRoute = pagedRoute({
   summary: "Users, newest first",
   description: "SSNs are masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
-  filters: { external_user_id: Type.Optional(ExternalUserId) },
+  filters: { external_user_id: Type.Optional(ExternalUserId), identity: Type.Optional(IDENTITY_FILTER) },
   answer: { rows: UserView, description: "A page of users" },
   list: ({ caller, query, page }, application) => {
-    const list = { externalUserId: query.external_user_id ?? null, request: page };
+    const { external_user_id: externalUserId = null, identity = null } = query;
+    const list = { externalUserId, identity, request: page };
     const showsSsn = showsPersonal(caller);
     return mapRows(listUsers(application, caller, list), (user) => userView(user, { showsSsn }));
   },

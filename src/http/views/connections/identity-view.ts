@@ -20,6 +20,13 @@ export const IdentityStatusView = oneOf(
   "agrees: nothing that was compared differs; differs: the name, the date of birth or the SSN does; not_compared: one side says nothing to compare",
 );
 
+/** By what lists are filtered. */
+export const IDENTITY_FILTER = oneOf(
+  IDENTITY_STATUSES,
+  "Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others",
+  "differs",
+);
+
 /** Whether a payroll account is of the person whom the client named. */
 export const IdentityView = Type.Object(
   {

@@ -1,15 +1,22 @@
 import Type from "typebox";
 import type { PayDocumentFile, SignedFile } from "../../../domain/connections/file.ts";
-import { NEVER_COMPARED } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, DATA_SOURCES } from "../../../domain/connections/link.ts";
 import { TASK_STATUSES } from "../../../domain/connections/task.ts";
 import type { LinkId, UserId } from "../../../domain/ids.ts";
-import type { DepositReport, LinkReport, ReportEmployment, ReportSource, UserReport } from "../../../payroll/report.ts";
+import {
+  type DepositReport,
+  type LinkReport,
+  type ReportEmployment,
+  type ReportSource,
+  reportIdentity,
+  sourceIdentity,
+  type UserReport,
+} from "../../../payroll/report.ts";
 import { reportFingerprint } from "../../../results/connections/fingerprint.ts";
 import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../results/connections/mask.ts";
 import { withYearToDate } from "../../../results/connections/year-to-date.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
-import { IdentityView, identityView } from "./identity-view.ts";
+import { IdentityStatusView, IdentityView, identityView } from "./identity-view.ts";
 import {
   BankAccountView,
   bankAccountViews,
@@ -150,10 +157,10 @@ export function linkReportView(report: LinkReport | DepositReport, show: ReportV
 
 function sourceView(report: LinkReport | DepositReport, { urlOf }: ReportViewOptions) {
   const { kind, link_id } = report;
-  const { suspicious, as_of, provider, identity = NEVER_COMPARED, ...shown }: ReportSource = report;
+  const { suspicious, as_of, provider, identity, ...shown }: ReportSource = report;
   return {
     ...shown,
-    identity: identityView(identity),
+    identity: identityView(sourceIdentity(report)),
     provider: { ...provider, logo_url: null },
     provider_name: provider.name,
     // An interface of this kind shows only the date of data, as verifications do.
@@ -189,6 +196,9 @@ export const UserReportView = Type.Object(
     external_user_id: textOrNull("Your own id of the person", "borrower-4711"),
     first_name: textOrNull("Given name", "Ada"),
     last_name: textOrNull("Family name", "Example"),
+    identity: nullable(IdentityStatusView, {
+      description: "Whether the payroll accounts are of this user: one that differs outweighs the others",
+    }),
     created_at: time("When it was made"),
     completed_at: time("The same as created_at"),
     data_sha256: text("SHA-256 of the masked report, 64 hex digits; equal in the PDF", SHA256),
@@ -205,6 +215,7 @@ export function userReportView(report: UserReport, show: ReportViewOptions) {
   return {
     ...shown,
     ...subject,
+    identity: reportIdentity(report),
     status: "done",
     completed_at: report.created_at,
     data_sha256,

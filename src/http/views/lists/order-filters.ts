@@ -1,8 +1,10 @@
 import Type from "typebox";
+import type { IdentityStatus } from "../../../domain/connections/identity.ts";
 import { instantOf, type UserId } from "../../../domain/ids.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../domain/orders/order.ts";
 import { hexId, instant, nonBlankText, oneOf } from "../../../schema/vocabulary.ts";
 import { idOrNoMatch } from "../../core/pages.ts";
+import { IDENTITY_FILTER } from "../connections/identity-view.ts";
 
 /** By what lists of orders are filtered. */
 export const ORDER_FILTERS = {
@@ -15,6 +17,7 @@ export const ORDER_FILTERS = {
   tracking_info: Type.Optional(
     nonBlankText({ maxLength: 1_024, description: "Only those with exactly this reference", examples: ["loan-4711"] }),
   ),
+  identity: Type.Optional(IDENTITY_FILTER),
   created_after: Type.Optional(instant("Only those created after this instant")),
   created_before: Type.Optional(instant("Only those created before this instant")),
 };
@@ -26,6 +29,7 @@ export function orderFilter(query: {
   readonly user_id?: string;
   readonly status?: OrderStatus;
   readonly tracking_info?: string;
+  readonly identity?: IdentityStatus;
   readonly created_after?: string;
   readonly created_before?: string;
 }) {
@@ -36,6 +40,7 @@ export function orderFilter(query: {
     status: query.status ?? null,
     ssn: null,
     trackingInfo: query.tracking_info ?? null,
+    identity: query.identity ?? null,
     createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
     createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
   };

@@ -32,7 +32,7 @@ export async function saveIdentityOf(
   { keyring }: KeyContext,
   tx: Queryable,
   compared: { readonly linkId: LinkId; readonly data: LinkData; readonly user: IdentifyingDetails | null },
-): Promise<void> {
+): Promise<IdentityComparison> {
   const { linkId, data, user } = compared;
   const [part] = await listPartsOfLink(tx, linkId);
   const given = completeIdentity(await orderDetailsOf({ keyring }, tx, part), user);
@@ -46,6 +46,7 @@ export async function saveIdentityOf(
     sealedIdentity: sealJson(keyring, identity, SEALING_CONTEXT.linkIdentity(linkId)),
     keyId: keyring.activeId,
   });
+  return identity;
 }
 
 /**

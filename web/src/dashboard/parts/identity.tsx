@@ -4,19 +4,38 @@ import { Notice } from "./notice.tsx";
 import { Table } from "./table.tsx";
 
 type Identity = NonNullable<PayrollLink["identity"]>;
-type Status = Identity["status"];
+/** Whether an account is of the person whom the client named. */
+export type IdentityStatus = Identity["status"];
 
-const TEXTS: Record<Status, string> = {
+const TEXTS: Record<IdentityStatus, string> = {
   agrees: "Agrees",
-  differs: "Differs",
+  differs: "Another person",
   not_compared: "Not compared",
 };
-const TONES = { agrees: "good", differs: "bad", not_compared: "neutral" } as const;
+const TONES = { agrees: "good", differs: "bad", not_compared: "warning" } as const;
 const FIELDS = { name: "Name", date_of_birth: "Date of birth", ssn: "SSN" } as const;
 const AGREEMENTS = { agree: "Agrees", close: "Close", differ: "Differs", missing: "Not compared" } as const;
 
-/** Whether an account is of the person whom the client named, in a word. */
-export function IdentityBadge({ status }: { readonly status: Status }) {
+/** Every status as a choice of a filter. */
+export const IDENTITY_OPTIONS = (["differs", "not_compared", "agrees"] as const).map(
+  (status) => [status, TEXTS[status]] as const,
+);
+
+/** The status of that name; undefined if there is none. */
+export function identityStatusOf(text: string | null): IdentityStatus | undefined {
+  return IDENTITY_OPTIONS.find(([status]) => status === text)?.[0];
+}
+
+/** The heading of {@link IdentityMark}. */
+export const IDENTITY_TITLE = "Account holder";
+
+/** Whether an account is of the person whom the client named, as a cell; a dash before its data is here. */
+export function IdentityMark({ status }: { readonly status: IdentityStatus | null | undefined }) {
+  return status == null ? <span class="muted">–</span> : <IdentityBadge status={status} />;
+}
+
+/** Whether an account is of the person whom the client named, in a word or two. */
+export function IdentityBadge({ status }: { readonly status: IdentityStatus }) {
   return <Badge tone={TONES[status]}>{TEXTS[status]}</Badge>;
 }
 
@@ -26,7 +45,18 @@ export function IdentityFields({ of }: { readonly of: Identity }) {
     <section>
       {of.status === "differs" ? (
         <Notice tone="warning">
-          <p>This payroll account may be another person's: look at what differs before you rely on it.</p>
+          <p>
+            This payroll account may be another person's: look at what differs before you rely on it. Its pay decides
+            nothing until you state that you looked.
+          </p>
+        </Notice>
+      ) : null}
+      {of.status === "not_compared" ? (
+        <Notice tone="warning">
+          <p>
+            Nobody compared whose payroll account this is, because nothing was said to compare with. Its pay decides
+            nothing until you name the person, or state that you looked.
+          </p>
         </Notice>
       ) : null}
       <Table

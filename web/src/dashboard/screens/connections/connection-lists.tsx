@@ -1,6 +1,8 @@
-import type { PageList, Link as PayrollLink, Task, User } from "@openvoe/client";
+import type { Page as ListPage, Link as PayrollLink, Task, User } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { LinkButton } from "../../parts/button.tsx";
+import { FilterBar, FilterSelect } from "../../parts/filters.tsx";
+import { IDENTITY_OPTIONS, IDENTITY_TITLE, type IdentityStatus, identityStatusOf } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Pages } from "../../parts/pages.tsx";
 import { givenOf } from "../../parts/query.ts";
@@ -10,13 +12,14 @@ import { useLocation } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { LinkTable, TaskTable, UserTable } from "./tables.tsx";
+import { LinkTable, type Monitor, MonitorTable, TaskTable, UserTable } from "./tables.tsx";
 
 const REFRESH_MS = 5_000;
 const TABS = [
   ["/connections", "Links"],
   ["/connections/users", "Users"],
   ["/connections/tasks", "Tasks"],
+  ["/connections/monitors", "Monitors"],
 ] as const;
 
 /** Links, newest first. */
@@ -24,7 +27,8 @@ export function LinkList() {
   return (
     <Listed<PayrollLink>
       nouns={["link", "links"]}
-      list={(query, options) => voe.links.list(query, options)}
+      isCompared
+      list={(query, options) => voe.links.list(query, options).page()}
       table={(rows) => <LinkTable rows={rows} />}
       empty="A link is a payroll account that a person has connected. Make an address for them, and watch it being made."
     />
@@ -36,7 +40,8 @@ export function UserList() {
   return (
     <Listed<User>
       nouns={["user", "users"]}
-      list={(query, options) => voe.users.list(query, options)}
+      isCompared
+      list={(query, options) => voe.users.list(query, options).page()}
       table={(rows) => <UserTable rows={rows} />}
       empty="A user is a person of yours who may connect accounts, under an id that you choose."
     />
@@ -48,26 +53,44 @@ export function TaskList() {
   return (
     <Listed<Task>
       nouns={["task", "tasks"]}
-      list={(query, options) => voe.tasks.list(query, options)}
+      list={(query, options) => voe.tasks.list(query, options).page()}
       table={(rows) => <TaskTable rows={rows} />}
       empty="A task is one run of a connection or a refresh, from the sign-in to the data."
     />
   );
 }
 
+/** Monitors, newest first. */
+export function MonitorList() {
+  return (
+    <Listed<Monitor>
+      nouns={["monitor", "monitors"]}
+      isCompared
+      list={(query, options) => voe.request("GET", "/v1/monitors/", { query, ...options })}
+      table={(rows) => <MonitorTable rows={rows} />}
+      empty="A monitor refreshes a link every so often, and answers its rules of income again. A program makes it: POST /v1/monitors/."
+    />
+  );
+}
+
 interface ListedProps<Row> {
   readonly nouns: readonly [one: string, many: string];
-  readonly list: (query: { cursor?: string }, options: { signal: AbortSignal }) => PageList<Row>;
+  /** True if it can be filtered by whose the accounts are. */
+  readonly isCompared?: boolean;
+  readonly list: (query: { cursor?: string; identity?: IdentityStatus }, options: { signal: AbortSignal }) => Promise<ListPage<Row>>;
   readonly table: (rows: readonly Row[]) => ComponentChildren;
   readonly empty: string;
 }
 
-function Listed<Row>({ nouns, list, table, empty }: ListedProps<Row>) {
+function Listed<Row>({ nouns, list, table, empty, isCompared = false }: ListedProps<Row>) {
   const { path, search } = useLocation();
   const cursor = search.get("cursor");
-  const query = useQuery([nouns[1], "list", cursor], (signal) => list(givenOf({ cursor }), { signal }).page(), {
-    refetchInterval: REFRESH_MS,
-  });
+  const identity = isCompared ? identityStatusOf(search.get("identity")) : undefined;
+  const query = useQuery(
+    [nouns[1], "list", cursor, identity],
+    (signal) => list(givenOf({ cursor, identity }), { signal }),
+    { refetchInterval: REFRESH_MS },
+  );
   return (
     <Page
       title="Connections"
@@ -75,11 +98,16 @@ function Listed<Row>({ nouns, list, table, empty }: ListedProps<Row>) {
       actions={<ConnectButton />}
     >
       <Tabs label="Connections" tabs={TABS} current={path} />
+      {isCompared && (identity !== undefined || (query.data?.count ?? 0) > 0) ? (
+        <FilterBar>
+          <FilterSelect name="identity" label={IDENTITY_TITLE} any="Any" options={IDENTITY_OPTIONS} />
+        </FilterBar>
+      ) : null}
       <Pages
         of={query}
         nouns={nouns}
         empty={
-          <Empty icon="connections" title={`No ${nouns[1]} yet`} action={<ConnectButton />}>
+          <Empty icon="connections" title={identity === undefined ? `No ${nouns[1]} yet` : `No ${nouns[0]} fits`} action={<ConnectButton />}>
             {empty}
           </Empty>
         }

@@ -11,6 +11,7 @@ export const connectionsSection: Section = {
     { path: "/", load: () => import("./connection-lists.tsx").then((module) => module.LinkList) },
     { path: "/users", load: () => import("./connection-lists.tsx").then((module) => module.UserList) },
     { path: "/tasks", load: () => import("./connection-lists.tsx").then((module) => module.TaskList) },
+    { path: "/monitors", load: () => import("./connection-lists.tsx").then((module) => module.MonitorList) },
     { path: "/new", load: () => import("./new-connection.tsx").then((module) => module.NewConnection) },
     { path: "/users/:id", load: () => import("./user-page.tsx").then((module) => module.UserPage) },
     { path: "/links/:id", load: () => import("./link-page.tsx").then((module) => module.LinkPage) },

@@ -2,6 +2,7 @@ import type { User } from "@openvoe/client";
 import { LinkButton } from "../../parts/button.tsx";
 import { CodeLine } from "../../parts/code.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
+import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
@@ -60,6 +61,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
                     "SSN",
                     <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />,
                   ],
+                  [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
                   ["Created", <Moment at={one.created_at} showsTime />],
                   ["Id", <CodeLine text={one.id} what="id" />],
                 ]}

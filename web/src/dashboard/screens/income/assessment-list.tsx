@@ -1,5 +1,6 @@
 import { LinkButton } from "../../parts/button.tsx";
 import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
+import { IDENTITY_TITLE, IdentityMark } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Pages } from "../../parts/pages.tsx";
 import { Empty } from "../../parts/states.tsx";
@@ -87,6 +88,7 @@ function Filters() {
 const COLUMNS: readonly Column<Assessment>[] = [
   { title: "Rule", to: (row) => `/income/${row.id}`, cell: (row) => row.rule.title },
   { title: "Verdict", cell: (row) => <VerdictBadge verdict={row.verdict} /> },
+  { title: IDENTITY_TITLE, isHiddenWhenNarrow: true, cell: (row) => <IdentityMark status={row.identity} /> },
   { title: "Period", cell: (row) => row.period ?? "–" },
   { title: "Figure", isNumber: true, cell: firstFigure },
   { title: "Why", cell: (row) => capitalized(row.reasons[0]?.text ?? "–") },

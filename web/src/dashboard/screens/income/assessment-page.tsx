@@ -12,9 +12,10 @@ import type { ScreenProps } from "../../router/section.ts";
 import { useScope } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { AccountNotice, accountFacts } from "./account-notice.tsx";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
-import { type Assessment, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
+import { type AssessedPay, type Assessment, subjectOf, VerdictBadge, verdictText } from "./income-texts.tsx";
 import { Months, Statements } from "./months.tsx";
 
 /** The rule whose report is a form of its own. */
@@ -79,24 +80,30 @@ function Details({ of }: { readonly of: Assessment }) {
   return (
     <div class="split">
       <div class="stack">
+        <AccountNotice of={of} />
         <Verdict of={of} />
         <QueryState of={pay}>
           {(known) => (
             <>
-              {known.months.length === 0 ? null : <Months of={of} months={known.months} />}
+              {known.months.length === 0 || isWithheld(of) ? null : <Months of={of} months={known.months} />}
               {of.figures.length === 0 ? null : <Figures of={of.figures} statements={known.statements} />}
-              {known.statements.length === 0 ? null : <Statements of={known.statements} linkId={of.link_id} />}
+              {known.statements.length === 0 || isWithheld(of) ? null : <Statements of={known.statements} linkId={of.link_id} />}
             </>
           )}
         </QueryState>
       </div>
       <div class="stack">
         {of.flags.length === 0 ? null : <Flags of={of} />}
-        <About of={of} />
+        <About of={of} pay={pay.data} />
         <RuleCard of={of} />
       </div>
     </div>
   );
+}
+
+/** True while nobody knows that the pay is of the person whom the assessment is about: it is not drawn under their name. */
+function isWithheld({ identity, identity_review: review }: Assessment): boolean {
+  return (identity === "differs" || identity === "not_compared") && review === null;
 }
 
 function Verdict({ of }: { readonly of: Assessment }) {
@@ -146,7 +153,7 @@ function Flags({ of: { flags } }: { readonly of: Assessment }) {
   );
 }
 
-function About({ of }: { readonly of: Assessment }) {
+function About({ of, pay }: { readonly of: Assessment; readonly pay: AssessedPay | undefined }) {
   const subject = subjectOf(of);
   const stated = Object.entries(of.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
   return (
@@ -154,6 +161,7 @@ function About({ of }: { readonly of: Assessment }) {
       <Facts
         facts={[
           ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
+          ...accountFacts(of, pay),
           ["Period", of.period],
           ["As of", of.as_of],
           ["Stated", stated.join("; ") || null],

@@ -1,7 +1,7 @@
 import { csvOf } from "../../parts/csv.ts";
 import type { Case } from "./caseload-file.ts";
 
-const FIXED = ["case", "assessment", "verdict", "reasons", "settled_by", "flags", "fault"] as const;
+const FIXED = ["case", "assessment", "verdict", "reasons", "settled_by", "flags", "fault", "identity"] as const;
 
 /** A caseload as CSV: a column for each figure that any case has. */
 export function caseloadCsv(cases: readonly Case[]): string {
@@ -17,6 +17,7 @@ export function caseloadCsv(cases: readonly Case[]): string {
       (assessment?.settled_by ?? []).map(({ text }) => text).join("; "),
       (assessment?.flags ?? []).map(({ text }) => text).join(" "),
       fault ?? "",
+      assessment?.identity ?? "",
       ...names.map((name) => figures.get(name) ?? ""),
     ];
   });

@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/fields.tsx";
+import { IDENTITY_TITLE, IdentityMark } from "../../parts/identity.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Table } from "../../parts/table.tsx";
 import { capitalized, countText, numberText } from "../../parts/texts.tsx";
@@ -60,6 +61,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
             title: "Verdict",
             cell: ({ assessment }) => (assessment === null ? "Refused" : <VerdictBadge verdict={assessment.verdict} />),
           },
+          { title: IDENTITY_TITLE, cell: ({ assessment }) => <IdentityMark status={assessment?.identity} /> },
           {
             title: "Figure",
             isNumber: true,

@@ -9,6 +9,7 @@ import { Link } from "../../router/link.tsx";
 import { navigate, useLocation } from "../../router/location.ts";
 import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
+import { AccountReview, REVIEW_FIELD } from "./account-review.tsx";
 import { readAsked } from "./asked-fields.tsx";
 import type { Rule } from "./income-texts.tsx";
 import { RuleChoice } from "./rule-choice.tsx";
@@ -40,6 +41,7 @@ export function NewAssessment() {
             ...readAsked(rule.current, values, as_of),
             tracking_info: values.optional("tracking_info"),
             ...(field === undefined ? {} : { [field[0]]: search.get(field[0]) }),
+            identity_reviewed: values.optional(REVIEW_FIELD) === "true",
             permissible_purpose: purposeOf(values.text("permissible_purpose")),
           });
         }}
@@ -51,6 +53,7 @@ export function NewAssessment() {
             rule.current = chosen;
           }}
         />
+        {field === undefined ? null : <AccountReview field={field} id={search.get(field[0]) ?? ""} />}
         <SelectField name="permissible_purpose" label="Purpose" options={PURPOSE_OPTIONS} />
         <TextField name="tracking_info" label="Your reference" isOptional />
       </Form>

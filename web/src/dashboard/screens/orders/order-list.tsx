@@ -1,6 +1,7 @@
 import { LinkButton } from "../../parts/button.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
+import { IDENTITY_OPTIONS, IDENTITY_TITLE, IdentityMark, identityStatusOf } from "../../parts/identity.tsx";
 import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Pages } from "../../parts/pages.tsx";
@@ -24,6 +25,7 @@ export function OrderList() {
   const query = givenOf({
     status: orderStatusOf(search.get("status")),
     order_number: search.get("reference"),
+    identity: identityStatusOf(search.get("identity")),
     ...createdIn(search),
     cursor: search.get("cursor"),
   });
@@ -53,6 +55,7 @@ export function OrderList() {
       {isFiltered || (orders.data?.count ?? 0) > 0 ? (
         <FilterBar>
           <FilterSelect name="status" label="Status" any="Any status" options={STATUS_OPTIONS} />
+          <FilterSelect name="identity" label={IDENTITY_TITLE} any="Any" options={IDENTITY_OPTIONS} />
           <TimeFilter />
           <FilterText name="reference" label="Number" />
         </FilterBar>
@@ -98,6 +101,7 @@ const COLUMNS: readonly ListColumn<ListedOrder>[] = [
   { title: "Person", to: (row) => `/orders/${row.id}`, cell: personOf },
   { title: "Number", cell: (row) => <code>{row.order_number}</code> },
   { title: "Status", cell: (row) => <OrderBadge status={row.status} /> },
+  { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
   { title: "Products", isHiddenWhenNarrow: true, cell: (row) => row.products.map(productText).join(", ") },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
   { title: "Ended", isHiddenByDefault: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },

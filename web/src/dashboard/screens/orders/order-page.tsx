@@ -1,7 +1,7 @@
 import { readableName } from "../../../text/readable-name.ts";
 import { CodeLine } from "../../parts/code.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
+import { IDENTITY_TITLE, IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { Page } from "../../parts/page.tsx";
 import { QueryState } from "../../parts/states.tsx";
@@ -33,7 +33,7 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
       title={data === undefined ? "Order" : personOf(data)}
       up={{ to: "/orders", title: "Orders" }}
       api={{ path: `/v1/orders/${id}/`, data }}
-      mark={data === undefined ? null : <OrderBadge status={data.status} />}
+      mark={data === undefined ? null : <Marks of={data} />}
       actions={data === undefined ? null : <OrderActs of={data} />}
     >
       <QueryState of={query}>
@@ -51,6 +51,16 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
         )}
       </QueryState>
     </Page>
+  );
+}
+
+/** The status and, where it is not the person's own account, whose it is. */
+function Marks({ of }: { readonly of: Order }) {
+  return (
+    <>
+      <OrderBadge status={of.status} />
+      {of.identity === "differs" || of.identity === "not_compared" ? <IdentityBadge status={of.identity} /> : null}
+    </>
   );
 }
 
@@ -149,7 +159,7 @@ function Details({ of }: { readonly of: Order }) {
           ["Telephone", of.phone],
           ["SSN", <MaskedSsn text={of.ssn} reveal={async () => (await voe.orders.get(of.id, REVEALING)).ssn} />],
           ["Date of birth", of.date_of_birth],
-          ["Person of the account", of.identity === null ? null : <IdentityBadge status={of.identity} />],
+          [IDENTITY_TITLE, of.identity === null ? null : <IdentityBadge status={of.identity} />],
           ["Who asks", of.client_name],
           ["Created", <Moment at={of.created_at} showsTime />],
           ["Ended", <Moment at={of.completed_at} showsTime />],

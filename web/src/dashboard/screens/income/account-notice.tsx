@@ -1,0 +1,53 @@
+import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Moment } from "../../parts/texts.tsx";
+import { Link } from "../../router/link.tsx";
+import type { AssessedPay, Assessment } from "./income-texts.tsx";
+import { SUBJECT_FIELDS } from "./subject-fields.ts";
+
+const TITLES = {
+  differs: "The payroll account is another person's",
+  not_compared: "Nobody compared whose payroll account this is",
+} as const;
+
+/** That an assessment is of another person's account or of one that was not compared, and what to do; nothing else. */
+export function AccountNotice({ of }: { readonly of: Assessment }) {
+  const { identity, identity_review: review } = of;
+  if (identity !== "differs" && identity !== "not_compared") return null;
+  return (
+    <Notice tone={review === null ? "bad" : "warning"} title={TITLES[identity]}>
+      {review === null ? (
+        <p>
+          Its pay decides nothing. Look whose account it is and, if the pay is this person's,{" "}
+          <Link to={againOf(of)}>assess it again and state that you looked</Link>.
+        </p>
+      ) : (
+        <p>
+          Who asked stated <Moment at={review.stated_at} showsTime /> that they looked, and that the pay is this
+          person's.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Whose accounts an assessment is of, as facts of a card. */
+export function accountFacts({ identity }: Assessment, pay: AssessedPay | undefined) {
+  if (identity === null) return [];
+  return [
+    [IDENTITY_TITLE, <IdentityBadge key="badge" status={identity} />],
+    ["Name of the account", pay?.holders.join(", ") || null],
+  ] as const;
+}
+
+/** The form for the same subject and rule. */
+function againOf(of: Assessment): string {
+  const ids: Readonly<Record<string, string | null>> = {
+    order_id: of.order_id,
+    link_id: of.link_id,
+    user_id: of.subject === "user" ? of.user_id : null,
+  };
+  const [field] = SUBJECT_FIELDS.find(([name]) => ids[name] != null) ?? [];
+  const subject = field === undefined ? "" : `${field}=${ids[field]}&`;
+  return `/income/new?${subject}rule=${encodeURIComponent(of.rule.name)}`;
+}
