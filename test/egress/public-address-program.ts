@@ -13,8 +13,8 @@ for (const address of process.argv.slice(2)) {
   const answer = [{ address, family: address.includes(":") ? 6 : 4 }];
   const resolve = (_name: string, _options: object, done: (error: null, found: typeof answer) => void) =>
     done(null, answer);
-  const strangers = openEgress({ allowPrivate: false, ownAddresses: () => new Set(), resolve, deadlineMs: 5_000 });
-  const own = openEgress({ allowPrivate: false, resolve, deadlineMs: 5_000 });
+  const strangers = openEgress({ allowPrivate: false, ownAddresses: () => new Set(), resolve, deadlineMs: 600_000 });
+  const own = openEgress({ allowPrivate: false, resolve, deadlineMs: 600_000 });
   const { outcome, remoteAddress } = await strangers.post({
     url: `http://receiver.example:${port}/`,
     headers: {},

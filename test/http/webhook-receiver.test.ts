@@ -38,11 +38,15 @@ describe("receiveSandboxWebhook", () => {
     assert.match(String(sent.at("response_body")), /for the sandbox, and the event is of production/);
   });
 
-  test("receiveSandboxWebhook answers 503 with fails=true, which a delivery reports as refused", async () => {
+  test("receiveSandboxWebhook answers 503 with fails=true, which a delivery reports as refused, and the log does not", async () => {
     const id = await register("second?fails=true");
     const sent = await client.post(`/v1/webhooks/${id}/test/`, {});
     assert.deepEqual([sent.at("outcome"), sent.at("status_code")], ["refused", 503]);
     assert.match(String(sent.at("response_body")), /asked to fail/);
+    assert.deepEqual(
+      app.log.filter((line) => line.includes("request failed")),
+      [],
+    );
   });
 
   test("receiveSandboxWebhook repeats no longer body, no other header, and takes no other name", async () => {
