@@ -15,7 +15,7 @@ const limits = { deadlineMs: DEADLINE_MS, maxResponseBytes: 1_000, isReadExactly
 function scene(t: TestContext, { addresses = [] as string[], keepAliveMs = 10_000 } = {}) {
   const connect = guardedConnector({
     allowPrivate: true,
-    timeoutMs: DEADLINE_MS,
+    timeoutMs: 20_000,
     resolve: (_name, _options, done) => setImmediate(() => done(null, [{ address: "127.0.0.1", family: 4 }])),
   });
   const disguised: typeof connect = (target, done) =>
@@ -29,7 +29,13 @@ function scene(t: TestContext, { addresses = [] as string[], keepAliveMs = 10_00
   const post = (url: string, headers = {}) => {
     const { origin, pathname } = new URL(url);
     const exchange = new Exchange(limits);
-    connections.send(origin, { path: pathname, method: "POST", headers, body: Buffer.from("{}") }, exchange);
+    try {
+      connections.send(origin, { path: pathname, method: "POST", headers, body: Buffer.from("{}") }, exchange);
+    } catch (refusal) {
+      // Ends its deadline.
+      exchange.onResponseError({ abort() {} } as never, refusal as Error);
+      throw refusal;
+    }
     return exchange.outcome;
   };
   return { connections, post };
