@@ -13,12 +13,13 @@ function echo(
     linesMax: 100,
     read: (value) => {
       const faults = typeof value === "number" ? [] : [{ field: "body", message: "must be a number" }];
-      return { faults, value };
+      return { faults, warnings: [], value };
     },
     answer: async (values) => {
       groups.push(values.length);
       return values;
     },
+    warn: (value) => value,
     onFailure: (error) => failures.push(error),
     ...change,
     groups,

@@ -286,7 +286,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify the subject of a final verification again: results.changes names what differs
-         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.
+         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.
          *
          *     Scope: `verifications:write`.
          */
@@ -7114,6 +7114,8 @@ export interface components {
         readonly AccessTokens: {
             /** @description One for the public token */
             readonly access_tokens: readonly string[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A company that was added */
         readonly AddedEmployer: {
@@ -7220,9 +7222,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The number of the log's last chained entry */
             readonly number: number;
             /** @description Its hash, 64 hex digits */
@@ -7270,7 +7272,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -7313,7 +7315,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -7441,6 +7443,8 @@ export interface components {
              * @description When it ends: 6 hours after it was made: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The user, what they are to connect, and how the page looks */
         readonly BridgeTokenForUserRequest: {
@@ -7508,6 +7512,8 @@ export interface components {
         readonly CheckedOrder: {
             /** @description True: the line would be taken */
             readonly is_valid: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A company of the directory */
         readonly Company: {
@@ -7553,6 +7559,8 @@ export interface components {
             /** @description False if it was so already, and nothing was written */
             readonly changed: boolean;
             readonly company: components["schemas"]["CompanyRecord"];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change */
         readonly CompanyDetails: {
@@ -7595,6 +7603,8 @@ export interface components {
             readonly mapping_status: "verified" | "mapped" | "unmapped";
             /** @description Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody */
             readonly ask_for?: readonly ("full_name" | "legal_name" | "former_name" | "city" | "state" | "ein")[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Everything that an operator can see of a company */
         readonly CompanyProfile: {
@@ -7759,7 +7769,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What the person has said
              * @enum {string}
@@ -7794,7 +7804,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What the person has said
              * @enum {string}
@@ -7875,6 +7885,8 @@ export interface components {
             readonly link_sent_to: string | null;
             /** @description Whether the account is of the person whom the client named. Null before the end */
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A code was sent to the new contact */
         readonly ContactCode: {
@@ -7883,6 +7895,8 @@ export interface components {
              * @description When the code expires: ISO 8601, UTC, six decimals
              */
             readonly code_expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The code */
         readonly ContactConfirmation: {
@@ -7919,6 +7933,8 @@ export interface components {
             readonly client_id: string;
             /** @description X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers */
             readonly access_secret: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A webhook with its signing secret */
         readonly CreatedWebhook: {
@@ -7963,10 +7979,10 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The account that pay is to go to */
         readonly DepositAccount: {
@@ -8049,7 +8065,7 @@ export interface components {
              */
             readonly completed_at: string;
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
-            readonly access_token: null;
+            readonly access_token: string | null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly identity: components["schemas"]["IdentityComparison"];
             /** @description True if the data contradict each other or the person whom you named */
@@ -8065,6 +8081,8 @@ export interface components {
                 readonly logo_url: string | null;
             };
             readonly deposit_details: components["schemas"]["DepositDetails"];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a person disputes of an imported record about them */
         readonly Dispute: {
@@ -8144,6 +8162,8 @@ export interface components {
              */
             readonly due_at: string;
             readonly ended_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The result of the investigation */
         readonly DisputeEnd: {
@@ -8185,7 +8205,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8333,7 +8353,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What became of the data
              * @enum {string}
@@ -8372,7 +8392,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8406,7 +8426,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8456,6 +8476,8 @@ export interface components {
             readonly status_code: number | null;
             /** @description How long it took */
             readonly duration_ms: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Employers of the list */
         readonly EmployersToAdd: {
@@ -8506,7 +8528,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
@@ -8547,7 +8569,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
@@ -8739,6 +8761,8 @@ export interface components {
                 /** @description Why */
                 readonly message: string;
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An event in the feed */
         readonly FeedEvent: {
@@ -8812,7 +8836,7 @@ export interface components {
             readonly medicare_tax: string;
             readonly state_tax: string | null;
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
         };
         /** @description An object that was found */
@@ -8864,6 +8888,8 @@ export interface components {
         readonly FoundRecords: {
             /** @description By source; empty if there is none */
             readonly results: readonly components["schemas"]["FoundRecord"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Whose file to freeze */
         readonly FreezeRequest: {
@@ -8983,6 +9009,8 @@ export interface components {
             readonly created_at: string;
             readonly started_at: string | null;
             readonly finished_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly request_warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a file changes of what its source holds, in counts; rejected rows are left out */
         readonly ImportChange: {
@@ -9138,6 +9166,8 @@ export interface components {
              * @description When it was made: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An assessment of a batch */
         readonly IncomeAssessmentBatchLine: {
@@ -9196,7 +9226,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The rule's name */
             readonly rule: string;
             readonly verdict: string | null;
@@ -9231,7 +9261,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The rule's name */
             readonly rule: string;
             readonly verdict: string | null;
@@ -9385,7 +9415,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a verification has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The final status of the verification
              * @enum {string}
@@ -9433,7 +9463,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a verification has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The final status of the verification
              * @enum {string}
@@ -9493,6 +9523,8 @@ export interface components {
             readonly allowed_addresses: readonly string[] | null;
             /** @description Null: any purpose, or none */
             readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of key-expiring */
         readonly KeyExpiringEvent: {
@@ -9514,9 +9546,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The key's id */
             readonly key_id: string;
             readonly key_name: string | null;
@@ -9562,6 +9594,8 @@ export interface components {
              * @description Since when: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A letter to a person, filled from a template */
         readonly Letter: {
@@ -9666,7 +9700,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9702,7 +9736,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9738,7 +9772,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9836,7 +9870,7 @@ export interface components {
              */
             readonly completed_at: string;
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
-            readonly access_token: null;
+            readonly access_token: string | null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly identity: components["schemas"]["IdentityComparison"];
             /** @description True if the data contradict each other or the person whom you named */
@@ -9848,6 +9882,8 @@ export interface components {
             readonly pdf_report: string | null;
             /** @description Current ones first */
             readonly employments: readonly components["schemas"]["ReportEmployment"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Which model decides in an environment */
         readonly LinkageState: {
@@ -9855,6 +9891,8 @@ export interface components {
             /** @description True if an operator chose it; newly estimated models then do not replace it */
             readonly is_pinned: boolean;
             readonly estimated_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A session that has not ended */
         readonly ListedSession: {
@@ -9936,6 +9974,8 @@ export interface components {
             readonly no_access_since: string | null;
             /** @description How many passkeys they have; with one, no link signs them in */
             readonly passkeys: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The new role */
         readonly MemberChange: {
@@ -9976,6 +10016,8 @@ export interface components {
             readonly identity_reviewed: boolean;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What is known of the company */
         readonly NewCompany: {
@@ -10380,7 +10422,7 @@ export interface components {
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
-            readonly voa_report_id: null;
+            readonly voa_report_id: string | null;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
@@ -10403,6 +10445,8 @@ export interface components {
             readonly employers: readonly components["schemas"]["OrderEmployer"][];
             /** @description One for each institution */
             readonly financial_accounts: readonly components["schemas"]["OrderFinancialAccount"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An order of a batch */
         readonly OrderBatchLine: {
@@ -10697,7 +10741,7 @@ export interface components {
             readonly completed_at: string | null;
             readonly institution_id: string | null;
             /** @description Always null */
-            readonly pdf_report: null;
+            readonly pdf_report: string | null;
             /** @description Always empty */
             readonly accounts: readonly unknown[];
         };
@@ -10768,6 +10812,8 @@ export interface components {
                 readonly bridge_token: string | null;
                 readonly management_url: string | null;
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of order-refresh-failed */
         readonly OrderRefreshFailedEvent: {
@@ -10893,7 +10939,7 @@ export interface components {
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
-            readonly voa_report_id: null;
+            readonly voa_report_id: string | null;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
@@ -10947,6 +10993,8 @@ export interface components {
             readonly webhooks: boolean;
             /** @description False: their role may not change webhooks, so that they are not told */
             readonly is_role_told: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change */
         readonly OwnAlertsUpdate: {
@@ -10965,6 +11013,8 @@ export interface components {
              */
             readonly created_at: string;
             readonly used_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What the browser makes or uses a passkey from */
         readonly PasskeyOptions: {
@@ -11026,7 +11076,7 @@ export interface components {
             /** @description Fields that the payroll system does not have */
             readonly missing_data_fields: readonly string[];
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
         };
         /** @description An address; null if not known */
@@ -11138,6 +11188,8 @@ export interface components {
         readonly PersonContact: {
             readonly email: string | null;
             readonly phone: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Who the person says they are */
         readonly PersonDetails: {
@@ -11417,6 +11469,8 @@ export interface components {
              * @description When the link expires: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Who holds the records, as the team's profile says */
         readonly PersonPageBrand: {
@@ -11475,6 +11529,8 @@ export interface components {
              * @description When it ends at the latest: 60 minutes after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in that waits for its code */
         readonly PersonSignIn: {
@@ -11487,6 +11543,8 @@ export interface components {
             readonly code_expires_at: string;
             /** @description True if another code can be asked for */
             readonly can_resend: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in with its code, or the token of a hand-over */
         readonly PersonSignInAnswer: {
@@ -11528,7 +11586,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
@@ -11569,7 +11627,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
@@ -11614,6 +11672,8 @@ export interface components {
         readonly ProviderAddress: {
             /** @description Where to send the browser */
             readonly url: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Where the session is to be, or that the one that is there is to be confirmed */
         readonly ProviderDeparture: {
@@ -11780,6 +11840,8 @@ export interface components {
              * @description When it was requested: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Which events to send again; without a body, all that were not delivered */
         readonly ReplayRequest: {
@@ -11883,6 +11945,8 @@ export interface components {
             readonly provider_name: string | null;
             /** @description `waiting` until it is confirmed, then `answered` */
             readonly status: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Why it is repeated; without a body, nothing is stated */
         readonly ReverificationRequest: {
@@ -11957,8 +12021,6 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
             /**
@@ -12039,6 +12101,8 @@ export interface components {
              * @description When it was written: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A job; what is left out is generated, and adds up */
         readonly ScenarioEmployment: {
@@ -12157,6 +12221,8 @@ export interface components {
                  */
                 readonly reason: "scope" | "loading";
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description When the dashboard asks for a second factor */
         readonly SecondFactorRule: {
@@ -12164,6 +12230,8 @@ export interface components {
             readonly is_required: boolean;
             /** @description For how long a confirmation counts */
             readonly minutes: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Of whom it is asked */
         readonly SecondFactorRuleChange: {
@@ -12174,6 +12242,8 @@ export interface components {
         readonly SentNotifications: {
             /** @description One for each channel by which it is sent */
             readonly results: readonly components["schemas"]["Notification"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in of the service's own pages */
         readonly Session: {
@@ -12239,6 +12309,8 @@ export interface components {
              * @description When it ends at the latest: 12 hours after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a person shares by a link */
         readonly SharedLink: {
@@ -12328,7 +12400,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -12371,7 +12443,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -12494,7 +12566,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -12537,7 +12609,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
@@ -12702,6 +12774,8 @@ export interface components {
                 /** @description Freezes */
                 readonly freezes: number;
             };
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Everything held about a person in the environment, of all teams */
         readonly SubjectFile: {
@@ -12825,6 +12899,8 @@ export interface components {
                 readonly email: string | null;
                 readonly phone: string | null;
             } | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A freeze of one person's file in one environment */
         readonly SubjectFreeze: {
@@ -12848,6 +12924,8 @@ export interface components {
              * @description Since when: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description One run at a payroll system: a connection or a refresh */
         readonly Task: {
@@ -12904,6 +12982,8 @@ export interface components {
              */
             readonly updated_at: string;
             readonly finished_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of task-status-updated */
         readonly TaskStatusUpdatedEvent: {
@@ -12962,11 +13042,11 @@ export interface components {
              */
             readonly document_type: "W2";
             /** @description Always null: a Form W-2 has none */
-            readonly document_subtype: null;
+            readonly document_subtype: string | null;
             /** @description Tax year */
             readonly year: number;
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
             /** @description The figures of the boxes, in the names of a Form W-2 of `GET /v1/links/{id}/w2s/` */
             readonly fields: {
@@ -12983,6 +13063,8 @@ export interface components {
             readonly contact_phone: string | null;
             readonly privacy_url: string | null;
             readonly logo_url: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change; absent fields stay, null removes */
         readonly TeamUpdate: {
@@ -13057,6 +13139,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The deposits of a user that were moved */
         readonly UserDeposits: {
@@ -13109,6 +13193,8 @@ export interface components {
             readonly pdf_report: string | null;
             /** @description Newest first */
             readonly links: readonly components["schemas"]["LinkReport"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What the report has; without a body, income too */
         readonly UserReportRequest: {
@@ -13181,8 +13267,6 @@ export interface components {
             }[];
             readonly results: components["schemas"]["VerificationResults"] | null;
             readonly tracking_info: string | null;
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description The verification that this one repeats; absent if none */
             readonly reverifies?: string;
             /**
@@ -13200,6 +13284,8 @@ export interface components {
                 /** @description SHA-256 of the document that shows it */
                 readonly evidence_sha256: string;
             };
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A verification of a batch */
         readonly VerificationBatchLine: {
@@ -13494,7 +13580,7 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description One attempt to deliver an event */
@@ -13540,6 +13626,8 @@ export interface components {
              * @description When the attempt began: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to send; without a body, a webhook-test event */
         readonly WebhookTest: {
@@ -13565,9 +13653,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /**
              * @description The same as event_type
              * @enum {string}
@@ -13586,7 +13674,7 @@ export interface components {
             /** @description What to send: at least one type, none twice */
             readonly events?: readonly string[];
             /**
-             * @description Must be the key's environment; changes nothing
+             * @description Changes nothing; must be the key's environment, except in the sandbox
              * @enum {string}
              */
             readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
@@ -13623,7 +13711,10 @@ export interface operations {
                 /** @description Adds candidates and explanation to the response; false unless given */
                 readonly explain?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -13647,7 +13738,10 @@ export interface operations {
     readonly searchCompanyBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -13758,7 +13852,10 @@ export interface operations {
     readonly changeCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -13830,7 +13927,7 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
-                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30) */
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30). `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
                 readonly Prefer?: string;
                 /** @description `hops=N; visited=ID,ID`: sent by another operator that passes a question on */
                 readonly "OpenVOE-Way"?: string;
@@ -13902,7 +13999,10 @@ export interface operations {
     readonly createInstantVerificationBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14145,6 +14245,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30). `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
@@ -14241,7 +14343,10 @@ export interface operations {
     readonly freezeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14265,7 +14370,10 @@ export interface operations {
     readonly unfreezeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14325,7 +14433,10 @@ export interface operations {
     readonly compileSubjectFile: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14349,7 +14460,10 @@ export interface operations {
     readonly eraseSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14405,7 +14519,10 @@ export interface operations {
     readonly holdSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14429,7 +14546,10 @@ export interface operations {
     readonly releaseSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14494,6 +14614,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -14541,7 +14663,10 @@ export interface operations {
     readonly addDisputeInformation: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14568,7 +14693,10 @@ export interface operations {
     readonly endSubjectDispute: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14595,7 +14723,10 @@ export interface operations {
     readonly reinsertDisputed: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14775,7 +14906,10 @@ export interface operations {
     readonly beginPersonSignIn: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14799,7 +14933,10 @@ export interface operations {
     readonly resendPersonCode: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14823,7 +14960,10 @@ export interface operations {
     readonly createPersonSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14885,7 +15025,10 @@ export interface operations {
     readonly handOverPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14932,7 +15075,10 @@ export interface operations {
     readonly disputeAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14956,7 +15102,10 @@ export interface operations {
     readonly informAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -15023,7 +15172,10 @@ export interface operations {
     readonly beginContactChange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15047,7 +15199,10 @@ export interface operations {
     readonly confirmContactChange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15129,7 +15284,10 @@ export interface operations {
     readonly eraseAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15174,7 +15332,10 @@ export interface operations {
     readonly flagAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The verification that waits, as the file names it */
                 readonly id: string;
@@ -15201,7 +15362,10 @@ export interface operations {
     readonly evaluateExchange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15228,6 +15392,8 @@ export interface operations {
                         readonly set_version: number;
                         /** @description In the order of the request */
                         readonly points: readonly string[];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -15311,6 +15477,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -15379,7 +15547,10 @@ export interface operations {
     readonly updateUser: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
@@ -15409,6 +15580,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
@@ -15439,6 +15612,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -15463,7 +15638,10 @@ export interface operations {
     readonly exchangePublicToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15493,6 +15671,8 @@ export interface operations {
                         /** @description Its user */
                         readonly user_id: string;
                         readonly external_user_id: string | null;
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -15643,6 +15823,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -16136,7 +16318,10 @@ export interface operations {
     readonly getIncomeReportByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16160,7 +16345,10 @@ export interface operations {
     readonly getEmploymentReportByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16184,7 +16372,10 @@ export interface operations {
     readonly getIncomeReportByTokenOld: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16208,7 +16399,10 @@ export interface operations {
     readonly getEmploymentReportByTokenOld: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16235,6 +16429,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
@@ -16323,7 +16519,10 @@ export interface operations {
     readonly exchangePublicTokens: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16347,7 +16546,10 @@ export interface operations {
     readonly getIncomesByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16371,7 +16573,10 @@ export interface operations {
     readonly getEmploymentsByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16395,7 +16600,10 @@ export interface operations {
     readonly getDepositSwitchByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16419,7 +16627,10 @@ export interface operations {
     readonly getAccountSwitchByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16443,7 +16654,10 @@ export interface operations {
     readonly getPaycheckLinkedLoanByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16620,7 +16834,10 @@ export interface operations {
     readonly beginConnection: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16670,7 +16887,10 @@ export interface operations {
     readonly answerStep: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16714,7 +16934,10 @@ export interface operations {
     readonly returnFromSignIn: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16819,6 +17042,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -16956,6 +17181,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -16980,7 +17207,10 @@ export interface operations {
     readonly createIncomeAssessmentBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17104,7 +17334,10 @@ export interface operations {
     readonly deliverEmmyReport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the income assessment: 32 lower-case hex digits */
                 readonly id: string;
@@ -17182,6 +17415,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -17232,6 +17467,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17259,7 +17496,10 @@ export interface operations {
     readonly updateOrder: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
@@ -17378,6 +17618,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17410,7 +17652,10 @@ export interface operations {
     readonly lookUpOrders: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17433,6 +17678,8 @@ export interface operations {
                         readonly previous: string | null;
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["OrderSummary"][];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -17476,7 +17723,10 @@ export interface operations {
     readonly createOrderBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17501,7 +17751,10 @@ export interface operations {
     readonly checkOrderBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17564,6 +17817,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17591,7 +17846,10 @@ export interface operations {
     readonly reportNotificationBounce: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17633,7 +17891,10 @@ export interface operations {
     readonly declineOrder: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -18005,6 +18266,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -18073,7 +18336,10 @@ export interface operations {
     readonly updateWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -18126,7 +18392,10 @@ export interface operations {
     readonly testWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -18176,7 +18445,10 @@ export interface operations {
     readonly replayWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -18444,6 +18716,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -18558,7 +18832,10 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -18875,6 +19152,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -18899,7 +19178,10 @@ export interface operations {
     readonly verifyCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18934,7 +19216,10 @@ export interface operations {
     readonly unverifyCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18967,7 +19252,10 @@ export interface operations {
     readonly addCompanyAlias: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -19000,7 +19288,10 @@ export interface operations {
     readonly removeCompanyAlias: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -19033,7 +19324,10 @@ export interface operations {
     readonly mergeCompanies: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -19112,7 +19406,10 @@ export interface operations {
     readonly addUnlistedEmployers: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19131,6 +19428,8 @@ export interface operations {
                     readonly "application/json": {
                         /** @description The companies */
                         readonly results: readonly components["schemas"]["AddedEmployer"][];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -19171,7 +19470,10 @@ export interface operations {
     readonly createImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19252,7 +19554,10 @@ export interface operations {
     readonly appendImportPart: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19284,7 +19589,10 @@ export interface operations {
     readonly previewImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19379,6 +19687,8 @@ export interface operations {
                         readonly differences: readonly components["schemas"]["FileDifference"][];
                         /** @description What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows */
                         readonly change: components["schemas"]["ImportChange"] | null;
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -19387,7 +19697,10 @@ export interface operations {
     readonly startImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19501,7 +19814,10 @@ export interface operations {
     readonly removeSource: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19588,7 +19904,10 @@ export interface operations {
     readonly lookUpRecords: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19731,7 +20050,10 @@ export interface operations {
     readonly useLinkageModel: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19876,6 +20198,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -19903,6 +20227,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -19927,7 +20253,10 @@ export interface operations {
     readonly deactivateKey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19989,6 +20318,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -20057,7 +20388,10 @@ export interface operations {
     readonly changeMember: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the member: 32 lower-case hex digits */
                 readonly id: string;
@@ -20196,7 +20530,10 @@ export interface operations {
     readonly updateTeam: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20240,7 +20577,10 @@ export interface operations {
     readonly createSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20343,7 +20683,10 @@ export interface operations {
     readonly setOwnAlerts: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20387,7 +20730,10 @@ export interface operations {
     readonly confirmSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20431,7 +20777,10 @@ export interface operations {
     readonly setSecondFactorRule: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20495,7 +20844,10 @@ export interface operations {
     readonly departToProvider: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20519,7 +20871,10 @@ export interface operations {
     readonly returnFromProvider: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20563,7 +20918,10 @@ export interface operations {
     readonly signInByPasskey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20627,7 +20985,10 @@ export interface operations {
     readonly addPasskey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };

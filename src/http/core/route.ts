@@ -230,6 +230,8 @@ export interface ReadContext {
 export interface BodyReading<Body, Value> {
   /** What is wrong with the body beyond its schema. */
   readonly faults: readonly InvalidParam[];
+  /** What of it has no effect, beside fields that the schema does not know; refused where the client wants that. */
+  readonly warnings?: readonly InvalidParam[];
   /** Makes the handler's input of a body without a fault; absent: the input is the body as it is. */
   readonly toInput?: (body: Body) => Value;
 }

@@ -4,6 +4,7 @@ import { AppError, type InvalidParam, incorrectParameters } from "../../domain/e
 import { asAppError, errorBody } from "../errors/failure.ts";
 import { parseJson } from "./bodies/json.ts";
 import { LINE_BYTES_MAX, NDJSON, type NdjsonLine, splitNdjson } from "./bodies/ndjson.ts";
+import type { ReadBody } from "./bodies/read-body.ts";
 
 /** Lines processed concurrently. */
 const LINES_AT_ONCE = 16;
@@ -19,13 +20,6 @@ const WHOLE_BYTES_MAX = 1_048_576;
  */
 const COMPRESSED = /(?:^|[\s,])(?:(?:x-)?gzip|(?:x-)?compress|deflate|br|zstd)(?:[\s,]|$)/i;
 
-/** A body that was read: the handler's value, and everything that is wrong with it. */
-export interface ReadBody {
-  readonly faults: readonly InvalidParam[];
-  /** Not to be used if there are faults. */
-  readonly value: unknown;
-}
-
 /** How lines are answered. */
 export interface BatchWork {
   /** Maximum number of lines of a batch, not counting blank ones. */
@@ -37,6 +31,8 @@ export interface BatchWork {
    * call rejects; an empty list asks whether values can be answered at all.
    */
   readonly answer: (values: readonly unknown[]) => Promise<readonly unknown[]>;
+  /** Adds what of a line has no effect to its answer. */
+  readonly warn: (answer: unknown, warnings: readonly InvalidParam[]) => unknown;
   /** Called with a failure that some lines were answered with. */
   readonly onFailure: (error: AppError) => void;
 }
@@ -161,15 +157,19 @@ async function answersTo(lines: readonly NdjsonLine[], work: BatchWork): Promise
   });
   for (const answer of new Set(answers)) if (answer instanceof AppError) work.onFailure(answer);
   const next = answers.values();
-  return read.map((one) => (one instanceof AppError ? one : next.next().value));
+  return read.map((one) => {
+    if (one instanceof AppError) return one;
+    const answer = next.next().value;
+    return answer instanceof AppError ? answer : work.warn(answer, one.warnings);
+  });
 }
 
-function readLine(line: NdjsonLine, { read }: BatchWork): { readonly value: unknown } | AppError {
+function readLine(line: NdjsonLine, { read }: BatchWork): Omit<ReadBody, "faults"> | AppError {
   if (line === null) return new AppError("payload_too_large", `The line is longer than ${LINE_BYTES_MAX / 1_024} KiB.`);
   const parsed = parseJson(line, "line");
   if (parsed instanceof AppError) return parsed;
-  const { faults, value } = read(parsed);
-  return faults.length === 0 ? { value } : incorrectParameters(faults);
+  const { faults, warnings, value } = read(parsed);
+  return faults.length === 0 ? { warnings, value } : incorrectParameters(faults);
 }
 
 /** Every line at its maximum length, with its line end. */

@@ -14,29 +14,27 @@ import { logReveal } from "./access/reveal.ts";
 import { confirmedActOf, logConfirmedAct } from "./access/second-factor.ts";
 import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
 import type { ExportSlots } from "./answers/export-slots.ts";
+import { applyPreference, prefersStrict, waitSecondsOf } from "./answers/preferences.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
 import { sendFileAnswer } from "./answers/send-file-answer.ts";
 import { sendRowStream } from "./answers/send-row-stream.ts";
 import type { Application } from "./application.ts";
+import { bodyReader } from "./bodies/read-body.ts";
+import { answerSchemaOf, withWarnings } from "./bodies/warnings.ts";
 import { hostOfSocket } from "./host.ts";
 import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import { spanOf } from "./request-span.ts";
 import {
-  type BodyReading,
   EventStreamAnswer,
   FileAnswer,
   IDEMPOTENCY_KEY_MAX,
-  type ReadContext,
   type Route,
   type RouteRequest,
   RowStreamAnswer,
 } from "./route.ts";
-import { type BatchWork, checkBatchHead, type ReadBody, serveBatch } from "./serve-batch.ts";
-import { compileBodyCheck, compileQueryCheck } from "./validate.ts";
-
-const WAIT = /(?:^|[,;]\s*)wait\s*=\s*"?(\d{1,4})"?/i;
-const WAIT_SECONDS_MAX = 30;
+import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
+import { compileQueryCheck } from "./validate.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -62,7 +60,8 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
   const { application } = serving;
   const readBody = bodyReader(route);
   const checkQuery = route.query === undefined ? null : compileQueryCheck(route.query);
-  const { status, schema } = route.answer;
+  const { status } = route.answer;
+  const schema = answerSchemaOf(route);
   const { linesMax } = route;
   const originPolicy = originPolicyOf(route);
   if (!app.hasRequestDecorator("principal"))
@@ -88,14 +87,16 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const principal = request.getDecorator<Principal | null>("principal") ?? ANYONE;
       // Routes without a key do not use its owner.
       const caller = principal.caller as Caller;
+      const isStrict = route.body !== undefined && prefersStrict(request);
+      if (isStrict) applyPreference(reply, "handling=strict");
       if (linesMax !== undefined) {
-        const read = (line: unknown) => readBody(line, { caller, application });
+        const read = (line: unknown) => readBody(line, { caller, application, isStrict });
         const work = { linesMax, read, ...batchWork(route, application, { request, reply, principal }) };
         return serveBatch({ request, reply }, work);
       }
       refuseUnplainPath(request);
       // Null if there is no body, so that no reader or handler meets `undefined`.
-      const { faults, value } = readBody(request.body ?? null, { caller, application });
+      const { faults, warnings, value } = readBody(request.body ?? null, { caller, application, isStrict });
       refuseFaults([...queryFaults(route, checkQuery, request), ...faults]);
       const asked = routeRequest(route, application, { request, reply, principal, body: value });
       const isReveal = caller?.isMasked === false;
@@ -119,7 +120,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       }
       return answer instanceof FileAnswer
         ? sendFileAnswer({ request, reply }, answer)
-        : reply.status(status).send(answer);
+        : reply.status(status).send(withWarnings(route, answer, warnings));
     },
   });
 }
@@ -216,10 +217,11 @@ function batchWork(
   route: Route,
   application: Application,
   exchange: Exchange & { principal: Principal },
-): Pick<BatchWork, "answer" | "onFailure"> {
+): Pick<BatchWork, "answer" | "warn" | "onFailure"> {
   const shared = routeRequest(route, application, { ...exchange, body: null });
   return {
     answer: async (values) => (await handle(route, { ...shared, body: values }, application)) as readonly unknown[],
+    warn: (answer, warnings) => withWarnings(route, answer, warnings),
     onFailure: (error) => logFailure(application.log, error, exchange.request.id),
   };
 }
@@ -258,27 +260,6 @@ function refuseUnplainPath({ params }: FastifyRequest): void {
 /** The refusal of a path that leads nowhere. */
 export function unknownPath(): AppError {
   return new AppError("not_found", "There is nothing at this path.");
-}
-
-/** Makes the reader of a route's bodies: by the schema, and by what the route reads beyond it. */
-function bodyReader(route: Route): (body: unknown, context: ReadContext) => ReadBody {
-  if (route.body === undefined) return (value) => ({ faults: [], value });
-  const check = compileBodyCheck(route.body);
-  return (body, context) => {
-    const { faults, sound } = check(body);
-    const reading = route.read?.(sound, context) ?? NOTHING_FURTHER;
-    const all = faults.length === 0 ? reading.faults : withFurther(faults, reading.faults);
-    return { faults: all, value: all.length > 0 || reading.toInput === undefined ? body : reading.toInput(body) };
-  };
-}
-
-const WHOLE_BODY = "body";
-const NOTHING_FURTHER: BodyReading<unknown, unknown> = { faults: [] };
-
-/** Faults of further rules, too, of fields that have none yet. That of the body as a whole is one of them all. */
-function withFurther(faults: readonly InvalidParam[], further: readonly InvalidParam[]): readonly InvalidParam[] {
-  const named = new Set([...faults.map((fault) => fault.field), WHOLE_BODY]);
-  return [...faults, ...further.filter((fault) => !named.has(fault.field))];
 }
 
 function refuseFaults(faults: readonly InvalidParam[]): void {
@@ -336,10 +317,4 @@ function wayOf(request: FastifyRequest): Way | null {
   if (way !== null) return way;
   const message = "must have the form hops=N; visited=ID,ID with at most 8 hops and 16 ids";
   throw incorrectParameters([{ field: WAY_HEADER, message }]);
-}
-
-/** The whole seconds of `Prefer: wait=N`, bounded; an invalid preference is ignored (RFC 7240, 2). */
-function waitSecondsOf(request: FastifyRequest): number | null {
-  const seconds = Number(WAIT.exec(header(request, "prefer") ?? "")?.[1] ?? 0);
-  return seconds < 1 ? null : Math.min(seconds, WAIT_SECONDS_MAX);
 }

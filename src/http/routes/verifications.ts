@@ -1,17 +1,15 @@
-import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Way } from "../../domain/way.ts";
 import {
   createInstantVerification,
-  getInstantVerification,
   listInstantVerifications,
   readAndLogInstantVerification,
 } from "../../operations/verifications/verifications.ts";
 import type { Verification } from "../../payroll/results.ts";
 import type { Application } from "../core/application.ts";
-import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { mapRows, pagedRoute } from "../core/pages.ts";
 import { keyWith, type RouteRequest, route, tagged } from "../core/route.ts";
+import { awaited, waitSecondsFor } from "../views/awaited-verification.ts";
 import { VERIFICATION_FILTERS, verificationFilter } from "../views/lists/verification-filters.ts";
 import {
   checkVerification,
@@ -46,35 +44,21 @@ const createRoute = route({
 async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
   const { body, caller, idempotency, way, traceParent } = request;
   refuseLoop(way, application.operatorId);
-  // A wait is for results: a key without permission to read them gets the response at once (RFC
-  // 7240, 2: a preference may be ignored).
-  const waitSeconds = caller.scopes.includes("verifications:read") ? request.waitSeconds : null;
+  const waitSeconds = waitSecondsFor(request);
   const isQueueFull = await application.queueGauge.isFull();
   const input = { ...readVerification(body), way };
   const isAwaited = waitSeconds !== null;
   const creation = { input, idempotency, isQueueFull, isAwaited, traceParent };
   const created = await createInstantVerification(application, caller, creation);
   application.wakeVerifier(isAwaited ? "now" : "soon");
-  const verification =
-    waitSeconds === null ? created : await waitUntilFinal(application, created, { caller, waitSeconds });
-  if (waitSeconds !== null) request.reply.header("preference-applied", `wait=${waitSeconds}`);
-  const view = verificationView(verification, { ssn: body.subject.ssn ?? null });
-  return withWarnings(view, unknownFields(VerificationRequest, body));
+  const verification = await awaited(application, created, { ...request, waitSeconds });
+  return verificationView(verification, { ssn: body.subject.ssn ?? null });
 }
 
 /** A query that returns to an operator that it has passed is a loop. */
 function refuseLoop(way: Way | null, operatorId: string | null): void {
   if (operatorId === null || way?.visited.includes(operatorId) !== true) return;
   throw new AppError("conflict", `The question has passed the operator ${operatorId} already.`);
-}
-
-async function waitUntilFinal(
-  application: Application,
-  created: Verification,
-  { caller, waitSeconds }: { readonly caller: Caller; readonly waitSeconds: number },
-): Promise<Verification> {
-  const isFinal = await application.completionListener.wait(created.id, waitSeconds * 1_000);
-  return isFinal ? getInstantVerification(application, caller, created.id) : created;
 }
 
 const getRoute = route({

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../domain/page.ts"
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 import { hexId, integer, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { applyPreference } from "../core/answers/preferences.ts";
 import { keyWith, route, tagged } from "../core/route.ts";
 
 /** As `encodeCursor` makes it. */
@@ -60,7 +61,7 @@ const listRoute = route({
       limit: query.page_size ?? PAGE_SIZE_MAX,
       waitMs: query.cursor === undefined ? 0 : (waitSeconds ?? 0) * 1_000,
     });
-    if (waitSeconds !== null) reply.header("preference-applied", `wait=${waitSeconds}`);
+    if (waitSeconds !== null) applyPreference(reply, `wait=${waitSeconds}`);
     return { cursor: encodeCursor(cursor), results: events };
   },
 });

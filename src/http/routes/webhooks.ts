@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from "typebox";
+import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
 import { instantOf } from "../../domain/ids.ts";
 import { ENV_TYPES, MAX_PER_SECOND } from "../../domain/webhooks/webhook.ts";
@@ -26,9 +26,8 @@ import {
   time,
 } from "../../schema/vocabulary.ts";
 import type { Application } from "../core/application.ts";
-import { unknownFields, withWarnings } from "../core/bodies/unknown-fields.ts";
 import { idOf, mapRows, pagedRoute } from "../core/pages.ts";
-import { keyWith, type PartiallyValid, type ReadContext, route, tagged } from "../core/route.ts";
+import { type BodyReading, keyWith, type PartiallyValid, type ReadContext, route, tagged } from "../core/route.ts";
 import { WebhookRequestView } from "../views/webhooks/webhook-request-view.ts";
 import {
   CREATED_FIELDS,
@@ -45,6 +44,8 @@ import {
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
 /** Clients of such services name up to twice as many types as there are here. */
 const EVENTS_MAX = 100;
+/** The longest name of a type of event, in characters. */
+const EVENT_MAX = 128;
 const Name = nonBlankText({
   maxLength: 128,
   description: "A name for people, at most 128 characters",
@@ -58,7 +59,7 @@ const Url = Type.String({
   examples: ["https://lender.example/hooks"],
 });
 const EventFilter = nonBlankText({
-  maxLength: 128,
+  maxLength: EVENT_MAX,
   description: `A type of event; * is every type, later ones included. Others are kept, and nothing is sent for them. Types: ${EVENT_TYPES.join(", ")}`,
   examples: ["*"],
 });
@@ -103,7 +104,9 @@ const UpdateBody = Type.Object(
     name: Type.Optional(Name),
     webhook_url: Type.Optional(Url),
     events: Type.Optional(Events),
-    env_type: Type.Optional(oneOf(ENV_TYPE_WORDS, "Must be the key's environment; changes nothing", "sandbox")),
+    env_type: Type.Optional(
+      oneOf(ENV_TYPE_WORDS, "Changes nothing; must be the key's environment, except in the sandbox", "sandbox"),
+    ),
     enabled: Type.Optional(flag("False: events are held, and can be replayed later")),
     alerts: Alerts,
     max_per_second: MaxPerSecond,
@@ -117,31 +120,40 @@ const UpdateBody = Type.Object(
 );
 
 /**
- * The checks beyond the schema: a URL that points to a private address, and an environment other
- * than the key's.
+ * The checks beyond the schema: a URL that points to a private address, events of which none is sent,
+ * and an environment other than the key's. In the sandbox that one is ignored, so that a client can
+ * be tried with what it sends in production.
  */
-function checkWebhook(
+function readWebhook(
   body: PartiallyValid<Static<typeof CreateBody | typeof UpdateBody>>,
   { caller, application }: ReadContext,
-): InvalidParam[] {
-  const { webhook_url: url = "", env_type: envType } = body;
-  const faults: InvalidParam[] = [];
+): Pick<BodyReading<unknown, unknown>, "faults" | "warnings"> {
+  const { webhook_url: url = "", env_type: envType, events = [] } = body;
   const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
-  if (problem !== null) faults.push({ field: "webhook_url", message: problem });
-  if (envType != null && ENV_TYPES[envType] !== caller.environment) {
-    faults.push({ field: "env_type", message: `must be the key's environment, ${caller.environment}` });
-  }
-  return [...faults, ...ownHeaderFaults(body)];
+  const isOther = envType != null && ENV_TYPES[envType] !== caller.environment;
+  const isTried = isOther && caller.environment === "sandbox";
+  const unknown = events.flatMap((type, at) => (type === undefined || EVENT_FILTERS.includes(type) ? [] : [at]));
+  const isNamed = (type: string | undefined) => type !== undefined && type.trim() !== "" && type.length <= EVENT_MAX;
+  const sendsNothing = unknown.length > 0 && unknown.length === events.length && events.every(isNamed);
+  return {
+    faults: [
+      ...(problem === null ? [] : [{ field: "webhook_url", message: problem }]),
+      ...(isOther && !isTried
+        ? [{ field: "env_type", message: `must be the key's environment, ${caller.environment}` }]
+        : []),
+      ...(sendsNothing ? [{ field: "events", message: NO_EVENT }] : []),
+      ...ownHeaderFaults(body),
+    ],
+    warnings: [
+      ...unknown.map((at) => ({ field: `events[${at}]`, message: UNKNOWN_EVENT })),
+      ...(isTried ? [{ field: "env_type", message: OF_THE_SANDBOX }] : []),
+    ],
+  };
 }
 
-/** The types that nothing is sent for, and fields that are none. */
-function warningsOf(schema: TSchema, body: { readonly events?: readonly string[] | undefined }): InvalidParam[] {
-  const kept = (body.events ?? []).flatMap((type, index) => {
-    const message = "is not a type of event of this service: it is kept, and nothing is sent for it";
-    return EVENT_FILTERS.includes(type) ? [] : [{ field: `events[${index}]`, message }];
-  });
-  return [...kept, ...unknownFields(schema, body)];
-}
+const NO_EVENT = "must name at least one type of event of this service, or *";
+const UNKNOWN_EVENT = "is not a type of event of this service: it is kept, and nothing is sent for it";
+const OF_THE_SANDBOX = "is not the key's environment: the webhook receives the events of the sandbox";
 
 const createRoute = route({
   method: "POST",
@@ -154,7 +166,7 @@ const createRoute = route({
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
-  read: (body, context) => ({ faults: checkWebhook(body, context) }),
+  read: readWebhook,
   answer: {
     status: 201,
     schema: CreatedWebhookView,
@@ -172,7 +184,7 @@ const createRoute = route({
     const envType = env_type ?? caller.environment;
     const input = { name, webhookUrl, events, envType, alerts, maxPerSecond, headers: ownHeaders(body) ?? {} };
     const created = await createWebhook(application, caller, { input, idempotency });
-    return withWarnings(webhookView(created), warningsOf(CreateBody, body));
+    return webhookView(created);
   },
 });
 
@@ -208,14 +220,14 @@ const updateRoute = route({
   description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
   auth: keyWith("webhooks:write"),
   body: UpdateBody,
-  read: (body, context) => ({ faults: checkWebhook(body, context) }),
+  read: readWebhook,
   answer: { schema: WebhookView, description: "The updated webhook" },
   handle: async ({ body, caller, params }, application) => {
     const { name, webhook_url: webhookUrl, events, enabled, alerts, max_per_second: maxPerSecond } = body;
     const id = idOf(params.id, "webhook");
     const change = { id, name, webhookUrl, events, enabled, alerts, maxPerSecond, headers: ownHeaders(body) };
     const updated = await updateWebhook(application, caller, change);
-    return withWarnings(webhookView(updated), warningsOf(UpdateBody, body));
+    return webhookView(updated);
   },
 });
 

@@ -9,7 +9,6 @@ import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } 
 import type { Verification } from "../../payroll/results.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
-import { Warnings } from "../core/bodies/unknown-fields.ts";
 import { notFound } from "../core/pages.ts";
 import { groupSchema } from "./connections/payroll-views.ts";
 import { DisputeMarks } from "./dispute-views.ts";
@@ -233,7 +232,6 @@ export const VerificationView = Type.Object(
     ),
     results: nullable(VerificationResultsView),
     tracking_info: textOrNull("Your own reference, as submitted", "loan-4711"),
-    warnings: Warnings,
     reverifies: Type.Optional(
       Type.String({
         pattern: "^iv_[0-9a-f]{32}$",

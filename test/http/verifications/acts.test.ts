@@ -59,6 +59,11 @@ test("reverifyInstantVerification repeats a verification and says what differs",
     const read = await client.get(`${PATH}${third.at("id")}/`);
     assert.deepEqual([read.at("tracking_info"), read.at("results.changes")], ["loan-2", []]);
   });
+  const waited = await client.post(`${PATH}${third.at("id")}/reverify/`, {}, WAIT);
+  assert.deepEqual(
+    [waited.status, waited.at("status"), waited.at("results.changes"), waited.headers["preference-applied"]],
+    [201, "completed", [], "wait=10"],
+  );
   assertError(await stranger.post(`${PATH}${first.at("id")}/reverify/`, {}), 404, "not_found");
 });
 

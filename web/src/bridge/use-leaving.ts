@@ -33,10 +33,14 @@ export interface Leaving {
 /** Lets the person leave. A connection that needs them is then ended; one whose data are being read continues. */
 export function useLeaving({ api, host, emit, view, sendsCompleted, redirectUrl }: LeavingOptions): Leaving {
   const [isAsking, setAsking] = useState(false);
+  const hasLeft = useRef(false);
   const isGivenUp = view !== null && !view.is_final && (view.step !== null || SIGNING_IN.has(view.status));
 
   function leave(): void {
     setAsking(false);
+    // An app may call for the back button until it has removed the page.
+    if (hasLeft.current) return;
+    hasLeft.current = true;
     if (isGivenUp) api.cancel().catch(() => {});
     if (sendsCompleted && view?.status === "done") {
       host.send({ kind: "event", type: "COMPLETED", payload: aboutOf(view), source: "order" });
@@ -79,6 +83,7 @@ export function useControls(host: Host, controls: Controls): void {
     offerControls({
       back: () => current.current.back(),
       onExternalLoginSuccess: () => current.current.refresh(),
+      onOAuthResult: () => current.current.refresh(),
       onExternalLoginCancel: () => current.current.refresh(),
     });
     host.onLeave(() => current.current.leave());

@@ -16,6 +16,8 @@ interface NativeControls {
   back(): void;
   /** The person came back from a sign-in outside the page. */
   onExternalLoginSuccess(data?: unknown): void;
+  /** The same, as the iOS SDK says it since 1.9: with what the provider returned, which the service has read itself. */
+  onOAuthResult(data?: unknown): void;
   /** The person gave up a sign-in outside the page. */
   onExternalLoginCancel(): void;
 }

@@ -5,7 +5,13 @@ const DATA = new Set(["examples", "example", "default", "enum", "const"]);
 
 /** Collects the schemas that have a name, so that each is described once in the document. */
 export class ComponentSchemas {
+  readonly #extended: ReadonlyMap<string, object>;
   readonly #named = new Map<string, object>();
+
+  /** @param extended schemas that are described with more fields than some of those of their name have */
+  constructor(extended: readonly object[] = []) {
+    this.#extended = new Map(extended.flatMap((schema) => ("title" in schema ? [[String(schema.title), schema]] : [])));
+  }
 
   /** The same schema, with a reference in place of each part that has a `title`. */
   refer(schema: object): object {
@@ -20,8 +26,9 @@ export class ComponentSchemas {
   #referred(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((member) => this.#referred(member));
     if (typeof value !== "object" || value === null) return value;
-    const { title, ...rest } = value as { readonly title?: unknown };
+    const { title, ...own } = value as { readonly title?: unknown };
     if (typeof title !== "string") return this.#members(value);
+    const { title: _, ...rest } = { title, ...(this.#extended.get(title) ?? own) };
     this.#add(title, this.#members(rest));
     return { $ref: `#/components/schemas/${title}` };
   }
@@ -36,7 +43,8 @@ export class ComponentSchemas {
 
   /** A field may be called `title` or `examples`. */
   #properties(properties: object): object {
-    return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, this.#referred(field)]));
+    const fields = Object.entries(properties).map(([name, field]) => [name, withType(this.#referred(field))]);
+    return Object.fromEntries(fields);
   }
 
   #add(title: string, schema: object): void {
@@ -44,4 +52,14 @@ export class ComponentSchemas {
     if (known !== undefined && !isDeepStrictEqual(known, schema)) throw new Error(`two schemas are called ${title}`);
     this.#named.set(title, schema);
   }
+}
+
+/**
+ * A field that is always null, as one that may be a text: a schema of the type null alone makes no type
+ * in most languages, and stops openapi-generator where it is part of a union.
+ */
+function withType(field: unknown): unknown {
+  if (typeof field !== "object" || field === null || !("type" in field) || field.type !== "null") return field;
+  const { type, ...words } = field;
+  return { anyOf: [{ type: "string" }, { type }], ...words };
 }

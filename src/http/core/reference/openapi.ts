@@ -5,6 +5,7 @@ import { STATUSES } from "../../errors/failure.ts";
 import { PERSON_COOKIE, SESSION_COOKIE } from "../access/session-cookie.ts";
 import { FORM } from "../bodies/form.ts";
 import { NDJSON } from "../bodies/ndjson.ts";
+import { answerSchemaOf } from "../bodies/warnings.ts";
 import type { Route } from "../route.ts";
 import { ErrorBody } from "../schemas.ts";
 import { ComponentSchemas } from "./component-schemas.ts";
@@ -22,7 +23,10 @@ import { webhookOf } from "./webhook.ts";
  * @throws Error if two schemas have one name
  */
 export function openapiDocument(routes: readonly Route[]) {
-  const schemas = new ComponentSchemas();
+  // An object is described once: also where it is read, it may have the warnings of its creation.
+  const schemas = new ComponentSchemas(
+    routes.flatMap((route) => (route.body === undefined ? [] : [answerSchemaOf(route) ?? []].flat())),
+  );
   schemas.refer(ErrorBody);
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -154,8 +158,10 @@ function isNullable(schema: TSchema): boolean {
   return Type.IsUnion(schema) && schema.anyOf.some((member) => Type.IsNull(member));
 }
 
-function contentOf({ answer, linesMax }: Route, schemas: ComponentSchemas) {
-  const { schema, fileType, eventSchema, rowSchema, headings = [], status } = answer;
+function contentOf(route: Route, schemas: ComponentSchemas) {
+  const { answer, linesMax } = route;
+  const { fileType, eventSchema, rowSchema, headings = [], status } = answer;
+  const schema = answerSchemaOf(route);
   if (rowSchema !== undefined) return { content: rowContent(rowSchema, headings, schemas) };
   if (eventSchema !== undefined) {
     const media = { schema: schemas.refer(eventSchema), example: exampleOf(eventSchema) };
@@ -168,7 +174,7 @@ function contentOf({ answer, linesMax }: Route, schemas: ComponentSchemas) {
     const example = errorExample("not_found", answer.description);
     return { content: { "application/json": { schema: referred, example } } };
   }
-  const example = exampleOf(schema);
+  const example = exampleOf(answer.schema ?? schema);
   if (linesMax === undefined) return { content: { "application/json": { schema: referred, example }, ...file } };
   const line = { anyOf: [referred, { $ref: "#/components/schemas/Error" }] };
   return { content: { [NDJSON]: { schema: line, example } } };

@@ -47,6 +47,13 @@ function queryParameters(route: Route): object[] {
   });
 }
 
+function preferWords({ isWaitable, body }: Route) {
+  const wait = "`wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30)";
+  const strict = "`handling=strict`: what of the body has no effect, such as an unknown field, is a 400";
+  const words = [...(isWaitable === true ? [wait] : []), ...(body === undefined ? [] : [strict])];
+  return { description: words.join(". "), example: isWaitable === true ? "wait=25" : "handling=strict" };
+}
+
 function headerParameters(route: Route): object[] {
   const header = (name: string, words: { readonly description: string; readonly example: string }, bounds = {}) => ({
     name,
@@ -70,15 +77,7 @@ function headerParameters(route: Route): object[] {
           ),
         ]
       : []),
-    ...(route.isWaitable === true
-      ? [
-          header("Prefer", {
-            description:
-              "`wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30)",
-            example: "wait=25",
-          }),
-        ]
-      : []),
+    ...(route.isWaitable === true || route.body !== undefined ? [header("Prefer", preferWords(route))] : []),
     ...(route.acceptsWay === true
       ? [
           header(WAY_HEADER, {

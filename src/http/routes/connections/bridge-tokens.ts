@@ -27,6 +27,7 @@ import {
   userFaults,
 } from "../../views/connection-request.ts";
 import { BridgeTokenView, bridgeTokenView } from "../../views/connection-views.ts";
+import { sourceWarnings } from "../../views/orders/source-warnings.ts";
 import { pageFaults, readOrigins } from "../../views/page-options.ts";
 
 const ORIGINS_MAX = 20;
@@ -95,7 +96,11 @@ const createRoute = route({
   isIdempotent: true,
   errors: ["conflict"],
   body: TokenBody,
-  read: (body) => ({ faults: tokenFaults(body), toInput: readToken }),
+  read: (body, context) => ({
+    faults: tokenFaults(body),
+    warnings: sourceWarnings(context, "data_sources", body.data_sources),
+    toInput: readToken,
+  }),
   answer: { status: 201, schema: BridgeTokenView, description: "The token, shown this once" },
   handle: async ({ body, params, caller, idempotency }, application) => {
     const input = { ...body, userId: idOf(params.id, "user"), idempotency };
@@ -139,10 +144,11 @@ const createOlderRoute = route({
   isIdempotent: true,
   errors: ["not_found", "conflict"],
   body: OlderBody,
-  read: (body) => {
+  read: (body, context) => {
     const ofUser = userFaults(body.user ?? {}).map((fault) => ({ ...fault, field: `user.${fault.field}` }));
     return {
       faults: [...tokenFaults(body), ...ofUser],
+      warnings: sourceWarnings(context, "data_sources", body.data_sources),
       toInput: (whole) => ({ token: readToken(whole), user: readOlderUser(whole) }),
     };
   },

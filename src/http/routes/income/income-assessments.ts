@@ -12,7 +12,6 @@ import {
 import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
-import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../core/pages.ts";
 import { batchRoute, FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
@@ -83,7 +82,7 @@ function createLine(
     key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
   return settleLine(async () => {
     const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), idempotency });
-    return withWarnings(incomeAssessmentView(created), unknownFields(Line, line));
+    return incomeAssessmentView(created);
   });
 }
 

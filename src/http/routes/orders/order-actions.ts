@@ -10,6 +10,7 @@ import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "../../views/
 import { changeFaults, OrderChangeBody, readOrderChange } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
+import { sourceWarnings } from "../../views/orders/source-warnings.ts";
 
 const WRITE = keyWith("connections:write");
 const ANSWER = { schema: OrderView, description: "The order as it is now" } as const;
@@ -82,7 +83,11 @@ const addEmployerRoute = route({
   isIdempotent: true,
   errors: ["conflict"],
   body: EmployerBody,
-  read: (body) => ({ faults: oneEmployerFaults(body), toInput: readNamedEmployer }),
+  read: (body, context) => ({
+    faults: oneEmployerFaults(body),
+    warnings: sourceWarnings(context, "data_sources", body.data_sources),
+    toInput: readNamedEmployer,
+  }),
   answer: { status: 201, schema: OrderView, description: "The order as it is now" },
   handle: async (request, application) => {
     const { caller, params, body: employer, idempotency } = request;

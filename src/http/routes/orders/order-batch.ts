@@ -5,7 +5,6 @@ import { createOrder } from "../../../operations/orders/orders.ts";
 import { flag } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
-import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import {
   batchRoute,
   keyWith,
@@ -15,7 +14,7 @@ import {
   tagged,
 } from "../../core/route.ts";
 import { purposedIncomeFaults } from "../../views/income/purposed-income.ts";
-import { OrderBody, orderFaults, readOrder } from "../../views/orders/order-request.ts";
+import { OrderBody, orderFaults, orderWarnings, readOrder } from "../../views/orders/order-request.ts";
 import { orderViewOptions } from "../../views/orders/order-view-options.ts";
 import { OrderView, orderView } from "../../views/orders/order-views.ts";
 
@@ -48,7 +47,7 @@ const batchCreateRoute = batchRoute({
   description:
     "Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.",
   errors: ["subject_frozen", "conflict"],
-  read: (line, context) => ({ faults: faultsOf(line, context) }),
+  read: (line, context) => ({ faults: faultsOf(line, context), warnings: orderWarnings(line, context) }),
   answer: { schema: OrderView, description: "A line for each order, or why the line was refused" },
   handle: async (request, application) => {
     const answers: unknown[] = [];
@@ -66,7 +65,7 @@ const batchCheckRoute = batchRoute({
   summary: "Say what is wrong with each line of a batch of orders, and create none",
   description:
     "By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.",
-  read: (line, context) => ({ faults: faultsOf(line, context) }),
+  read: (line, context) => ({ faults: faultsOf(line, context), warnings: orderWarnings(line, context) }),
   answer: {
     schema: Type.Object(
       { is_valid: flag("True: the line would be taken", true) },
@@ -92,8 +91,7 @@ function createLine(
   const idempotency = key === undefined ? null : idempotentRequest(application.keyring, { key, route: SINGLE, body });
   return settleLine(async () => {
     const content = await createOrder(application, caller, { input: { ...readOrder(body), baseUrl }, idempotency });
-    const view = orderView(content, orderViewOptions(request, application));
-    return withWarnings(view, unknownFields(Line, line));
+    return orderView(content, orderViewOptions(request, application));
   });
 }
 

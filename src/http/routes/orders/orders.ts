@@ -8,6 +8,7 @@ import {
   OrderBody,
   OrderChangeBody,
   orderFaults,
+  orderWarnings,
   readOrder,
   readOrderChange,
 } from "../../views/orders/order-request.ts";
@@ -25,8 +26,9 @@ const createRoute = route({
   isIdempotent: true,
   errors: ["subject_frozen", "conflict"],
   body: OrderBody,
-  read: (body, { application }) => ({
-    faults: [...orderFaults(body), ...purposedIncomeFaults(body, application)],
+  read: (body, context) => ({
+    faults: [...orderFaults(body), ...purposedIncomeFaults(body, context.application)],
+    warnings: orderWarnings(body, context),
     toInput: readOrder,
   }),
   answer: { status: 201, schema: OrderView, description: "The order" },

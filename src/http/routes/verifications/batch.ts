@@ -4,7 +4,6 @@ import { idempotentRequest } from "../../../operations/access/idempotency.ts";
 import { createInstantVerification } from "../../../operations/verifications/verifications.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
-import { unknownFields, withWarnings } from "../../core/bodies/unknown-fields.ts";
 import { batchRoute, keyWith, tagged } from "../../core/route.ts";
 import {
   checkVerification,
@@ -78,8 +77,7 @@ function createLine(
       isQueueFull,
       traceParent,
     });
-    const view = verificationView(created, { ssn: body.subject.ssn ?? null });
-    return withWarnings(view, unknownFields(Line, line));
+    return verificationView(created, { ssn: body.subject.ssn ?? null });
   });
 }
 

@@ -5,6 +5,7 @@ import { eraseInstantVerification } from "../../../operations/verifications/eras
 import { createInstantVerification, getInstantVerification } from "../../../operations/verifications/verifications.ts";
 import { nullable } from "../../../schema/vocabulary.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
+import { awaited, waitSecondsFor } from "../../views/awaited-verification.ts";
 import { checkPurpose, readPurpose, VerificationRequest } from "../../views/verification-request.ts";
 import { ssnShownTo, VerificationView, verificationId, verificationView } from "../../views/verification-view.ts";
 
@@ -21,9 +22,11 @@ const reverifyRoute = route({
   path: "/v1/instant-verifications/:id/reverify/",
   operationId: "reverifyInstantVerification",
   summary: "Verify the subject of a final verification again: results.changes names what differs",
-  description: "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.",
+  description:
+    "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.",
   auth: keyWith("verifications:write"),
   isIdempotent: true,
+  isWaitable: true,
   errors: ["conflict", "subject_frozen"],
   body: ReverificationRequest,
   read: (body, { application }) => ({ faults: checkPurpose(body ?? {}, application) }),
@@ -32,7 +35,10 @@ const reverifyRoute = route({
     schema: VerificationView,
     description: "The new verification of the same subject and addresses, stored durably",
   },
-  handle: async ({ body, caller, params, idempotency, traceParent }, application) => {
+  handle: async (request, application) => {
+    const { body, caller, params, idempotency, traceParent } = request;
+    const waitSeconds = waitSecondsFor(request);
+    const isAwaited = waitSeconds !== null;
     const former = await getInstantVerification(application, caller, verificationId(params.id));
     if (!isFinal(former.status)) {
       throw new AppError(
@@ -51,10 +57,12 @@ const reverifyRoute = route({
       input,
       idempotency,
       isQueueFull,
+      isAwaited,
       traceParent,
     });
-    application.wakeVerifier("soon");
-    return verificationView(created, ssnShownTo(caller, created));
+    application.wakeVerifier(isAwaited ? "now" : "soon");
+    const verification = await awaited(application, created, { ...request, waitSeconds });
+    return verificationView(verification, ssnShownTo(caller, verification));
   },
 });
 

@@ -8,12 +8,13 @@ import { flag, oneOf, optional, optionalText, text } from "../../../schema/vocab
 import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
-import { isGiven, type PartiallyValid } from "../../core/route.ts";
+import { isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
 import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
 import { productFaults } from "./order-products.ts";
+import { sourceWarnings } from "./source-warnings.ts";
 
 /** The longest `loan`, as JSON, in characters. */
 const LOAN_LENGTH_MAX = 16_384;
@@ -243,6 +244,14 @@ function readNotifications({ notification_settings: settings }: Change): OrderCh
     ...(hours == null ? {} : { first_notification_delay_hours: hours }),
     ...(language == null ? {} : { language }),
   };
+}
+
+/** What of an {@link OrderBody} has no effect. */
+export function orderWarnings(body: PartiallyValid<NewOrder>, context: ReadContext): InvalidParam[] {
+  const ofEmployers = (body.employers ?? []).flatMap((employer, at) =>
+    sourceWarnings(context, `employers[${at}].data_sources`, employer?.data_sources),
+  );
+  return [...sourceWarnings(context, "data_sources", body.data_sources), ...ofEmployers];
 }
 
 /** What the schema cannot say of an {@link OrderBody}. */

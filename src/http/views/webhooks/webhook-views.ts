@@ -3,7 +3,6 @@ import type { InvalidParam } from "../../../domain/error.ts";
 import { basicAuthorization, headerFaults } from "../../../domain/webhooks/own-headers.ts";
 import { ENV_TYPES, type EnvType, type Webhook } from "../../../domain/webhooks/webhook.ts";
 import { flag, hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../../../schema/vocabulary.ts";
-import { Warnings } from "../../core/bodies/unknown-fields.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 
 const Headers = optional(
@@ -35,7 +34,7 @@ export const ENV_TYPE_WORDS = Object.keys(ENV_TYPES) as EnvType[];
 /** A spelling of an environment. */
 export const EnvTypeText = oneOf(
   ENV_TYPE_WORDS,
-  "The environment, which is that of the key: production, development or sandbox, also in their short forms",
+  "The environment, which must be that of the key: production, development or sandbox, also in their short forms. A key of the sandbox may name any: the webhook is the sandbox's, with a warning",
   "sandbox",
 );
 const WEBHOOK_FIELDS = {
@@ -70,7 +69,6 @@ const WEBHOOK_FIELDS = {
       { description: "Why, when and by whom it was disabled; absent while it is enabled" },
     ),
   ),
-  warnings: Warnings,
 };
 /** A webhook. */
 export const WebhookView = Type.Object(WEBHOOK_FIELDS, {
