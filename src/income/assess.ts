@@ -81,7 +81,8 @@ export function assess(
     rule: { name: rule.id, title, version: pack.version, citations },
     as_of: facts.as_of,
     stated,
-    flags: [...flagsOf(facts), ...accountFlags(document)],
+    // What its pay shows is as much another person's as its figures.
+    flags: [...(open.length > 0 ? [] : flagsOf(facts)), ...accountFlags(document)],
     identity: accountIdentity(document),
     identity_reviewed: isReviewed,
   };

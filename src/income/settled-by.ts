@@ -60,11 +60,11 @@ const SETTLEMENTS = {
   payments_per_year: ["employer", "whether there are 24 or 26 payments a year, from the employer"],
   person_compared: [
     "requester",
-    "the person's name, date of birth or SSN with the order or user, or identity_reviewed once you looked whose account it is",
+    "the person's name, date of birth or SSN with the order or user, or your statement that you looked whose account it is",
   ],
   person_reviewed: [
     "requester",
-    "a sign-in by the person, or identity_reviewed once you looked whose account it is and the pay is theirs",
+    "a sign-in by the person, or your statement that you looked whose account it is and that the pay is theirs",
   ],
   pretax_deductions: ["payroll", "the deductions before tax, from the statements"],
   prior_year_w2: ["payroll", "the Form W-2 of the year before"],

@@ -73,10 +73,10 @@ function applicantText({ person, owner }: IncomeReport): string | null {
  */
 export function renderForm1005(report: IncomeReport): Promise<Buffer> {
   const { id, assessment, facts, letterhead, createdAt, environment, fingerprint, checkUrl } = report;
-  const figures = new Map(assessment.figures.map((one) => [one.name, one]));
+  const isFilled = isOwnAccount(report.owner) || report.owner.review !== null;
+  const figures = new Map((isFilled ? assessment.figures : []).map((one) => [one.name, one]));
   const isPrevious = figures.has("22");
   // In the order in which the rule has read them: the last one is what the form is about.
-  const isFilled = isOwnAccount(report.owner) || report.owner.review !== null;
   const employer = isFilled ? (readFacts(facts).employments.at(-1)?.employer ?? null) : null;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `Form 1005 · ${id}` });
   writeLetterhead(sheet, letterhead);

@@ -53,17 +53,26 @@ export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `${TITLE} · ${id}` });
   writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, assessment.rule.title);
-  sheet.notice(VERDICTS[assessment.verdict] ?? capitalized(fieldText(assessment.verdict)));
+  sheet.notice(verdictWords(report));
   writeAccountNotice(sheet, report.owner);
   writeHead(sheet, report);
   writeReasons(sheet, assessment);
-  writeFigures(sheet, assessment);
   if (isPayShown(report)) {
+    writeFigures(sheet, assessment);
     writeMonths(sheet, report);
     writeStatements(sheet, report);
   }
   writeOrigin(sheet, report);
   return sheet.finish();
+}
+
+function verdictWords(report: IncomeReport): string {
+  const { verdict } = report.assessment;
+  // It was made before accounts were compared, and so by pay that nobody knows to be the person's.
+  if (!isPayShown(report) && verdict !== "cannot_tell") {
+    return "Made before payroll accounts were compared: assess it again before you rely on it.";
+  }
+  return VERDICTS[verdict] ?? capitalized(fieldText(verdict));
 }
 
 /** False while nobody knows that the pay is of the person whom the report is about. */

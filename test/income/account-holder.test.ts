@@ -49,8 +49,9 @@ for (const [identity, code] of [
         statedOf(rule),
       );
       assert.deepEqual([verdict, figures, reasons.map((one) => one.code)], ["cannot_tell", [], [code]], rule.id);
-      assert.ok(
-        flags.some((flag) => flag.code === code && flag.about === "a"),
+      assert.deepEqual(
+        flags.map((flag) => [flag.code, flag.about]),
+        [[code, "a"]],
         rule.id,
       );
       assert.deepEqual([rest.identity, rest.identity_reviewed], [identity, false]);

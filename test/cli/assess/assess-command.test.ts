@@ -35,6 +35,21 @@ test("assess writes an assessment or a fault for each line, in order, and counts
   assert.equal(code, 1);
 });
 
+test("assess decides nothing by another person's account unless the line states that somebody looked", async (t) => {
+  const { run, dataDir } = makeDeployment(t);
+  const [file, output] = ["facts.ndjson", "table.csv"].map((name) => path.join(path.dirname(dataDir), name));
+  assert.ok(file !== undefined && output !== undefined);
+  const employments = [{ identity: "differs", statements: [{ ...MONTH, gross: "580.00" }] }];
+  const lines = [{}, { identity_reviewed: true }, { identity_reviewed: "yes" }];
+  writeFileSync(file, lines.map((line) => JSON.stringify({ as_of: "2026-06-30", employments, ...line })).join("\n"));
+  const options = ["--parameter", "month=2026-06", "--csv", "--output", output];
+  await run(["assess", "medicaid.engagement_month", file, ...options]);
+  const [, open, looked, wrong] = readFileSync(output, "utf8").trim().split(/\r?\n/);
+  assert.match(open ?? "", /,cannot_tell,the payroll account is of another person.*,person_differs,,,differs,false$/);
+  assert.match(looked ?? "", /,met,.*,differs,true$/);
+  assert.match(wrong ?? "", /identity_reviewed must be true or false,,$/);
+});
+
 test("assess --csv writes a table that no spreadsheet runs", async (t) => {
   const { run, dataDir } = makeDeployment(t);
   const [file, output] = ["facts.ndjson", "table.csv"].map((name) => path.join(path.dirname(dataDir), name));

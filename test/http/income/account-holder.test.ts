@@ -3,7 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { request } from "undici";
+import { openJson, sealJson } from "../../../src/crypto/seal.ts";
+import type { AssessmentId } from "../../../src/domain/ids.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
+import type { SealedAssessment } from "../../../src/operations/income/answers/stored-assessment.ts";
+import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
 import { linkData } from "../../support/connections/reports.ts";
@@ -56,7 +60,10 @@ const OTHER = { first_name: "Guadalupe", last_name: "Torres" };
 /** A link of Ada B. Sample whose user is another person, or nobody. */
 async function linkOf(named: object): Promise<StoredLink> {
   const { employments, ...rest } = linkData();
-  return storeLink(app, client, { userId: await makeUser(client, named), data: { ...rest, employments: employments.slice(0, 1) } });
+  return storeLink(app, client, {
+    userId: await makeUser(client, named),
+    data: { ...rest, employments: employments.slice(0, 1) },
+  });
 }
 
 async function textOf(id: unknown): Promise<string> {
@@ -133,12 +140,38 @@ test("getIncomeAssessmentReport of an account of another person prints no pay, a
   assert.match(text, /The payroll account is of another person than the one who was named\. Nothing is decided/);
   assert.match(text, /Asked about Guadalupe Torres/);
   assert.match(text, /Payroll account of Ada B\. Sample/);
-  assert.doesNotMatch(text, /Gross pay by month|Statements, each with its source|\$/);
+  assert.doesNotMatch(text, /Gross pay by month|Statements, each with its source|\$|\d\.\d\d\b/);
   const looked = await client.post(PATH, { ...TOTALS, link_id: link.id, identity_reviewed: true });
   const reviewed = await textOf(looked.at("id"));
   assert.match(reviewed, /Who asked stated at .* that they looked, and that the pay is this person's/);
   assert.match(reviewed, /Payroll account of Ada B\. Sample/);
   assert.match(reviewed, /Statements, each with its source/);
+});
+
+test("an assessment that was made before accounts were compared is not compared, and its PDF prints no pay", {
+  skip: NO_TEXT,
+}, async () => {
+  const link = await linkOf({});
+  const made = await client.post(PATH, { ...TOTALS, link_id: link.id });
+  assert.deepEqual([made.at("verdict"), made.at("identity")], ["computed", "agrees"]);
+  const id = String(made.at("id")) as AssessmentId;
+  const [row] = await app.db.rows<{ sealed_assessment: Buffer }>(
+    { name: "sealed_of", text: "select sealed_assessment from income_assessments where id = $1" },
+    [id],
+  );
+  assert.ok(row !== undefined);
+  const place = SEALING_CONTEXT.incomeAssessment(id);
+  const content = openJson<SealedAssessment>(app.keyring, row.sealed_assessment, place);
+  const { identity, identity_reviewed, ...assessment } = content.assessment;
+  await app.db.rows({ name: "seal", text: "update income_assessments set sealed_assessment = $2 where id = $1" }, [
+    id,
+    sealJson(app.keyring, { assessment, facts: content.facts }, place),
+  ]);
+  assert.equal((await client.get(`${PATH}${id}/`)).at("identity"), "not_compared");
+  const text = await textOf(id);
+  assert.match(text, /Made before payroll accounts were compared: assess it again/);
+  assert.doesNotMatch(text, /\$|\d\.\d\d\b/);
+  assertError(await client.post(`${PATH}${id}/emmy-deliveries/`, { url, key: "agency-key" }), 409, "conflict");
 });
 
 test("getIncomeAssessmentReport of Form 1005 never names the applicant over the wages of another person", {

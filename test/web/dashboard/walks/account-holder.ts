@@ -87,7 +87,7 @@ async function looked({ page }: Signed): Promise<void> {
   await reaches(page, "Assess income");
   await page.getByLabel("Whose account it is").selectOption("true");
   await page.getByRole("button", { name: "Assess" }).click();
-  await page.getByText("Who asked stated").waitFor();
+  await page.getByText("that they looked, and that the pay is this person's").waitFor();
   await lookAt(page, "holder-assessment-looked");
   const text = await filePdf(page, "holder-form-1005.pdf");
   assert.match(text, /7\. Applicant Maria Gomez/);

@@ -28,7 +28,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
       title={readableName(data?.company_mapping.name ?? data?.provider_name ?? "Link")}
       up={{ to: "/connections", title: "Links" }}
       api={{ path: `/v1/links/${id}/`, data }}
-      mark={data === undefined ? null : <LinkBadge status={data.status} />}
+      mark={data === undefined ? null : <Marks of={data} />}
       actions={
         data === undefined ? null : (
           <>
@@ -66,6 +66,17 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
         )}
       </QueryState>
     </Page>
+  );
+}
+
+/** The status and, where it is not the person's own account, whose it is. */
+function Marks({ of }: { readonly of: PayrollLink }) {
+  const identity = of.identity?.status ?? "agrees";
+  return (
+    <>
+      <LinkBadge status={of.status} />
+      {identity === "agrees" ? null : <IdentityBadge status={identity} />}
+    </>
   );
 }
 

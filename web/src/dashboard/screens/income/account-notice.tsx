@@ -1,3 +1,4 @@
+import { ActorText } from "../../parts/actor.tsx";
 import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Moment } from "../../parts/texts.tsx";
@@ -23,13 +24,22 @@ export function AccountNotice({ of }: { readonly of: Assessment }) {
         </p>
       ) : (
         <p>
-          Who asked stated <Moment at={review.stated_at} showsTime /> that they looked, and that the pay is this
-          person's.
+          <Who actor={review.stated_by} /> stated <Moment at={review.stated_at} showsTime /> that they looked, and that
+          the pay is this person's.
         </p>
       )}
     </Notice>
   );
 }
+
+/** Who stated it: a member, or a key by its id. */
+function Who({ actor }: { readonly actor: string }) {
+  if (!actor.startsWith(MEMBER)) return <ActorText actor={actor} name={null} />;
+  return <Link to={`/members/${actor.slice(MEMBER.length)}`}>A member of your team</Link>;
+}
+
+/** What precedes the id of a member, as the inquiry log names who acts. */
+const MEMBER = "member:";
 
 /** Whose accounts an assessment is of, as facts of a card. */
 export function accountFacts({ identity }: Assessment, pay: AssessedPay | undefined) {

@@ -1,5 +1,5 @@
 import { SelectField } from "../../parts/fields.tsx";
-import { IDENTITY_TITLE, IdentityBadge, type IdentityStatus } from "../../parts/identity.tsx";
+import { IdentityBadge, type IdentityStatus } from "../../parts/identity.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Link } from "../../router/link.tsx";
 import { useQuery } from "../../service/use-query.ts";
@@ -33,8 +33,8 @@ export function AccountReview({ field: [name, , folder], id }: AccountReviewProp
     <>
       <Notice tone="warning">
         <p>
-          {IDENTITY_TITLE}: <IdentityBadge status={status} />. The pay decides nothing unless you looked whose account
-          it is: <Link to={`${folder}/${id}`}>see the comparison</Link>.
+          <IdentityBadge status={status} /> The pay decides nothing unless you looked whose account it is:{" "}
+          <Link to={`${folder}/${id}`}>see the comparison</Link>.
         </p>
       </Notice>
       <SelectField

@@ -86,8 +86,12 @@ function Details({ of }: { readonly of: Assessment }) {
           {(known) => (
             <>
               {known.months.length === 0 || isWithheld(of) ? null : <Months of={of} months={known.months} />}
-              {of.figures.length === 0 ? null : <Figures of={of.figures} statements={known.statements} />}
-              {known.statements.length === 0 || isWithheld(of) ? null : <Statements of={known.statements} linkId={of.link_id} />}
+              {of.figures.length === 0 || isWithheld(of) ? null : (
+                <Figures of={of.figures} statements={known.statements} />
+              )}
+              {known.statements.length === 0 || isWithheld(of) ? null : (
+                <Statements of={known.statements} linkId={of.link_id} />
+              )}
             </>
           )}
         </QueryState>
