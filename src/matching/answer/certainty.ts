@@ -41,6 +41,7 @@ export function certaintyMax(query: CompanyQuery, best: Evidence): number {
     best.asked.isDealer ||
     isRepeated(query, best) ||
     isByInitialsWithTrade(best) ||
+    isOfUnknownTrade(best) ||
     isByUntellingInitials(best) ||
     (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isTypoOfSmallOne(best)));
   return isUncertain ? UNCERTAIN_MAX : 1;
@@ -65,6 +66,14 @@ function isByInitialsWithTrade({ names, asked, isAway, droppedHeld }: Evidence):
     TRADES.has(asked.rest) || (asked.rest === "site" && asked.dropped.some((word) => TRADE_SITES.has(word)));
   if (isTrade) return droppedHeld === 0;
   return isAway && asked.rest === null && asked.hasLegalForm && names.legal !== 1;
+}
+
+/**
+ * True if one word with a line of business behind it is left of the text, which none of the company's
+ * names has: of 34 such in the natural sample half were a local firm's (`GARAGE GRILL`).
+ */
+function isOfUnknownTrade({ names, asked, isAway, droppedHeld }: Evidence): boolean {
+  return asked.rest === "line" && isAway && names.isSame && names.queryWords === 1 && droppedHeld === 0;
 }
 
 /** A name of so many places has more than the directory knows. */

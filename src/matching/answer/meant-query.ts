@@ -54,7 +54,7 @@ function employerOf(layers: readonly DirectoryLayer[], text: string, state: stri
   const said = withSpokenLetters(text);
   if (said !== null) {
     const part = isNameOf(layers, said, "any") ? null : knownPart(layers, said, state);
-    return { text: part === null || part.rest === "tail" ? said : part.text, rest: "heard", dropped: [] };
+    return { text: part === null || part.rest === "tail" ? said : part.text, rest: "spelled", dropped: [] };
   }
   const heard = heardName(layers, text);
   if (heard !== null) return { text: heard, rest: "heard", dropped: [] };
@@ -97,9 +97,14 @@ function isOneEmployers(text: string): boolean {
  * Behind another name it must be long: initials and common words there are a small company's. Before
  * a site's own words it must be of several: `CHASE BRASS PLANT` is not Chase's.
  */
-function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedName, state: string | null): boolean {
+function isEmployer(
+  layers: readonly DirectoryLayer[],
+  { text, rest, dropped }: ReducedName,
+  state: string | null,
+): boolean {
   switch (rest) {
     case "heard":
+    case "spelled":
     case "federal_site":
       return isNameOf(layers, text, "nationwide");
     case "department":
@@ -121,7 +126,9 @@ function isEmployer(layers: readonly DirectoryLayer[], { text, rest }: ReducedNa
     case "place":
       return (
         isNameOf(layers, text, "nationwide") &&
-        (foldedWords(text).length > 1 || isDistinctive(layers, text) || isOneEmployers(text) || isAgency(layers, text))
+        // `YMCA OF GREATER TOLEDO` is a chapter, whoever else is called so.
+        (foldedWords(text).length > 1 ||
+          (dropped[0] === "OF" && foldedWords(text).join("").length >= PLACED_LETTERS_MIN) || isDistinctive(layers, text) || isOneEmployers(text) || isAgency(layers, text))
       );
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);

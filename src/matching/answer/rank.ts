@@ -59,7 +59,7 @@ const KEYED_MAX = 20;
 export function candidatesFor(layers: readonly DirectoryLayer[], query: CompanyQuery): CompanyCandidate[] {
   const meant = meantQuery(layers, query);
   const { reduced } = meant;
-  const candidates = candidatesOf(layers, query, meant);
+  const candidates = withOwnerOfDomain(meant.query, candidatesOf(layers, query, meant));
   if (reduced === null || reduced.rest === "title") return withSameNamePlaces(candidates);
   // The whole text may be the name of an employer too that is spelled otherwise.
   const whole = candidatesOf(layers, query, { query, reduced: null });
@@ -82,6 +82,17 @@ function candidatesOf(layers: readonly DirectoryLayer[], given: CompanyQuery, re
     areInitialsShared: !areSoleInitials(layers, queries[0]),
   };
   return looks.flatMap((look) => closerLook(look, meant, bounds));
+}
+
+/**
+ * Candidates of a search by a domain alone: if sites of one employer with people everywhere have its
+ * domain too, as the veterans' hospitals do, it is the employer that is meant.
+ */
+function withOwnerOfDomain({ name, domain, ...details }: CompanyQuery, candidates: CompanyCandidate[]) {
+  if (name !== null || domain === null || Object.values(details).some((detail) => detail !== null)) return candidates;
+  const large = candidates.filter(({ evidence }) => evidence.domain === 1 && evidence.isLarge);
+  const owners = new Set(large.map(({ employer, companyId }) => employer || companyId));
+  return owners.size === 1 ? large : candidates;
 }
 
 /** Candidates with the number of places in which others have exactly the name asked for. */

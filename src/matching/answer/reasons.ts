@@ -63,6 +63,7 @@ const TAKEN_FOR: Readonly<Record<RestKind, string>> = {
   department: "a department of a public body",
   federal_site: "a site of a federal employer",
   heard: "a name as it sounds",
+  spelled: "the names of letters",
   tail: "words behind the employer's name",
 };
 
@@ -81,7 +82,7 @@ export function matchReasons(
   const reasons: MatchReason[] = [];
   const add = (code: MatchReason["code"], text: string) => reasons.push({ code, text });
   if (searched !== null && reading.candidateName !== "") add("compared_with", comparisonText(reading, company));
-  if (rest === "heard") add("read_as", `The text was read as it sounds: ${quoted(searched ?? "")}.`);
+  if (rest === "heard" || rest === "spelled") add("read_as", `The text was read as it sounds: ${quoted(searched ?? "")}.`);
   else if (rest !== null && dropped.length > 0)
     add("left_out", `${quoted(dropped.join(" "))} was left out of the text: it was taken for ${TAKEN_FOR[rest]}.`);
   if (isDealer)

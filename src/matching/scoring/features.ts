@@ -109,7 +109,7 @@ const isByOtherName = ({ names }: Evidence): boolean => names.isSame && !names.i
 /** Words of at most this rarity are in many names. */
 const COMMON_RARITY_MAX = 0.5;
 /** From this likeness on a spelling is an error in the other. */
-const NEAR_SPELLING = 0.5;
+const NEAR_SPELLING = 0.4;
 /** A name of so many letters is initials, or a short word. */
 const SHORT_NAME_LETTERS = 4;
 
@@ -129,6 +129,7 @@ const LEFT_OUT: Readonly<Record<RestKind, string>> = {
   department: "a department of a public body was left out of the text",
   federal_site: "a site of the armed forces or of the veterans' hospitals is asked for",
   heard: "the text sounds like the name",
+  spelled: "the text has the names of the name's letters",
   tail: "words behind the name were left out of the text",
 };
 
@@ -251,9 +252,9 @@ export const READING_FEATURES: readonly Feature[] = [
   },
   {
     name: "far_short",
-    meaning: "such a one by another name of four letters or fewer that is not its domain's",
+    meaning: "such a one of one entry, by another name of four letters or fewer that is not its domain's",
     of: (e) =>
-      flag(isFarAnywhere(e) && isByOtherName(e) && !e.isBrand && e.names.lettersOfShorter <= SHORT_NAME_LETTERS),
+      flag(isFarAnywhere(e) && isByOtherName(e) && !e.isBrand && !e.hasOffices && e.names.lettersOfShorter <= SHORT_NAME_LETTERS),
   },
   {
     name: "other_name_legal",

@@ -60,6 +60,8 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   const add = (name: string, rest: RestKind): void => {
     const trimmed = name.trim().replace(OPEN_END, "");
     if (trimmed.length < 2 || trimmed === folded || found.has(trimmed)) return;
+    // `TAILOR EXPRESS SERVICES`: words of a trade alone are nobody's name.
+    if (rest !== "title" && foldedWords(trimmed).every(isOfTrade)) return;
     found.set(trimmed, { text: trimmed, rest, dropped: withoutWords(all, foldedWords(trimmed)) });
   };
   const placed = PLACED.exec(folded);
@@ -72,6 +74,10 @@ export function reducedNames(text: string, isCity: (key: string) => boolean): Re
   for (const { name, rest } of bodiesOf(all)) add(name, rest);
   for (const name of beforeRoles(all)) add(name, "tail");
   return [...found.values()];
+}
+
+function isOfTrade(word: string): boolean {
+  return LINE_WORDS.has(word) || SITE_WORDS.has(word) || SMALL_WORDS.has(word);
 }
 
 /** Words without the first run of some of them. */
@@ -177,7 +183,7 @@ function isPlace(rest: readonly string[], isCity: (key: string) => boolean): boo
   );
   if (own.length === 0) return rest.some((word) => STATE_CODES.includes(word));
   const kept = own.map((word) => singular(canonicalWord(word)));
-  return isCity(placeKey(kept)) || areStateNames(kept);
+  return isCity(placeKey(kept)) || isCity(placeKey(own)) || areStateNames(kept);
 }
 
 /** True for `EMPLOYEE` alone, which is no title of a job: `WALMART EMPLOYEE`. */

@@ -4,7 +4,7 @@
  * `part` of the text between signs, the `site` of an employer, its `place`, or its `line` of business.
  * `before` is a part that stands before the name, a `named_site` a site with words of its own; a
  * `department` one of a public body, a `federal_site` one of the armed forces or the veterans'
- * hospitals; a `heard` name is one as a dictation writes it; a `tail` says what part of the employer it is.
+ * hospitals; a `heard` name is one as it sounds, a `spelled` one has its letters spelled out; a `tail` says what part of the employer it is.
  */
 export type RestKind =
   | "title"
@@ -18,6 +18,7 @@ export type RestKind =
   | "department"
   | "federal_site"
   | "heard"
+  | "spelled"
   | "tail";
 
 /** A name that may be all of a text that names an employer. */
