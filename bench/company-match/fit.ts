@@ -15,7 +15,8 @@ import {
 } from "../../src/matching/answer/match.ts";
 import type { GroupedCandidate } from "../../src/matching/answer/merged-companies.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { FEATURES, READING_FEATURES } from "../../src/matching/scoring/features.ts";
+import { FEATURES } from "../../src/matching/scoring/features/features.ts";
+import { READING_FEATURES } from "../../src/matching/scoring/features/reading-features.ts";
 import {
   choiceProbabilities,
   featureValues,

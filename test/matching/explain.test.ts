@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { CompanyQuery } from "../../src/domain/company.ts";
 import { describeContributions, EXPLANATION_VERDICTS, explainCompany } from "../../src/matching/answer/explain.ts";
 import { directoryCandidates } from "../../src/matching/answer/match.ts";
-import { askFor, matchReasons } from "../../src/matching/answer/reasons.ts";
-import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { askFor, matchReasons } from "../../src/matching/answer/reading/reasons.ts";
+import { FEATURES } from "../../src/matching/scoring/features/features.ts";
 import { featureValues, utility } from "../../src/matching/scoring/score.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 

@@ -5,7 +5,7 @@ import type { CompanyId } from "../../src/domain/ids.ts";
 import { candidatesFor } from "../../src/matching/answer/rank.ts";
 import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
 import type { DirectoryLayer } from "../../src/matching/index/directory-layer.ts";
-import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { FEATURES } from "../../src/matching/scoring/features/features.ts";
 import { featureValues } from "../../src/matching/scoring/score.ts";
 import { company, idOf, manyCompanies, NOTHING } from "./companies.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchCompany } from "../../src/matching/answer/match.ts";
+import { withoutPersons } from "../../src/matching/answer/reading/person-first.ts";
 import { bodiesOf } from "../../src/matching/names/mending/body-names.ts";
-import { withoutPersons } from "../../src/matching/names/mending/person-first.ts";
-import { plainSounds, soundOf } from "../../src/matching/names/sound.ts";
-import { withSpokenLetters } from "../../src/matching/names/spoken-letters.ts";
+import { plainSounds, soundOf } from "../../src/matching/names/mending/sound.ts";
+import { withSpokenLetters } from "../../src/matching/names/mending/spoken-letters.ts";
 import { company, directoryOf, manyCompanies, NOTHING } from "./companies.ts";
 
 const GREAT = { is_nationwide: true, employees: 90_000 } as const;

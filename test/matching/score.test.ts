@@ -5,7 +5,7 @@ import { CANDIDATE_RULES } from "../../bench/company-match/fit-rules.ts";
 import { calibrate } from "../../src/matching/answer/calibrate.ts";
 import { ANSWER_FEATURES } from "../../src/matching/answer/confidence.ts";
 import { letterPairsAlike } from "../../src/matching/scoring/compare-names.ts";
-import { FEATURES } from "../../src/matching/scoring/features.ts";
+import { FEATURES } from "../../src/matching/scoring/features/features.ts";
 import { choiceProbabilities, contributions, utility, WEIGHTS } from "../../src/matching/scoring/score.ts";
 import { draws } from "../support/draws.ts";
 

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ASK_FOR } from "../../matching/answer/reasons.ts";
+import { ASK_FOR } from "../../matching/answer/reading/reasons.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
 
 /** The fields of a company that a search found. */

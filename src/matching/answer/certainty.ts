@@ -3,7 +3,7 @@ import { REPEATED_WORDS } from "../names/company-words.ts";
 import ambiguous from "../names/lexicons/ambiguous-names.json" with { type: "json" };
 import type { RestKind } from "../names/mending/rest-kind.ts";
 import { companyNames } from "../names/normalize.ts";
-import type { Evidence } from "../scoring/features.ts";
+import type { Evidence } from "../scoring/features/evidence.ts";
 
 const compactsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => companyNames(name).map(({ compact }) => compact)));

@@ -1,5 +1,6 @@
 import type { CompanyId } from "../../domain/ids.ts";
-import { type Evidence, READING_FEATURES } from "../scoring/features.ts";
+import type { Evidence } from "../scoring/features/evidence.ts";
+import { READING_FEATURES } from "../scoring/features/reading-features.ts";
 import { WEIGHTS, type Weights } from "../scoring/score.ts";
 import { calibrate } from "./calibrate.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";

@@ -5,7 +5,7 @@ import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
 import { type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";
-import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features.ts";
+import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features/evidence.ts";
 import type { IndexedCompany } from "../scoring/prepared-name.ts";
 
 /** What evidence is gathered from. */

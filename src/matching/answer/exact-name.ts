@@ -1,4 +1,4 @@
-import type { Evidence } from "../scoring/features.ts";
+import type { Evidence } from "../scoring/features/evidence.ts";
 import { COVERED_MIN } from "../scoring/word-coverage.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 

@@ -1,10 +1,11 @@
 import type { Company, CompanyQuery } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
-import { type Evidence, FEATURES, type FeatureVerdict } from "../scoring/features.ts";
+import type { Evidence, FeatureVerdict } from "../scoring/features/evidence.ts";
+import { FEATURES } from "../scoring/features/features.ts";
 import { contributions, featureValues, utility, WEIGHTS, type Weights } from "../scoring/score.ts";
 import { type Directory, directoryCandidates, layersOf } from "./match.ts";
-import { meantQuery } from "./meant-query.ts";
-import { comparedName, type NameReading } from "./reasons.ts";
+import { meantQuery } from "./reading/meant-query.ts";
+import { comparedName, type NameReading } from "./reading/reasons.ts";
 
 /**
  * How a detail of the query compares with the company's: `agree`; `close`: misspelled, cut short or
@@ -37,7 +38,7 @@ type PlainDetail = Exclude<ExplainedDetail, "name" | "legal" | "company">;
  * What one feature adds to or takes from a company's score. Plain values: it can go from thread to
  * thread.
  */
-export interface FeatureContribution {
+interface FeatureContribution {
   /** Its name, as in the list of features. */
   readonly feature: string;
   readonly detail: ExplainedDetail;

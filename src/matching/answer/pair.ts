@@ -6,15 +6,16 @@ import { placeKey, stateNumber } from "../names/place-words.ts";
 import { queryNames } from "../names/query-names.ts";
 import { compareNames, type NameComparison } from "../scoring/compare-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
-import { type Evidence, FEATURES } from "../scoring/features.ts";
+import type { Evidence } from "../scoring/features/evidence.ts";
+import { FEATURES } from "../scoring/features/features.ts";
 import { pairVocabulary } from "../scoring/pair-vocabulary.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
 import { RARITY_NAMES, usualRarity } from "../scoring/rarity.ts";
 import { choiceProbabilities, contributions, featureValues, utilitiesOf } from "../scoring/score.ts";
 import { commonRarityMax, isReasonToLook } from "./admission.ts";
-import { PLAIN_NAME } from "./asked-name.ts";
 import { answerConfidence, isContinuation } from "./confidence.ts";
 import { MATCH_THRESHOLD } from "./match.ts";
+import { PLAIN_NAME } from "./reading/asked-name.ts";
 
 /** How two names compare that nothing else is known of. */
 export interface PairMatch {

@@ -24,14 +24,14 @@ import {
 import { compareNames, NO_COMPARISON } from "../scoring/compare-names.ts";
 import { isDistinctiveName } from "../scoring/distinctive-name.ts";
 import { isNamedBy } from "../scoring/domain-name.ts";
-import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features.ts";
+import type { AskedName, Evidence, FeatureVerdict } from "../scoring/features/evidence.ts";
 import { prepareName } from "../scoring/prepare-name.ts";
 import type { IndexedName, PreparedName } from "../scoring/prepared-name.ts";
 import { type AtPlace, commonRarityMax, isReasonToLook } from "./admission.ts";
-import { askedName, PLAIN_NAME } from "./asked-name.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Groupable } from "./group.ts";
-import { isDomainKnown, type MeantQuery, meantQuery } from "./meant-query.ts";
+import { askedName, PLAIN_NAME } from "./reading/asked-name.ts";
+import { isDomainKnown, type MeantQuery, meantQuery } from "./reading/meant-query.ts";
 
 /** A company that a query may mean, with the evidence for and against it. */
 export interface CompanyCandidate extends Groupable {

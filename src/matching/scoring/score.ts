@@ -1,4 +1,5 @@
-import { type Evidence, FEATURES } from "./features.ts";
+import type { Evidence } from "./features/evidence.ts";
+import { FEATURES } from "./features/features.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** The fitted numbers that score and calibrate: written by the fitting script, never by hand. */

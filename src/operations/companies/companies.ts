@@ -13,7 +13,7 @@ import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import { AppError, type InvalidParam } from "../../domain/error.ts";
 import { type CompanyId, nilId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
-import { type AskFor, askFor, type MatchReason, matchReasons } from "../../matching/answer/reasons.ts";
+import { type AskFor, askFor, type MatchReason, matchReasons } from "../../matching/answer/reading/reasons.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
 import type { Context } from "../sealing/context.ts";

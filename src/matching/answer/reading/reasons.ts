@@ -1,6 +1,6 @@
-import type { Company, CompanyQuery } from "../../domain/company.ts";
-import type { RestKind } from "../names/mending/rest-kind.ts";
-import { companyNames } from "../names/normalize.ts";
+import type { Company, CompanyQuery } from "../../../domain/company.ts";
+import type { RestKind } from "../../names/mending/rest-kind.ts";
+import { companyNames } from "../../names/normalize.ts";
 
 /** How a text was read to compare it with a company. Plain values: it can go from thread to thread. */
 export interface NameReading {
@@ -82,7 +82,8 @@ export function matchReasons(
   const reasons: MatchReason[] = [];
   const add = (code: MatchReason["code"], text: string) => reasons.push({ code, text });
   if (searched !== null && reading.candidateName !== "") add("compared_with", comparisonText(reading, company));
-  if (rest === "heard" || rest === "spelled") add("read_as", `The text was read as it sounds: ${quoted(searched ?? "")}.`);
+  if (rest === "heard" || rest === "spelled")
+    add("read_as", `The text was read as it sounds: ${quoted(searched ?? "")}.`);
   else if (rest !== null && dropped.length > 0)
     add("left_out", `${quoted(dropped.join(" "))} was left out of the text: it was taken for ${TAKEN_FOR[rest]}.`);
   if (isDealer)

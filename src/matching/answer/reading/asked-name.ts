@@ -1,17 +1,17 @@
-import type { CompanyQuery } from "../../domain/company.ts";
-import { calledNameBits, surnameBits } from "../../linkage/comparison/name-frequency.ts";
-import { foldedWords } from "../../text/fold.ts";
-import type { DirectoryIndex } from "../index/layout.ts";
-import { EMPTY_WORDS } from "../names/company-words.ts";
-import { LEGAL_WORDS } from "../names/legal-forms.ts";
-import dealers from "../names/lexicons/dealer-brands.json" with { type: "json" };
-import type { ReducedName } from "../names/mending/reduced-names.ts";
-import { companyNames } from "../names/normalize.ts";
-import { placeKey, stateNumber } from "../names/place-words.ts";
-import { canonicalWord, singular } from "../names/spelling.ts";
-import { indexVocabulary } from "../preparation/index-vocabulary.ts";
-import type { AskedName } from "../scoring/features.ts";
-import type { Vocabulary } from "../scoring/prepared-name.ts";
+import type { CompanyQuery } from "../../../domain/company.ts";
+import { calledNameBits, surnameBits } from "../../../linkage/comparison/name-frequency.ts";
+import { foldedWords } from "../../../text/fold.ts";
+import type { DirectoryIndex } from "../../index/layout.ts";
+import { EMPTY_WORDS } from "../../names/company-words.ts";
+import { LEGAL_WORDS } from "../../names/legal-forms.ts";
+import dealers from "../../names/lexicons/dealer-brands.json" with { type: "json" };
+import type { ReducedName } from "../../names/mending/reduced-names.ts";
+import { companyNames } from "../../names/normalize.ts";
+import { placeKey, stateNumber } from "../../names/place-words.ts";
+import { canonicalWord, singular } from "../../names/spelling.ts";
+import { indexVocabulary } from "../../preparation/index-vocabulary.ts";
+import type { AskedName } from "../../scoring/features/evidence.ts";
+import type { Vocabulary } from "../../scoring/prepared-name.ts";
 import type { MeantQuery } from "./meant-query.ts";
 
 /** Nothing is known of how a name was asked for. */

@@ -1,22 +1,22 @@
-import type { CompanyQuery } from "../../domain/company.ts";
-import { foldedWords } from "../../text/fold.ts";
-import { STATE_CODES } from "../../text/us/state.ts";
-import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
-import { companiesByKey } from "../index/keys.ts";
-import { NATIONWIDE, stateNumberAt } from "../index/layout.ts";
-import { withoutPersons } from "../names/mending/person-first.ts";
-import { type ReducedName, reducedNames } from "../names/mending/reduced-names.ts";
-import { foldName } from "../names/mending/text-steps.ts";
-import { companyNames } from "../names/normalize.ts";
-import { placeKey } from "../names/place-words.ts";
-import { parseDomain } from "../names/query.ts";
-import { canonicalWord, singular } from "../names/spelling.ts";
-import { withSpokenLetters } from "../names/spoken-letters.ts";
-import { indexVocabulary } from "../preparation/index-vocabulary.ts";
-import { indexedCompany } from "../preparation/indexed-names.ts";
-import { isDistinctiveName } from "../scoring/distinctive-name.ts";
-import { isSharedName } from "./certainty.ts";
+import type { CompanyQuery } from "../../../domain/company.ts";
+import { foldedWords } from "../../../text/fold.ts";
+import { STATE_CODES } from "../../../text/us/state.ts";
+import { companyIdAt, type DirectoryLayer, largestIndex } from "../../index/directory-layer.ts";
+import { companiesByKey } from "../../index/keys.ts";
+import { NATIONWIDE, stateNumberAt } from "../../index/layout.ts";
+import { type ReducedName, reducedNames } from "../../names/mending/reduced-names.ts";
+import { withSpokenLetters } from "../../names/mending/spoken-letters.ts";
+import { foldName } from "../../names/mending/text-steps.ts";
+import { companyNames } from "../../names/normalize.ts";
+import { placeKey } from "../../names/place-words.ts";
+import { parseDomain } from "../../names/query.ts";
+import { canonicalWord, singular } from "../../names/spelling.ts";
+import { indexVocabulary } from "../../preparation/index-vocabulary.ts";
+import { indexedCompany } from "../../preparation/indexed-names.ts";
+import { isDistinctiveName } from "../../scoring/distinctive-name.ts";
+import { isSharedName } from "../certainty.ts";
 import { heardName } from "./heard-name.ts";
+import { withoutPersons } from "./person-first.ts";
 
 /**
  * The query that is searched for: a name that is a company's domain is read as one (`ge.com` is not
@@ -128,7 +128,10 @@ function isEmployer(
         isNameOf(layers, text, "nationwide") &&
         // `YMCA OF GREATER TOLEDO` is a chapter, whoever else is called so.
         (foldedWords(text).length > 1 ||
-          (dropped[0] === "OF" && foldedWords(text).join("").length >= PLACED_LETTERS_MIN) || isDistinctive(layers, text) || isOneEmployers(text) || isAgency(layers, text))
+          (dropped[0] === "OF" && foldedWords(text).join("").length >= PLACED_LETTERS_MIN) ||
+          isDistinctive(layers, text) ||
+          isOneEmployers(text) ||
+          isAgency(layers, text))
       );
     case "line":
       return isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);

@@ -1,10 +1,10 @@
-import { editDistance } from "../../text/similarity.ts";
-import type { DirectoryLayer } from "../index/directory-layer.ts";
-import { largestIndex } from "../index/directory-layer.ts";
-import { type DirectoryIndex, NATIONWIDE } from "../index/layout.ts";
-import { companyNames } from "../names/normalize.ts";
-import { plainSounds, soundOf } from "../names/sound.ts";
-import { indexedCompany } from "../preparation/indexed-names.ts";
+import { editDistance } from "../../../text/similarity.ts";
+import type { DirectoryLayer } from "../../index/directory-layer.ts";
+import { largestIndex } from "../../index/directory-layer.ts";
+import { type DirectoryIndex, NATIONWIDE } from "../../index/layout.ts";
+import { plainSounds, soundOf } from "../../names/mending/sound.ts";
+import { companyNames } from "../../names/normalize.ts";
+import { indexedCompany } from "../../preparation/indexed-names.ts";
 
 /** Fewer sounds are many names'. */
 const SOUNDS_MIN = 2;

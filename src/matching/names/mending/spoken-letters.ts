@@ -1,4 +1,4 @@
-import { foldedWords } from "../../text/fold.ts";
+import { foldedWords } from "../../../text/fold.ts";
 
 /** How a dictation writes the names of letters; the second list are words of their own too. */
 const LETTER_NAMES: Readonly<Record<string, readonly [sure: string, words: string]>> = {
