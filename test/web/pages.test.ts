@@ -4,6 +4,7 @@ import { type Stage, startStage } from "./stage.ts";
 import { embedding } from "./walks/embedding.ts";
 import { example } from "./walks/example.ts";
 import { failures } from "./walks/failures.ts";
+import { fromMailToStop } from "./walks/from-mail-to-stop.ts";
 import { mobile } from "./walks/mobile.ts";
 import { orderParts } from "./walks/order-parts.ts";
 import { orders } from "./walks/orders.ts";
@@ -40,6 +41,7 @@ describe("pages", { skip: NO_CHROMIUM }, () => {
       example,
       orders,
       personPage,
+      fromMailToStop,
     ])
       walk(() => stage);
   });

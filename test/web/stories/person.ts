@@ -91,6 +91,10 @@ async function finish(page: Page, telling: Telling): Promise<Page> {
   const hands = telling.handsOf(page);
   await hands.write(page.locator("input[name=code]"), "12345");
   await hands.press(page.getByRole("button", { name: spanish.continueLabel }));
+  await reaches(page, spanish.review.title);
+  await reads(page, spanish.review.account, spanish.review.notMe);
+  await telling.look(page, "6b-review");
+  await hands.press(page.getByRole("button", { name: spanish.review.send, exact: true }));
   await reaches(page, spanish.success.title);
   await reads(page, spanish.success.text(LENDER));
   await telling.look(page, "7-connected");

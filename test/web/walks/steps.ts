@@ -178,6 +178,7 @@ function confirmsDeposit(stage: () => Stage): void {
     await lookAt(page, "14-consent-deposit");
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("button", { name: "No, change nothing" }).waitFor();
     await lookAt(page, "15-confirm");
     await page.getByRole("button", { name: "Español" }).click();
@@ -189,6 +190,7 @@ function confirmsDeposit(stage: () => Stage): void {
     await reaches(page, "That did not work");
     await page.getByRole("button", { name: "Try again" }).click();
     await signIn(page, "goodlogin");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await sends(page);
   });

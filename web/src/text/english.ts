@@ -69,6 +69,7 @@ export const english = {
     signIn: (provider: string, client: string) =>
       `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would go.`,
     refresh: (client: string) => `Also keep ${client} up to date`,
+    refreshTitle: "Keeping it up to date",
     refreshText:
       "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
     disagree: "Decline",

@@ -70,6 +70,7 @@ export const spanish: Texts = {
     signIn: (provider, client) =>
       `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña. Antes de enviar nada, usted ve de quién es la cuenta y qué se enviaría.`,
     refresh: (client) => `Mantener también al día a ${client}`,
+    refreshTitle: "Mantenerlo al día",
     refreshText: "Opcional. Su acceso se guarda cifrado para leer recibos nuevos sin usted, hasta que lo termine.",
     disagree: "No acepto",
     refusedTitle: "Usted no aceptó",

@@ -60,7 +60,6 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
     <Screen title={title(client)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
-        {consent.can_refresh ? <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} /> : null}
         <p class="hint">
           {provider.has_account
             ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client)
@@ -68,6 +67,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
         </p>
         <div class="decision" ref={foot}>
           <MoreBelow foot={foot} />
+          {consent.can_refresh ? <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} /> : null}
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
             <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>
@@ -81,15 +81,19 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
   );
 }
 
+/** What the option to keep the client up to date means is said with the terms: the foot has room for the question alone. */
+const REFRESH_TEXT_ID = "refresh-text";
+
 interface TermsProps {
   readonly session: SessionView;
   readonly way: Way;
   readonly client: string;
 }
 
-function Terms({ session: { account }, way, client }: TermsProps) {
+function Terms({ session: { account, consent: asked }, way, client }: TermsProps) {
   const texts = useTexts();
   const { company, provider } = way;
+  const { can_refresh: canRefresh } = asked;
   const { consent } = texts;
   return (
     <dl class="terms">
@@ -127,6 +131,12 @@ function Terms({ session: { account }, way, client }: TermsProps) {
       <dd>{consent.howLongOnce(client)}</dd>
       <dt>{consent.revoke}</dt>
       <dd>{consent.revokeText}</dd>
+      {canRefresh ? (
+        <>
+          <dt>{consent.refreshTitle}</dt>
+          <dd id={REFRESH_TEXT_ID}>{consent.refreshText}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }
@@ -151,14 +161,11 @@ function Refresh({ client, isChecked, onCheck }: RefreshProps) {
         id={id}
         type="checkbox"
         checked={isChecked}
-        aria-describedby={`${id}-text`}
+        aria-describedby={REFRESH_TEXT_ID}
         onChange={(event) => onCheck(event.currentTarget.checked)}
       />
       <span>
         <label for={id}>{texts.refresh(client)}</label>
-        <span id={`${id}-text`} class="muted line">
-          {texts.refreshText}
-        </span>
       </span>
     </div>
   );
