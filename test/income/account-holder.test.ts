@@ -86,7 +86,8 @@ test("assess decides nothing if one of several accounts differs, even where its 
   const rule = RULES.get("medicaid.engagement_month") as Rule;
   const same = [job({ id: "a", identity: "agrees" }), job({ id: "b", identity: "differs" })];
   const assessment = assess(rule, facts(...same), { month: "2026-06" });
-  assert.deepEqual([assessment.verdict, assessment.identity], ["cannot_tell", "differs"]);
+  const codes = assessment.reasons.map(({ code }) => code);
+  assert.deepEqual([assessment.verdict, codes, assessment.identity], ["cannot_tell", ["person_differs"], "differs"]);
   const merged = [job({ id: "a", identity: "agrees" }), job({ id: "a", identity: "not_compared" })];
   assert.equal(assess(rule, facts(...merged), { month: "2026-06" }).identity, "not_compared");
 });
