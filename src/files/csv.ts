@@ -66,7 +66,7 @@ class CsvReader {
       const record = this.#open === null ? this.#begin(line) : this.#continue(this.#open, line);
       if (record === null) continue;
       records.push(record);
-      if (record.kind === "fault") ahead.push(...this.#giveBack());
+      if (record.kind === "fault") for (const returned of this.#giveBack()) ahead.push(returned);
     }
     return records;
   }
@@ -75,7 +75,7 @@ class CsvReader {
     const records: CsvRecord[] = [];
     while (this.#open !== null) {
       records.push(faultOf(this.#open, NOT_CLOSED));
-      records.push(...this.take(this.#giveBack().reverse()));
+      for (const record of this.take(this.#giveBack().reverse())) records.push(record);
     }
     return records;
   }

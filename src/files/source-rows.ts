@@ -1,12 +1,13 @@
 import { AppError } from "../domain/error.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { isObject } from "../schema/objects.ts";
+import { isNestedTooDeep, JSON_LEVELS_MAX } from "../text/json-levels.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
 import { type Columns, fieldFinder, findColumnPlaces } from "./find-columns.ts";
 import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
 import type { GivenHeadings } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
-import { SHOWING_ROWS, samplesOf, type ToldHeader, toldHeader } from "./told-header.ts";
+import { COLUMNS_MAX, SHOWING_ROWS, samplesOf, type ToldHeader, toldHeader, tooManyColumns } from "./told-header.ts";
 
 /** The formats of a file of rows. */
 export const IMPORT_FORMATS = ["csv", "ndjson"] as const;
@@ -84,8 +85,6 @@ const AS_TEXT = /^="([^"]*)"$/;
 /** JavaScript holds whole numbers of up to 15 digits exactly. */
 const LONG_DIGITS = /\d{16}/;
 const LONG_NUMBER = /^-?\d{16,}$/;
-/** Maximum number of columns of a file: more are no table of employments, and each costs time on every row. */
-const COLUMNS_MAX = 2_000;
 /** A file's header or first row must begin within this many characters. */
 const SNIFF_CHARS = 65_536;
 
@@ -215,6 +214,7 @@ async function* readNdjson(lines: AsyncIterable<Line[]>, find: FieldFinder): Asy
 export function parseJsonLine(line: Line): SourceRow {
   const unreadable = (reason: string): SourceRow => ({ kind: "unreadable", line: line.number, reason });
   if (line.text === null) return unreadable(`is longer than ${LINE_CHARS_MAX} characters`);
+  if (isNestedTooDeep(line.text)) return unreadable(`is nested over ${JSON_LEVELS_MAX} levels deep`);
   let value: unknown;
   try {
     value = LONG_DIGITS.test(line.text) ? JSON.parse(line.text, keepDigits) : JSON.parse(line.text);
@@ -296,8 +296,7 @@ async function readHeader<Field extends string>(
   const [header, ...rest] = first;
   if (header === undefined) throw refusal("The file has no header.");
   if (header.kind === "fault") throw refusal(`The header ${header.reason}.`);
-  if (header.fields.length > COLUMNS_MAX)
-    throw refusal(`The header has over ${COLUMNS_MAX} columns; leave out those that are not needed.`);
+  if (header.fields.length > COLUMNS_MAX) throw tooManyColumns();
   const below = rest.slice(0, SHOWING_ROWS).flatMap((record) => (record.kind === "record" ? [record.fields] : []));
   const cells = header.fields.map((field) => field.trim());
   const read = toldHeader(cells, below, given);

@@ -1,4 +1,5 @@
-import { type GivenHeadings, headingKey, isHeadings, isKnownHeading } from "./headings.ts";
+import type { AppError } from "../domain/error.ts";
+import { type GivenHeadings, headingKey, isHeadings, isKnownHeading, refusedHeader } from "./headings.ts";
 
 /**
  * What the line is in which a file's headings are looked for: its headings; a row, as the file has no
@@ -20,6 +21,8 @@ export interface ToldHeader<Field extends string = string> {
   readonly given: GivenHeadings<Field>;
 }
 
+/** Maximum number of columns of a file: a table of more is none of persons, and each costs time on every row. */
+export const COLUMNS_MAX = 2_000;
 /** So many rows below a line show what it is. */
 export const SHOWING_ROWS = 50;
 /** A column is of a kind if at least this share of its cells is. */
@@ -43,6 +46,11 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
 const OF_ROWS: ReadonlySet<string> = new Set(["email", "ssn", "date", "phone"]);
 /** Numbers that headings have: forms and plans, years, months, quarters, and the number of one of several columns. */
 const NUMBERS_OF_HEADINGS = /\b(?:401|403|457|529|1099|1095|940|941|(?:19|20)\d\d)(?:[- ]?\(?[a-z]\)?)?\b/gi;
+
+/** The refusal of a file of over {@link COLUMNS_MAX} columns. */
+export function tooManyColumns(): AppError {
+  return refusedHeader(`The file has over ${COLUMNS_MAX} columns; leave out those that are not needed.`);
+}
 
 /** The name of a column by its place, counted from 0. */
 export function positionName(place: number): string {

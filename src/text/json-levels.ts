@@ -4,6 +4,12 @@ export const JSON_LEVELS_MAX = 64;
 const [QUOTE, BACKSLASH, ...BRACKETS] = Buffer.from('"\\[]{}');
 const [LIST, LIST_END, OBJECT, OBJECT_END] = BRACKETS;
 
+/** True of JSON that is nested over {@link JSON_LEVELS_MAX} levels deep; quick if it has few brackets. */
+export function isNestedTooDeep(json: string): boolean {
+  const brackets = json.split(/[[{]/, JSON_LEVELS_MAX + 2).length - 1;
+  return brackets > JSON_LEVELS_MAX && levelsOfJson(Buffer.from(json)) > JSON_LEVELS_MAX;
+}
+
 /** The nesting depth of valid JSON in UTF-8. What is in strings does not count. */
 export function levelsOfJson(json: Uint8Array): number {
   let level = 0;

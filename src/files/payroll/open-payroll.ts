@@ -1,23 +1,29 @@
 import { AppError } from "../../domain/error.ts";
 import { foundColumns } from "../find-columns.ts";
 import { GENERIC_SHEET_FORMATS, PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
-import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
+import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
+import { COLUMNS_MAX, tooManyColumns } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { employmentRows } from "./employment-values.ts";
 import type { PayrollFile } from "./payroll-file.ts";
-import { type ReadOptions, readPayrollFile, readRows } from "./read-payroll-file.ts";
-import { withConstants } from "./with-constants.ts";
+import type { ReadOptions } from "./read-payroll-file.ts";
+import { readPayrollInThread } from "./reading/read-in-thread.ts";
+import { readPayroll } from "./reading/read-payroll.ts";
 
 /** A file of this many bytes is read whole; larger ones must have our own columns. */
 const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
+/** A text of at most so many bytes is read at once in a service, too; a workbook of them can be a large one. */
+const DIRECT_BYTES_MAX = 65_536;
 
 /** Options of a file of employments. */
 export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly payroll: ReadOptions;
   /** The name of the file, for the origin of its figures; null: not known. */
   readonly fileName?: string | null;
+  /** True in a service, which goes on meanwhile: files that can take long are read in a thread, with limits. */
+  readonly isInService?: boolean;
 }
 
 /** A file of employments: in our own columns, or a payroll file and what it says. */
@@ -40,7 +46,8 @@ export async function openEmployments(
     return { ...(await openRows(rest, options)), payroll: null };
   }
   const whole = await wholeOf(rest);
-  const payroll = await readPayroll(whole, options.payroll);
+  const isLong = options.isInService === true && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole));
+  const payroll = await (isLong ? readPayrollInThread : readPayroll)(whole, options.payroll);
   const isNamed = options.payroll.as !== undefined;
   if (payroll === null || (!isNamed && !isIdentifying(payroll)))
     return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
@@ -50,24 +57,6 @@ export async function openEmployments(
 /** True if a file of this beginning is read row by row, by our own columns. */
 export function isOwnFile(head: Uint8Array, options: OpenPayrollOptions): boolean {
   return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(head, options);
-}
-
-/**
- * Reads the whole of a payroll file, of text or a workbook; null if there is no person in it.
- *
- * @throws AppError `incorrect_parameters` if it is of another kind than the format that was named
- */
-export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
-  const file = isWorkbook(bytes)
-    ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
-    : readPayrollFile(bytes, options);
-  if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
-  return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
-}
-
-function otherFormat(as: string): AppError {
-  const message = `The file cannot be read as ${as}: it does not have that form. Name another format, or none.`;
-  return new AppError("incorrect_parameters", message);
 }
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
@@ -197,5 +186,7 @@ function parsed(line: string): unknown {
 function headingsOf(line: string): string[] {
   const delimiter =
     [",", ";", "\t"].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ",";
-  return line.split(delimiter).map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
+  const values = line.split(delimiter, COLUMNS_MAX + 1);
+  if (values.length > COLUMNS_MAX) throw tooManyColumns();
+  return values.map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
 }

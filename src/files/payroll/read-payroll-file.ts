@@ -13,12 +13,12 @@ import { flattenRecords } from "../layouts/records/flat-records.ts";
 import { type ParsedSource, parseSource } from "../layouts/records/parse-source.ts";
 import { isOfFormat, readJoined } from "../layouts/records/read-json.ts";
 import { type TableColumns, tableColumns, withToldHeadings } from "../layouts/table/columns/columns.ts";
-import { findHeader, namedRows } from "../layouts/table/columns/find-header.ts";
+import { findHeader, headerScore, namedRows } from "../layouts/table/columns/find-header.ts";
 import { delimiterOf, type GridRow, readGrid } from "../layouts/table/grid.ts";
 import { readTable, type TableOptions } from "../layouts/table/read-table.ts";
 import { recogniseTable } from "../layouts/table/recognise-table.ts";
 import type { TableFormat } from "../layouts/table/table-format.ts";
-import { readsAsHeading, SHOWING_ROWS, samplesOf } from "../told-header.ts";
+import { COLUMNS_MAX, readsAsHeading, SHOWING_ROWS, samplesOf, tooManyColumns } from "../told-header.ts";
 import { decodeBytes, type FileEncoding } from "../values/decode.ts";
 import { type DayMonthOrder, orderOfDates } from "../values/loose-dates.ts";
 import { assembleJobs } from "./assemble.ts";
@@ -149,6 +149,7 @@ type TextOptions = ReadOptions & { readonly encoding: FileEncoding };
 
 /** Reads rows of cells: of delimited text, or of a sheet. */
 export function readRows(read: readonly GridRow[], options: TextOptions): PayrollFile {
+  if (read.some(({ cells }) => isTooWide(cells))) throw tooManyColumns();
   const sideways = options.as === undefined || options.as === SIDEWAYS_FORMAT.id ? findSideways(read) : null;
   if (sideways !== null) {
     const result = readSideways(read, sideways);
@@ -168,7 +169,9 @@ export function readRows(read: readonly GridRow[], options: TextOptions): Payrol
   const found = recogniseTable(rows, isBare ? [] : formats, { given, isNamed: as !== undefined });
   const { format } = found;
   const rules = tableRules(rows, { ...options, given });
-  const { columns, assumptions, ...result } = readTable(rows, {
+  // Without headings anywhere there is nobody to be found: the first rows say so.
+  const isTable = positions !== null || found.positions !== null || rows.some(({ cells }) => headerScore(cells) > 0);
+  const { columns, assumptions, ...result } = readTable(isTable ? rows : rows.slice(0, SHOWING_ROWS), {
     ...rules,
     format,
     positions: positions === null ? found.positions : tableColumns(positions, { format, given, rows }),
@@ -187,7 +190,13 @@ function readColumns({ columns }: TableColumns): ReadColumn[] {
   return columns.map(({ heading, field, part, month }) => ({ heading, field: field ?? part?.name ?? month }));
 }
 
+/** True of a row that is filled beyond {@link COLUMNS_MAX}. */
+function isTooWide(cells: readonly string[]): boolean {
+  return cells.length > COLUMNS_MAX && cells.findLastIndex((cell) => cell.trim() !== "") >= COLUMNS_MAX;
+}
+
 /** @param rows from the headings on, or all without any */
+
 function withSamples(columns: readonly ReadColumn[], rows: readonly GridRow[]): ReadColumn[] {
   const cells = rows.slice(0, SHOWING_ROWS + 1).map((row) => row.cells);
   return columns.map((column, place) => {

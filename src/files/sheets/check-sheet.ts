@@ -1,5 +1,5 @@
 /** Sheets with more cells between their first and last one are refused: all of them are held in memory. */
-const CELLS_MAX = 12_000_000;
+const CELLS_MAX = 4_000_000;
 const REFERENCE = /\br\s*=\s*["']([A-Za-z]{0,4})(\d{1,9})["']/g;
 /** A reference that a parser could read as another text. */
 const ODD_REFERENCE = /\br\s*=\s*["'][^"'<>]*&/;

@@ -4,6 +4,7 @@ import type { UserDetails } from "../../domain/connections/user.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { oneOf, optional, optionalText, text } from "../../schema/vocabulary.ts";
+import { parseEmail } from "../../text/email.ts";
 import { parseSsn } from "../../text/us/ssn.ts";
 import type { PartiallyValid } from "../core/route.ts";
 
@@ -23,10 +24,15 @@ export function ssnFaults(value: string | null | undefined, field: string): Inva
 }
 
 /** Faults of {@link USER_DETAILS}. An empty text counts as none. */
-export function userFaults({ ssn, date_of_birth: born }: PartiallyValid<UserBody>): InvalidParam[] {
-  const faults = ssnFaults(ssn, "ssn");
+export function userFaults({ ssn, email, date_of_birth: born }: PartiallyValid<UserBody>): InvalidParam[] {
+  const faults = [...ssnFaults(ssn, "ssn"), ...emailFaults(email, "email")];
   if (!born || isIsoDate(born)) return faults;
   return [...faults, { field: "date_of_birth", message: "must be a date in the form YYYY-MM-DD" }];
+}
+
+/** Faults of a mail address. An empty text counts as none. */
+export function emailFaults(value: string | null | undefined, field: string): InvalidParam[] {
+  return !value || parseEmail(value) !== null ? [] : [{ field, message: "must be an e-mail address" }];
 }
 
 /** A checked date of birth; null without any. */

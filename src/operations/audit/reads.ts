@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
-import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
+import { actorOf, type Caller, showsPersonal, type Tenant } from "../../domain/caller.ts";
 import type { PersonSessionId, SessionId } from "../../domain/ids.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
@@ -40,6 +40,29 @@ export async function appendLookup(
   const { actor, teamId, environment } = reader;
   await appendAudit(db, { actor, teamId, environment, action, target: nothing, details });
 }
+
+/** An object that names a person, and the SSN that it shows of them. */
+interface NamedPerson {
+  readonly id: string;
+  readonly ssn: string | null;
+}
+
+/**
+ * Records that whole Social Security numbers are shown, if the caller is shown any: of users, orders, or
+ * verifications without results. Masked, these show what the team has sent, and are no read.
+ */
+export async function appendSsnReads(
+  db: Queryable,
+  caller: Caller,
+  { action, shown }: { readonly action: ReadAct["action"]; readonly shown: readonly NamedPerson[] },
+): Promise<void> {
+  if (!showsPersonal(caller)) return;
+  const whole = shown.filter(({ ssn }) => ssn !== null && ssn.length > LAST_FOUR);
+  const reads = whole.map(({ id }) => ({ action, target: id, details: { shows: "ssn" } }));
+  if (reads.length > 0) await appendReads(db, callerAsReader(caller), reads);
+}
+
+const LAST_FOUR = 4;
 
 /** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */
 const KNOWN_READS_MAX = 50_000;

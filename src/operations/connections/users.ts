@@ -24,6 +24,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
+import { appendSsnReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { personTokens } from "../subjects/row-tokens.ts";
@@ -107,6 +108,18 @@ export async function getUser(
   return user;
 }
 
+/**
+ * One user of the caller, to be shown to them. If that shows a whole SSN, the read is in the inquiry log
+ * before this resolves.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readAndLogUser(context: Context, caller: Caller, id: UserId): Promise<User> {
+  const user = await getUser(context, caller, id);
+  await appendSsnReads(context.db, caller, { action: "user.read", shown: [user] });
+  return user;
+}
+
 /** One user of a tenant; null if there is none. */
 export async function findOpenUser(
   keyring: Keyring,
@@ -133,6 +146,7 @@ export async function listUsers(
   const externalToken = externalUserId === null ? null : externalTokenOf(context.keyring, externalUserId);
   const page = await listUserRows(context.db, caller, { externalToken, identity, request });
   const rows = openSealedRows(context, page.rows, { table: "users", open: (row) => openUser(context.keyring, row) });
+  await appendSsnReads(context.db, caller, { action: "user.read", shown: rows });
   return { ...page, rows };
 }
 

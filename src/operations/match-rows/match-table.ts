@@ -71,7 +71,7 @@ async function ndjsonTable(lines: AsyncIterable<Line[]>): Promise<Omit<MatchTabl
   while (first.length < HEADER_ROWS) {
     const next = await groups.next();
     if (next.done === true) break;
-    first.push(...next.value);
+    for (const row of next.value) first.push(row);
   }
   const objects = first.flatMap(({ values }) => (values === null ? [] : [values]));
   const header = [...new Set(objects.flatMap((values) => [...flatten(values).keys()]))];

@@ -1,10 +1,10 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
-import { appendLookup, callerAsReader } from "../audit/reads.ts";
+import { appendLookup, appendSsnReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { OrderContent } from "./order-content.ts";
-import { listOrders } from "./orders.ts";
+import { selectOrders } from "./orders.ts";
 
 /** What orders are looked up by; what is null does not count. */
 interface OrderLookup {
@@ -27,7 +27,7 @@ export async function lookUpOrders(
   caller: Caller,
   lookup: OrderLookup,
 ): Promise<Page<OrderContent>> {
-  const page = await listOrders(context, caller, {
+  const page = await selectOrders(context, caller, {
     ...lookup,
     status: null,
     trackingInfo: null,
@@ -36,7 +36,10 @@ export async function lookUpOrders(
     identity: null,
     request: { pageSize: PAGE_SIZE_MAX, cursor: null },
   });
-  if (lookup.ssn !== null) {
+  if (lookup.ssn === null) {
+    const shown = page.rows.map(({ order, details }) => ({ id: order.id, ssn: details.ssn }));
+    await appendSsnReads(context.db, caller, { action: "order.read", shown });
+  } else {
     const found = page.rows.map(({ order }) => order.id);
     const look = { action: "order.look_up", details: { by: "ssn" }, found, nothing: NOTHING_FOUND } as const;
     await appendLookup(context.db, callerAsReader(caller), look);

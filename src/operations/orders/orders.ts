@@ -31,7 +31,7 @@ import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { requireAskingProfile } from "../access/team-profile.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads, appendSsnReads, callerAsReader } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -144,6 +144,7 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: O
     callerAsReader(caller),
     read.map((linkId) => linkRead(linkId, "order")),
   );
+  await appendOrderReads(context, caller, [content]);
   return content;
 }
 
@@ -161,23 +162,48 @@ export function recordOrderExport(
   return appendAudit(db, { ...act, details });
 }
 
-/** A page of the caller's orders, newest first, without fetched data; null does not filter. */
+async function appendOrderReads(
+  { db }: ConnectionContext,
+  caller: Caller,
+  contents: readonly OrderContent[],
+): Promise<void> {
+  const shown = contents.map(({ order, details }) => ({ id: order.id, ssn: details.ssn }));
+  await appendSsnReads(db, caller, { action: "order.read", shown });
+}
+
+/**
+ * {@link selectOrders}. If it shows whole SSNs, the reads are in the inquiry log before this resolves.
+ */
 export async function listOrders(
   context: ConnectionContext,
   caller: Caller,
-  list: {
-    readonly orderNumber: string | null;
-    readonly status: OrderStatus | null;
-    readonly userId: UserId | null;
-    readonly externalUserId: string | null;
-    /** Nine digits. */
-    readonly ssn: string | null;
-    readonly trackingInfo: string | null;
-    readonly createdAfter: Timestamp | null;
-    readonly createdBefore: Timestamp | null;
-    readonly identity: IdentityStatus | null;
-    readonly request: PageRequest;
-  },
+  list: OrderList,
+): Promise<Page<OrderContent>> {
+  const page = await selectOrders(context, caller, list);
+  await appendOrderReads(context, caller, page.rows);
+  return page;
+}
+
+/** Which orders are listed; null does not filter. */
+interface OrderList {
+  readonly orderNumber: string | null;
+  readonly status: OrderStatus | null;
+  readonly userId: UserId | null;
+  readonly externalUserId: string | null;
+  /** Nine digits. */
+  readonly ssn: string | null;
+  readonly trackingInfo: string | null;
+  readonly createdAfter: Timestamp | null;
+  readonly createdBefore: Timestamp | null;
+  readonly identity: IdentityStatus | null;
+  readonly request: PageRequest;
+}
+
+/** A page of the caller's orders, newest first, without fetched data. */
+export async function selectOrders(
+  context: ConnectionContext,
+  caller: Caller,
+  list: OrderList,
 ): Promise<Page<OrderContent>> {
   const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore, identity } = list;
   const named =

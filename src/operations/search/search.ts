@@ -11,6 +11,7 @@ import type { IdRange } from "../../store/postgres/finding/search.ts";
 import { searchVerifications } from "../../store/verifications/search-verifications.ts";
 import { listWebhookRows } from "../../store/webhooks/webhooks.ts";
 import { foldedWords } from "../../text/fold.ts";
+import { appendLookup, callerAsReader } from "../audit/reads.ts";
 import { type CompanyContext, suggestByName } from "../companies/companies.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { externalTokenOf, openUser, type User } from "../connections/users.ts";
@@ -57,7 +58,8 @@ const SCOPES: Readonly<Record<FoundKind, Scope>> = {
  * Finds what a text names among everything that a key may read in its environment: by id (whole, or at
  * least its first twelve digits), by reference (exactly), by the name of a person (a surname, or a whole
  * name; no beginnings, since names are stored as blind-index tokens), and by the name of a company, a webhook
- * or a key. Shows of a person what the team has sent, and so is no read of the inquiry log.
+ * or a key. Shows of a person what the team has sent, and each
+ * object of a person that it finds is in the inquiry log before this resolves.
  *
  * @param asked.kinds those to search
  * @param asked.limit of each kind, 1 and more
@@ -84,7 +86,24 @@ export async function searchEverything(
     found.push(...ofKind.slice(0, query.limit));
     if (ofKind.length > query.limit) more.push(kind);
   }
+  await logSearch(context, caller, { found, kinds: kinds.filter(isOpen) });
   return { found, more, notSearched };
+}
+
+/** The kinds whose titles are names of persons. */
+const OF_PERSONS: readonly FoundKind[] = ["verification", "order", "user", "link"];
+
+/** Each object of a person that a search has found is a read; one that found nobody is an entry of its own. What was asked is not kept. */
+async function logSearch(
+  { db }: Pick<CompanyContext, "db">,
+  caller: Caller,
+  { found, kinds }: { readonly found: readonly Found[]; readonly kinds: readonly FoundKind[] },
+): Promise<void> {
+  const searched = kinds.filter((kind) => OF_PERSONS.includes(kind));
+  if (searched.length === 0) return;
+  const ids = found.filter(({ kind }) => OF_PERSONS.includes(kind)).map(({ id }) => id);
+  const look = { action: "subject.search", details: {}, found: ids, nothing: "none" } as const;
+  await appendLookup(db, callerAsReader(caller), look);
 }
 
 function soughtOf(

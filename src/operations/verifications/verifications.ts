@@ -22,7 +22,7 @@ import {
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
-import { appendReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
+import { appendReads, appendSsnReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
@@ -184,6 +184,7 @@ export async function readAndLogInstantVerification(
 ): Promise<Verification> {
   const verification = await getInstantVerification(context, caller, id);
   await appendReads(context.db, callerAsReader(caller), readsOf([verification]));
+  await appendSubjectReads(context, caller, [verification]);
   return verification;
 }
 
@@ -203,6 +204,7 @@ export async function listInstantVerifications(
     table: "verifications",
   });
   await appendReads(context.db, callerAsReader(caller), [...filterReads(options.filter), ...readsOf(rows)]);
+  await appendSubjectReads(context, caller, rows);
   return { ...page, rows };
 }
 
@@ -212,6 +214,13 @@ function filterReads({ outcome, ...filter }: VerificationFilter): ReadAct[] {
   const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [name]));
   const filters = given.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   return [{ action: "verification.list", target: "verifications", details: { outcome, filters } }];
+}
+
+/** Without results a verification shows what the team has sent: a read of it is one if that is a whole SSN. */
+function appendSubjectReads({ db }: Context, caller: Caller, verifications: readonly Verification[]): Promise<void> {
+  const waiting = verifications.filter(({ results }) => results === null);
+  const shown = waiting.map(({ id, details }) => ({ id, ssn: details.subject.ssn }));
+  return appendSsnReads(db, caller, { action: "verification.read", shown });
 }
 
 function readsOf(verifications: readonly Verification[]): ReadAct[] {

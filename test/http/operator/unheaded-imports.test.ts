@@ -14,10 +14,10 @@ const PERSON = {
   title: "Senior Fennel Wrangler",
 };
 const { first, last, ssn, born, pay, title } = PERSON;
-const ROW = ["E7", "Quillfeather Mills", first, last, born, ssn, title, pay, "YEARLY"];
+const ROW = ["E7", "Tanglewood Mills", first, last, born, ssn, title, pay, "YEARLY"];
 const OTHER = [
   "E8",
-  "Quillfeather Mills",
+  "Tanglewood Mills",
   "Ottoline",
   "Harrowgate",
   "1981-02-03",
@@ -109,7 +109,7 @@ test("startImport reads a pay run without headings, whose first row is a payment
   const second = ["Ottoline", "Harrowgate", "219-55-7102", "1981-02-03", "2026-03-20", "900.00", "700.00"];
   const fields = ["first_name", "last_name", "ssn", "date_of_birth", "pay_date", "gross", "net"];
   const columns = Object.fromEntries(fields.map((field, at) => [field, run[at] ?? ""]));
-  const values = { employer_name: "Quillfeather Mills" };
+  const values = { employer_name: "Tanglewood Mills" };
   const done = await load(csv(run, second), "run", { columns, values });
   assert.deepEqual(
     [done.status, done.error, done.payroll?.persons, done.payroll?.statements],
@@ -121,10 +121,10 @@ test("startImport reads a pay run without headings, whose first row is a payment
 
 test("startImport keeps no value of a person that holds for all rows of one file", async () => {
   const text = "SSN,DOB,Check Date,Gross\n219-55-7101,1973-08-19,2026-03-20,1900.00\n";
-  const values = { employer_name: "Quillfeather Mills", first_name: first, last_name: last };
+  const values = { employer_name: "Tanglewood Mills", first_name: first, last_name: last };
   const done = await load(text, "one person", { values });
   assert.deepEqual([done.status, done.payroll?.persons], ["completed", 1]);
-  assert.deepEqual((await voe.imports.profiles("one person"))[0]?.values, { employer_name: "Quillfeather Mills" });
+  assert.deepEqual((await voe.imports.profiles("one person"))[0]?.values, { employer_name: "Tanglewood Mills" });
 });
 
 test("previewImport offers the columns of a file without headings by their places, with samples and a masked SSN", async () => {

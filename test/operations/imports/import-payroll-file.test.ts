@@ -8,7 +8,7 @@ import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import type { EmploymentId } from "../../../src/domain/ids.ts";
 import { employmentRows } from "../../../src/files/payroll/employment-values.ts";
 import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
-import { withConstants } from "../../../src/files/payroll/with-constants.ts";
+import { withConstants } from "../../../src/files/payroll/reading/with-constants.ts";
 import { importEmployments } from "../../../src/operations/imports/import-employments.ts";
 import type { Reject } from "../../../src/operations/imports/run-import.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";

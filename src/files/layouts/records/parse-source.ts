@@ -1,5 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
+import { AppError } from "../../../domain/error.ts";
 import { isObject } from "../../../schema/objects.ts";
+import { isNestedTooDeep, JSON_LEVELS_MAX } from "../../../text/json-levels.ts";
 import { JSON_FORMATS } from "../../formats/json-formats.ts";
 import type { PlacedRecord } from "./flat-records.ts";
 
@@ -21,9 +23,29 @@ export interface ParsedSource {
 /** Parses text that begins as JSON or XML does; null if it is neither. */
 export function parseSource(text: string): ParsedSource | null {
   const start = text.trimStart();
-  if (start.startsWith("<")) return parseXml(start);
+  if (start.startsWith("<")) {
+    if (levelsOfXml(start) > JSON_LEVELS_MAX) throw nestedTooDeep();
+    return parseXml(start);
+  }
   if (!start.startsWith("{") && !start.startsWith("[")) return null;
   return parseDocument(text) ?? parseLines(text);
+}
+
+function nestedTooDeep(): AppError {
+  return new AppError(
+    "incorrect_parameters",
+    `The file is nested over ${JSON_LEVELS_MAX} levels deep: it is none of persons.`,
+  );
+}
+
+/** The nesting depth of elements. */
+function levelsOfXml(text: string): number {
+  let [level, deepest] = [0, 0];
+  for (const [, end, , alone] of text.matchAll(/<(\/)?([\w:.-]+)[^<>]*?(\/)?>/g)) {
+    if (end !== undefined) level -= 1;
+    else if (alone === undefined) deepest = Math.max(deepest, ++level);
+  }
+  return deepest;
 }
 
 const NOTHING = { lines: null, unreadable: [], lineOf: new Map() } as const;
@@ -35,6 +57,7 @@ function parseDocument(text: string): ParsedSource | null {
   } catch {
     return null;
   }
+  if (isNestedTooDeep(text)) throw nestedTooDeep();
   return { kind: "json", document, records: recordsOf(document), ...NOTHING };
 }
 
@@ -109,7 +132,7 @@ function unwrapped(record: Record<string, unknown>): {
 function parseObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
+    return isObject(value) && !isNestedTooDeep(line) ? value : null;
   } catch {
     return null;
   }

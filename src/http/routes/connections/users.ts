@@ -1,6 +1,12 @@
 import Type from "typebox";
 import { showsPersonal } from "../../../domain/caller.ts";
-import { createUser, deleteUser, getUser, listUsers, updateUser } from "../../../operations/connections/users.ts";
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  readAndLogUser,
+  updateUser,
+} from "../../../operations/connections/users.ts";
 import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
@@ -62,7 +68,7 @@ const getRoute = route({
   auth: keyWith("connections:read"),
   answer: { schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
-    userView(await getUser(application, caller, idOf(params.id, "user")), {
+    userView(await readAndLogUser(application, caller, idOf(params.id, "user")), {
       showsSsn: showsPersonal(caller),
     }),
 });

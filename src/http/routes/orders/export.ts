@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { OrderContent } from "../../../operations/orders/order-content.ts";
-import { listOrders, recordOrderExport } from "../../../operations/orders/orders.ts";
+import { recordOrderExport, selectOrders } from "../../../operations/orders/orders.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 import { ORDER_CSV } from "../../views/lists/export-columns.ts";
 import { ORDER_FILTERS, orderFilter } from "../../views/lists/order-filters.ts";
@@ -27,7 +27,7 @@ const exportRoute = route({
       format: query.format ?? "ndjson",
       columns: ORDER_CSV,
       view: (content: OrderContent) => orderSummaryView(content, show),
-      read: (page) => listOrders(application, caller, { ...orderFilter(query), request: page }),
+      read: (page) => selectOrders(application, caller, { ...orderFilter(query), request: page }),
       onBegin: (orders) => {
         const filters = Object.keys(query).filter((name) => name in ORDER_FILTERS);
         return recordOrderExport(application, caller, { orders, filters });

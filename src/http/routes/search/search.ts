@@ -29,7 +29,7 @@ const searchRoute = route({
   operationId: "search",
   summary: "Find verifications, orders, users, links, companies, webhooks and keys by name, id or reference",
   description:
-    "By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent, and is no entry of the inquiry log. No SSN: `POST /v1/orders/lookup/` finds the orders of one.",
+    "By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent. Each object of a person that it finds is an entry of the inquiry log (`subject.search`, at most one an hour), and so is a search that finds nobody. No SSN: `POST /v1/orders/lookup/` finds the orders of one.",
   auth: ANY_KEY,
   body: Type.Object(
     {

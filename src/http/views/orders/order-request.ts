@@ -5,11 +5,18 @@ import { NOTIFICATION_LANGUAGES } from "../../../domain/orders/notification.ts";
 import { ORDER_EMPLOYERS_MAX, type OrderDetails } from "../../../domain/orders/order.ts";
 import type { OrderChange, OrderInput } from "../../../operations/orders/orders.ts";
 import { flag, oneOf, optional, optionalText, text } from "../../../schema/vocabulary.ts";
-import { parseEmail } from "../../../text/email.ts";
 import { parsePhone } from "../../../text/us/phone.ts";
 import { parseState } from "../../../text/us/state.ts";
 import { isGiven, type PartiallyValid, type ReadContext } from "../../core/route.ts";
-import { NO_USER_DETAILS, readUser, ssnDigits, ssnFaults, USER_DETAILS, userFaults } from "../connection-request.ts";
+import {
+  emailFaults,
+  NO_USER_DETAILS,
+  readUser,
+  ssnDigits,
+  ssnFaults,
+  USER_DETAILS,
+  userFaults,
+} from "../connection-request.ts";
 import { PURPOSED_INCOME, readPurposedIncome } from "../income/purposed-income.ts";
 import { pageFaults, readOrigins } from "../page-options.ts";
 import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
@@ -296,18 +303,15 @@ function stateFaults(state: string | null | undefined): InvalidParam[] {
 
 /** What the schema cannot say of an {@link OrderChangeBody}. */
 export function changeFaults(body: PartiallyValid<Change>): InvalidParam[] {
-  const { email, phone, cc_emails, loan, social_security_number } = body;
+  const { phone, cc_emails, loan, social_security_number } = body;
   const faults = [
     ...userFaults(body),
     ...ssnFaults(social_security_number, "social_security_number"),
     ...twoNumbers(body),
   ];
-  if (email && parseEmail(email) === null) faults.push({ field: "email", message: EMAIL_FAULT });
   if (phone && parsePhone(phone) === null) faults.push({ field: "phone", message: PHONE_FAULT });
   for (const [at, one] of (cc_emails ?? []).entries()) {
-    if (one !== undefined && parseEmail(one) === null) {
-      faults.push({ field: `cc_emails[${at}]`, message: EMAIL_FAULT });
-    }
+    faults.push(...emailFaults(one, `cc_emails[${at}]`));
   }
   if (JSON.stringify(loan ?? null).length > LOAN_LENGTH_MAX) {
     faults.push({ field: "loan", message: `must have at most ${LOAN_LENGTH_MAX} characters of JSON` });
@@ -315,7 +319,6 @@ export function changeFaults(body: PartiallyValid<Change>): InvalidParam[] {
   return faults;
 }
 
-const EMAIL_FAULT = "must be an e-mail address";
 const PHONE_FAULT = "must be a US telephone number of 10 digits, such as +12125550142";
 
 /** Both names of the number are accepted, for clients of either; two numbers are nobody's. */

@@ -215,7 +215,9 @@ export class IdentityProvider {
     { former }: { readonly former: IdentityGrant | null },
   ): Promise<IdentityAnswer> {
     const idToken = asObject(getValidatedIdTokenClaims(tokens) ?? {});
-    const subject = former?.subject ?? String(idToken.sub);
+    const subject = former?.subject ?? textOf(idToken.sub);
+    // Everybody who has none would be the same person.
+    if (subject === null) return { kind: "refused", reason: "no_subject" };
     if (idToken.sub !== undefined && idToken.sub !== subject) return { kind: "refused", reason: "other_subject" };
     const { groupsClaim } = this.#settings;
     const hasGroups = claimAt(idToken, groupsClaim) !== undefined;
@@ -309,6 +311,11 @@ interface Question {
 function tokensOf(tokens: TokenEndpointResponse, former: IdentityGrant | null) {
   const { access_token: accessToken, refresh_token: refreshToken = former?.refreshToken ?? null } = tokens;
   return { accessToken, refreshToken };
+}
+
+/** A text that says something; null else. */
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
 /** What is shown of a person: the provider may let them write it, so that it is cut and cleaned. */

@@ -25,6 +25,13 @@ export async function openEmploymentsFile(
 ): Promise<OpenedOfSource> {
   const { columns, dates, payroll_format: as, constants: values, file_name: fileName, created_at: at } = job;
   const given: FileCorrections = { columns, values, dates, as };
-  const options = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, given, fileName, year: Number(at.slice(0, 4)) };
+  const options = {
+    columns: EMPLOYMENT_FILE_COLUMNS,
+    format: null,
+    given,
+    fileName,
+    year: Number(at.slice(0, 4)),
+    isInService: true,
+  };
   return openOfSource(bytes, options, await sourceProfiles(db, job));
 }

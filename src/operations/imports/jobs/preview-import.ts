@@ -7,7 +7,9 @@ import type { GivenHeadings } from "../../../files/headings.ts";
 import { tableFieldOf } from "../../../files/layouts/table/columns/columns.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
+import { peek } from "../../../files/payroll/open-payroll.ts";
 import type { RowFault } from "../../../files/row-reader.ts";
+import { isWorkbook } from "../../../files/sheets/read-workbook.ts";
 import { openRows, openTable, type RowValues, type SourceRow } from "../../../files/source-rows.ts";
 import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { FileCorrections, FileDifference } from "../../../payroll/source-profile.ts";
@@ -136,6 +138,10 @@ async function ownPreview(
   const columns = IMPORT_COLUMNS[kind];
   const given = new Map(Object.entries(read.columns));
   const bytes = () => readImportParts(context, id, "file");
+  if (read.problem !== null && isWorkbook((await peek(bytes())).head)) {
+    const none = { header: [], columns: [], fields: fieldsOf([], columns, given), payroll: null, rows: [] };
+    return { ...none, format: "csv", problem: read.problem };
+  }
   const table = await openTable(bytes(), given);
   const described = { ...columnsOfTable(table, columns), payroll: null };
   if (read.problem !== null) return { ...described, format: table.format, problem: read.problem, rows: [] };
@@ -231,7 +237,7 @@ async function* keepingFirst(groups: AsyncIterable<SourceRow[]>, first: SourceRo
 async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
   for await (const group of groups) {
-    rows.push(...group);
+    for (const row of group) rows.push(row);
     if (rows.length >= PREVIEW_ROWS_MAX) break;
   }
   return rows.slice(0, PREVIEW_ROWS_MAX);

@@ -3,10 +3,11 @@ import { mintId, mintRandomId } from "../../../crypto/secrets.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ImportPartId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
-import { originalRows, type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
+import { type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
 import { storedSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { profileAfter } from "../../../files/payroll/open-of-source.ts";
 import { wholeOf } from "../../../files/payroll/open-payroll.ts";
+import { originalRowsInThread } from "../../../files/payroll/reading/read-in-thread.ts";
 import { openRows } from "../../../files/source-rows.ts";
 import type { ImportChange, ImportCounts } from "../../../store/imports/imports.ts";
 import {
@@ -205,7 +206,7 @@ class JobRun {
     const parts = await this.#rejects.end(async (rows) => {
       if (original === null) return null;
       const whole = await wholeOf(readImportParts(this.#context, this.#leased.id, "file"));
-      return originalRows(whole, original, rows);
+      return originalRowsInThread(whole, original, rows);
     });
     await this.#writeRejects(parts);
   }

@@ -1,4 +1,4 @@
-import type { PayrollFile, PayrollJob } from "./payroll-file.ts";
+import type { PayrollFile, PayrollJob } from "../payroll-file.ts";
 
 const PERIOD_CONSTANTS = ["year", "quarter"] as const;
 
