@@ -381,3 +381,20 @@ test("decide reads the initial of the father's name before the given name", () =
   );
   checkOne(selvam, { first_name: "M", last_name: "Selvam", ...ELSEWHERE, ssn: "7786" }, "no_match");
 });
+
+test("decide finds names written by another system beside the number and the date of birth", () => {
+  const asked = (first_name: string, last_name: string, ssn: string | null) =>
+    subjectDetails({ first_name, last_name, ssn });
+  for (const [first, last, otherFirst, otherLast] of [
+    ["Kuo-Liang", "Hsieh", "Guoliang", "Xie"],
+    ["Wai Kit", "Wong", "Weijie", "Huang"],
+    ["Kyung Soo", "Chung", "Gyeongsu", "Jeong"],
+    ["Dong Hyun", "Rhee", "Donghyeon", "Yi"],
+  ] as const) {
+    const other = { first_name: otherFirst, last_name: otherLast };
+    checkOne(asked(first, last, "523417786"), { ...other, ...ELSEWHERE }, "match");
+    checkOne(asked(first, last, "7786"), other, "match");
+    checkOne(asked(first, last, null), other, "no_match");
+    checkOne(asked(first, last, "523417786"), { ...other, first_name: "Minghua" }, "no_match");
+  }
+});

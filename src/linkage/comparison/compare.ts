@@ -8,6 +8,7 @@ import { givenNameBits, givenNamesASlipAway, isCommonGivenName, isGivenNameInUse
 import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { mayBePlaceholder } from "./placeholders.ts";
+import { areRomanizations, sharedRomanizations } from "./romanization.ts";
 import { LEAST_NON_SIBLING_BITS, nonSiblingBits, OWN_NAME_BITS, ownNameBits } from "./siblings.ts";
 import { areTwoNames } from "./two-names.ts";
 
@@ -109,9 +110,12 @@ const RIVAL_NAME_BITS = 11;
 export function compare(one: Person, other: Person): Comparison {
   const b = withNamesAsIn(one, other);
   const a = b === other ? withNamesAsIn(other, one) : one;
-  const given = isPlaceholderNextTo(a.given[0], b.given[0]) ? "missing" : compareGiven(a.given, b.given);
   const isNoSurname = isPlaceholderNextTo(a.surname.whole, b.surname.whole);
-  const surname = isNoSurname ? "missing" : compareSurnames(a.surname, b.surname);
+  const written = {
+    given: isPlaceholderNextTo(a.given[0], b.given[0]) ? "missing" : compareGiven(a.given, b.given),
+    surname: isNoSurname ? "missing" : compareSurnames(a.surname, b.surname),
+  } as const;
+  const { given, surname } = mayBeRomanized(a, b) ? withRomanizations(written, a, b) : written;
   const birth = compareBirths(a.birth, b.birth);
   const address = compareHistories(a.addresses, b.addresses);
   const isOneName = given === "exact" && surname === "exact" && isUnlikelySiblingName(a) && isUnlikelySiblingName(b);
@@ -137,6 +141,23 @@ export function compare(one: Person, other: Person): Comparison {
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,
     isGenerationUnsaid: (a.surname.generation === null) !== (b.surname.generation === null),
   };
+}
+
+/** True with one number and date of birth: only beside them a name in another system is looked at. */
+function mayBeRomanized(a: Person, b: Person): boolean {
+  return a.ssn4 !== null && a.ssn4 === b.ssn4 && a.birth !== null && a.birth === b.birth;
+}
+
+type NameLevels = Pick<Comparison, "given" | "surname">;
+
+/** The levels of names that are one name, written by two systems: an `alias`, and a surname that is `far`. */
+function withRomanizations({ given, surname }: NameLevels, a: Person, b: Person): NameLevels {
+  const isOther = given === "differ" || given === "garbled" || given === "letter" || given === "far";
+  if (!isOther && surname !== "differ") return { given, surname };
+  const languages = sharedRomanizations(a.surname.whole, b.surname.whole);
+  if (languages.length === 0) return { given, surname };
+  const isAlias = isOther && given !== "far" && languages.some((one) => areRomanizations(one, a.given, b.given));
+  return { given: isAlias ? "alias" : given, surname: surname === "differ" ? "far" : surname };
 }
 
 /** True if one of two different words may be a placeholder. */

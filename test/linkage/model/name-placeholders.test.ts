@@ -35,6 +35,13 @@ test("placeholdersIn leaves a name as common as among people, and words that are
   assert.deepEqual(placeholdersIn(countsOf({ a: [[person("Baby", "Null"), 100], others] })), []);
 });
 
+test("placeholdersIn takes a word beside surnames of one group for a name", () => {
+  const others = [person("Robert", "Kofron"), 5_000] as const;
+  const sons = (surname: string) => placeholdersIn(countsOf({ a: [[person("Son", surname), 78], others] }));
+  assert.deepEqual(sons("Tran"), []);
+  assert.deepEqual(sons("Kofron"), ["given SON"]);
+});
+
 test("withoutPlaceholders removes a name in the field where it is a placeholder", () => {
   const placeholders = new Set(["given BABY"]);
   assert.deepEqual(withoutPlaceholders(person("Baby", "Baby"), placeholders).given, []);
