@@ -392,7 +392,8 @@ test("decide finds names written by another system beside the number and the dat
     ["Dong Hyun", "Rhee", "Donghyeon", "Yi"],
   ] as const) {
     const other = { first_name: otherFirst, last_name: otherLast };
-    checkOne(asked(first, last, "523417786"), { ...other, ...ELSEWHERE }, "match");
+    const away = [stored("E1", { ...other, ...ELSEWHERE })];
+    assert.equal(told(decideOn(asked(first, last, "523417786"), away, { population: 10_000 })), "match E1");
     checkOne(asked(first, last, "7786"), other, "match");
     checkOne(asked(first, last, null), other, "no_match");
     checkOne(asked(first, last, "523417786"), { ...other, first_name: "Minghua" }, "no_match");

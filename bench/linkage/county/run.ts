@@ -194,7 +194,7 @@ function printCounty(figures: {
     );
   });
   for (const [said, { answers, right }] of [...stated].sort(([a], [b]) => a - b)) {
-    const isOff = answers >= ANSWERS_MIN && Math.abs(said - right / answers) > MISCALIBRATION_MAX;
+    const isOff = answers >= ANSWERS_MIN && Math.abs(said - right / answers) > MISCALIBRATION_MAX + 1e-9;
     if (isOff) isMet = false;
     console.log(
       `  said ${said}  so ${(right / answers).toFixed(4)}  answers ${answers}${isOff ? "  (off by more than .01)" : ""}`,

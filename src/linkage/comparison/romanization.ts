@@ -126,7 +126,7 @@ function* koreanSpellings(): Generator<readonly [string, string]> {
 }
 
 /** What is written before a vowel with which a syllable begins. */
-const UNSPOKEN: Readonly<Record<string, readonly string[]>> = { I: ["Y", "L", "R"], Y: ["L", "R"], U: ["W"] };
+const UNSPOKEN: Readonly<Record<string, readonly string[]>> = { I: ["Y", "L", "R", "RH"], Y: ["L", "R"], U: ["W"] };
 
 /** LEE is I, LIM is IM and ROH is NO: an R at the beginning is not spoken, and was written. SIN is SHIN. */
 function koreanHeads(initial: string, vowel: string, heads: readonly string[]): readonly string[] {
