@@ -1,6 +1,6 @@
 import type Type from "typebox";
 import { askedParameters } from "./assess.ts";
-import { FACTS_SCHEMA } from "./facts/facts-document.ts";
+import { FACTS_SCHEMA, PERSON_STATUSES } from "./facts/facts-document.ts";
 import type { Rule } from "./rule-pack.ts";
 import { RULE_KINDS } from "./rules/kinds.ts";
 import type { ParameterTypes } from "./rules/parameters.ts";
@@ -32,7 +32,7 @@ export function askedValues(rule: Rule): AskedValue[] {
     return [{ in: "parameters", name, type: type.type, one_of: "oneOf" in type ? type.oneOf : [] } as const];
   });
   const facts = factsOf(rule).map((name) => {
-    return { in: "facts", name, type: factType(name), one_of: [] } as const;
+    return { in: "facts", name, type: factType(name), one_of: name === STATUSES ? PERSON_STATUSES : [] } as const;
   });
   return [...facts, ...parameters];
 }
@@ -44,8 +44,12 @@ function factsOf({ kind }: Rule): FactPath[] {
   return [...whole, ...further];
 }
 
+/** The one fact that is a list of words. */
+const STATUSES = "person.statuses";
+
 /** The form of a fact, as its schema has it. */
 function factType(path: FactPath): string {
+  if (path === STATUSES) return "words";
   const schema = path.split(".").reduce<Type.TSchema>((of, name) => {
     const member = (of as { properties?: Record<string, Type.TSchema> }).properties?.[name];
     if (member === undefined) throw new RangeError(`facts have no ${path}`);

@@ -27,19 +27,17 @@ export const STATED_FACTS: Partial<Record<RuleKindName, StatedFacts>> = {
   rent_to_income: { further: ["rent_monthly", ...INCOME] },
   debt_to_income: { needed: ["debts"], further: INCOME },
   document_age: { needed: ["application_date"] },
-  reverification: { needed: ["note_date", "verified_on"] },
+  reverification: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
   income_of_month: { further: HOUSEHOLD },
   engagement_month: { further: [...HOUSEHOLD, "is_seasonal_worker"] },
   review_period: { further: [...HOUSEHOLD, "is_seasonal_worker"] },
   engagement_exclusion: { needed: ["person"], further: personFacts() },
 };
 
-/** All facts about the person but lists, which are no single field. */
+/** All facts about the person. */
 function personFacts(): FactPath[] {
   const { properties } = nonNull(FACTS_SCHEMA.properties.person) as { properties: Record<string, Type.TSchema> };
-  return Object.keys(properties)
-    .filter((name) => name !== "statuses")
-    .map((name) => `person.${name}` as const);
+  return Object.keys(properties).map((name) => `person.${name}` as const);
 }
 
 /** The schema of a value that may also be null. */

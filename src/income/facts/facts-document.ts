@@ -205,6 +205,21 @@ const activity = Type.Object(
 
 const byMonth = Type.Record(month, Type.Union([decimal, Type.Null()]), { maxProperties: 60 });
 
+/** Statuses of a person that decide whether a month of community engagement is assessed. */
+export const PERSON_STATUSES = [
+  "former_foster_youth",
+  "american_indian_or_alaska_native",
+  "caretaker_of_disabled_person",
+  "totally_disabled_veteran",
+  "medically_frail",
+  "meets_tanf_work",
+  "in_treatment",
+  "inmate",
+  "pregnant_or_postpartum",
+  "medicare",
+  "mandatory_group",
+] as const;
+
 /** What is said of a person that no payroll knows. Absent: not asked; null: asked, and not known. */
 const person = Type.Object(
   {
@@ -216,7 +231,7 @@ const person = Type.Object(
     is_exempt_from_snap_work: optional(Type.Boolean()),
     inpatient_days: optional(decimal),
     has_requested_hardship: optional(Type.Boolean()),
-    statuses: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z_]{1,60}$" }), { maxItems: 20 })),
+    statuses: Type.Optional(Type.Array(Type.Enum(PERSON_STATUSES), { maxItems: 20 })),
   },
   { additionalProperties: false },
 );
@@ -246,6 +261,7 @@ export const FACTS_SCHEMA = Type.Object(
     debts: Type.Optional(Type.Array(Type.Union([decimal, Type.Null()]), { maxItems: 200 })),
     verified_on: optional(day),
     note_date: optional(day),
+    delivery_date: optional(day),
     application_date: optional(day),
   },
   { additionalProperties: false },

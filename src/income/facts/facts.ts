@@ -34,6 +34,8 @@ export interface PayStatement {
 export interface Employment extends Omit<EmploymentDocument, "statements" | "id"> {
   readonly id: string;
   readonly statements: readonly PayStatement[];
+  /** True if it ends before it starts. */
+  readonly has_contradicting_dates?: boolean;
 }
 
 /** Activities of a document with their ids. */

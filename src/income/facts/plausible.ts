@@ -45,8 +45,11 @@ export function plausibleFacts(document: FactsDocument): FactsDocument {
 
 function plausibleEmployment(employment: EmploymentDocument): EmploymentDocument {
   const { statements, gigs, w2s } = employment;
+  const { start_date: start, end_date: end } = employment;
+  const isReversed = start != null && end != null && isDay(start) && isDay(end) && end < start;
   return {
     ...employment,
+    ...(isReversed ? { has_contradicting_dates: true } : {}),
     ...kept("start_date", employment.start_date, isDay),
     ...kept("end_date", employment.end_date, isDay),
     ...kept("pay_rate", employment.pay_rate, isPositive),

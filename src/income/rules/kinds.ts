@@ -9,7 +9,7 @@ import { reviewPeriod, reviewWindow } from "./engagement/review-period.ts";
 import { timeLimit } from "./engagement/time-limit.ts";
 import { leaveIncome, minimumHistory } from "./history/minimum-history.ts";
 import { extraPay, incomeTrend, lesserOfAverages } from "./history/variable-pay.ts";
-import { employmentGaps, extendedAbsence, tenure } from "./lending/employment-history.ts";
+import { employmentGaps, extendedAbsence, jobChanges, tenure } from "./lending/employment-history.ts";
 import { form1005 } from "./lending/form-1005.ts";
 import { annualRentMultiple, debtToIncome, monthlyRentMultiple, rentToIncome } from "./lending/ratios.ts";
 import { documentAge, employmentStatus, reverification } from "./lending/verification-age.ts";
@@ -250,8 +250,14 @@ export const RULE_KINDS = {
   },
   extended_absence: {
     evaluate: extendedAbsence,
-    parameters: { absence_months: NUMBER, months_back: NUMBER, months_before: NUMBER },
+    parameters: {
+      absence_months: NUMBER,
+      months_back: NUMBER,
+      months_before: NUMBER,
+      changes_max: OPTIONAL_NUMBER,
+    },
   },
+  job_changes: { evaluate: jobChanges, parameters: { changes_max: NUMBER } },
   employment_status: { evaluate: employmentStatus, parameters: { silent_cycles: NUMBER, interval_days: TABLE } },
   reverification: {
     evaluate: reverification,

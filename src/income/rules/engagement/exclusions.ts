@@ -1,8 +1,11 @@
 import { addMonthsClamped, lastDay } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
+import type { PERSON_STATUSES } from "../../facts/facts-document.ts";
 import { cannotTell, outcome, type RuleOutcome } from "../../figures.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
+
+type Status = (typeof PERSON_STATUSES)[number];
 
 /** Statuses of a person that exclude them for as long as they last, in words. */
 const EXCLUDING_STATUSES = {
@@ -15,13 +18,13 @@ const EXCLUDING_STATUSES = {
   in_treatment: "in drug or alcohol treatment",
   inmate: "inmate",
   pregnant_or_postpartum: "pregnant or postpartum",
-} as const;
+} as const satisfies Partial<Record<Status, string>>;
 
 /** Statuses that make a month count as met if they hold for any part of it, in words. */
 const DEEMING_STATUSES = {
   medicare: "entitled to Medicare",
   mandatory_group: "in a mandatory eligibility group",
-} as const;
+} as const satisfies Record<Exclude<Status, keyof typeof EXCLUDING_STATUSES>, string>;
 
 type Person = NonNullable<Facts["person"]>;
 type Test = (person: Person, month: string, parameters: Parameters) => RuleOutcome | null;
@@ -37,8 +40,16 @@ export function engagementExclusion(facts: Facts, parameters: Parameters): RuleO
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const person = facts.person ?? {};
   const answers = TESTS.flatMap((test) => test(person, month, parameters) ?? []);
-  const decided = answers.find(({ verdict }) => verdict !== "cannot_tell") ?? answers[0] ?? outcome("must_assess");
+  const decided = answers.find(({ verdict }) => verdict !== "cannot_tell") ?? answers[0] ?? nothingExcludes(person);
   return { ...decided, period: month };
+}
+
+/** To be assessed by what is stated; what was not asked for could still exclude the person, and is named. */
+function nothingExcludes(person: Person): RuleOutcome {
+  const asked = { "statuses": person.statuses, "birth date": person.birth_date, "child": person.youngest_child_birth_date };
+  const open = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const reasons = open.length === 0 ? [] : [reason("exclusions_not_asked", { facts: open.join(", ") })];
+  return outcome("must_assess", { reasons });
 }
 
 function because(verdict: "excluded" | "deemed" | "not_applicable", why: Reason): RuleOutcome {
@@ -62,13 +73,11 @@ function bySnap({ is_in_snap_household, is_exempt_from_snap_work }: Person): Rul
 }
 
 function byStatus({ statuses }: Person): RuleOutcome | null {
-  for (const [status, words] of Object.entries(EXCLUDING_STATUSES)) {
-    if (statuses?.includes(status) === true) return because("excluded", reason("status_excluded", { status: words }));
-  }
-  for (const [status, words] of Object.entries(DEEMING_STATUSES)) {
-    if (statuses?.includes(status) === true) return because("deemed", reason("status_excluded", { status: words }));
-  }
-  return null;
+  const words = (of: Readonly<Record<string, string>>) => (statuses ?? []).map((status) => of[status]);
+  const excluding = words(EXCLUDING_STATUSES).find((status) => status !== undefined);
+  if (excluding !== undefined) return because("excluded", reason("status_excluded", { status: excluding }));
+  const deeming = words(DEEMING_STATUSES).find((status) => status !== undefined);
+  return deeming === undefined ? null : because("deemed", reason("status_excluded", { status: deeming }));
 }
 
 /** A child is 13 or under until the day before it turns 14; an exclusion that ends within the month makes the month count as met. */

@@ -1,21 +1,23 @@
-import { addDays, addMonthsClamped, completedSpan, dayNumber, daysBetween } from "../../../text/calendar.ts";
+import { addDays, addMonthsClamped, completedSpan, dayNumber } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
-import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
+import { cannotTell, type Figure, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant } from "../../quantity/quantity.ts";
-import { reason } from "../../reasons.ts";
+import { type Reason, reason } from "../../reasons.ts";
+import { gapsOf, lookBack, openQuestion, spellsOf } from "../history/spells.ts";
 import type { Parameters } from "../parameters.ts";
 
-/** Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. */
+/**
+ * Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. Cannot be told
+ * where another spell, whose start is not known, may be the current one.
+ */
 export function tenure(facts: Facts, parameters: Parameters): RuleOutcome {
   const employer = parameters.text("employer");
   const spells = facts.employments.filter((of) => employer === null || of.employer === employer);
   const started = spells.filter(({ start_date }) => start_date != null && start_date <= facts.as_of);
   const current = started.toSorted(byStart).at(-1);
-  if (current?.start_date == null) {
-    const dates = spells.flatMap(({ statements }) => statements.flatMap(({ payDate }) => payDate ?? [])).sort();
-    const figures =
-      dates[0] === undefined ? [] : [textFigure("at_least_since", dates[0], "date of the first statement")];
-    return outcome("cannot_tell", { figures, reasons: [reason("start_unknown")] });
+  const open = tenureQuestion(spells, current, facts.as_of);
+  if (open !== null || current?.start_date == null) {
+    return outcome("cannot_tell", { figures: firstStatement(spells), reasons: [open ?? reason("start_unknown")] });
   }
   const end = current.end_date != null && current.end_date < facts.as_of ? current.end_date : facts.as_of;
   const span = completedSpan(current.start_date, end);
@@ -28,6 +30,24 @@ export function tenure(facts: Facts, parameters: Parameters): RuleOutcome {
   });
 }
 
+/** Why the length cannot be told; null if it can. */
+function tenureQuestion(spells: readonly Employment[], current: Employment | undefined, asOf: string): Reason | null {
+  if (spells.some(({ has_contradicting_dates }) => has_contradicting_dates === true)) return reason("dates_contradict");
+  if (current === undefined) {
+    const isToCome = spells.length > 0 && spells.every(({ start_date }) => start_date != null && start_date > asOf);
+    return reason(isToCome ? "not_begun" : "start_unknown");
+  }
+  const hasEnded = current.status === "ended" || (current.end_date != null && current.end_date < asOf);
+  const mayBeLater = spells.some((spell) => spell.start_date == null && isSameEmployer(spell, current));
+  if (hasEnded && mayBeLater) return reason("start_unknown");
+  return openQuestion(current);
+}
+
+function firstStatement(spells: readonly Employment[]): Figure[] {
+  const dates = spells.flatMap(({ statements }) => statements.flatMap(({ payDate }) => payDate ?? [])).sort();
+  return dates[0] === undefined ? [] : [textFigure("at_least_since", dates[0], "date of the first statement")];
+}
+
 function isSameEmployer(a: Employment, b: Employment): boolean {
   return a.employer == null || b.employer == null || a.employer === b.employer;
 }
@@ -36,70 +56,110 @@ function byStart(a: Employment, b: Employment): number {
   return dayNumber(a.start_date ?? "1970-01-01") - dayNumber(b.start_date ?? "1970-01-01");
 }
 
-/** Days without employment between spells of a look-back of years. What came before the first known spell is not a gap. */
+/**
+ * Days without employment in a look-back of years: between spells, and since the last one. Employment that is known for a part of the
+ * look-back alone cannot be told: what came before may be work, or not.
+ */
 export function employmentGaps(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("longer_than_days");
-  const from = addMonthsClamped(facts.as_of, -12 * parameters.integer("years"));
-  if (facts.employments.length === 0 || facts.employments.some(({ start_date }) => start_date == null)) {
-    return cannotTell(reason("start_unknown"));
-  }
-  const gaps = gapsBetween(facts).filter(({ to }) => to >= from);
+  const from = lookBack(facts.as_of, 12 * parameters.integer("years"));
+  const { spells, reason: open } = spellsOf(facts);
+  if (spells === null) return cannotTell(open);
+  const gaps = gapsOf(spells, facts.as_of).filter(({ to }) => to >= from);
   const long = gaps.filter(({ days }) => days > limit);
   const longest = gaps.reduce((most, { days }) => Math.max(most, days), 0);
-  return outcome("computed", {
-    figures: [
-      figure("gaps", "whole", constant("gaps", long.length), `gaps of more than ${limit} days`),
-      figure("longest_days", "whole", constant("days of the longest gap", longest), "days between the spells"),
-    ],
-    reasons: long.length > 0 ? [reason("gap_too_long", { days: String(limit) })] : [],
-  });
-}
-
-interface Gap {
-  /** First and last day without employment. */
-  readonly from: string;
-  readonly to: string;
-  readonly days: number;
-  /** First day of all work before, without a gap of this kind. */
-  readonly workBegan: string;
-}
-
-function gapsBetween({ employments, as_of }: Facts): Gap[] {
-  const spells = employments.filter(({ start_date }) => start_date != null).toSorted(byStart);
-  const gaps: Gap[] = [];
-  let [began, covered] = [spells[0]?.start_date ?? as_of, spells[0]?.end_date ?? as_of];
-  for (const { start_date, end_date } of spells.slice(1)) {
-    const start = start_date ?? as_of;
-    const days = daysBetween(covered, start) - 1;
-    if (days > 0) gaps.push({ from: addDays(covered, 1), to: addDays(start, -1), days, workBegan: began });
-    if (days > 0) began = start;
-    const end = end_date ?? as_of;
-    if (end > covered) covered = end;
+  const figures = [
+    figure("gaps", "whole", constant("gaps", long.length), `gaps of more than ${limit} days`),
+    figure("longest_days", "whole", constant("days of the longest gap", longest), "days without employment"),
+  ];
+  const reasons = [
+    ...(long.length > 0 ? [reason("gap_too_long", { days: String(limit) })] : []),
+    ...(long.some(({ isOpen }) => isOpen) ? [reason("gap_still_open")] : []),
+  ];
+  const earliest = spells[0]?.start ?? facts.as_of;
+  if (earliest > from) {
+    const known = figures.map((one) => ({ ...one, name: `${one.name}_known` }));
+    return outcome("cannot_tell", {
+      figures: [...known, textFigure("known_from", earliest, "first day of the first known employment")],
+      reasons: [reason("history_incomplete", { from: earliest }), ...reasons],
+    });
   }
-  return gaps;
+  return outcome("computed", { figures, reasons });
 }
 
 /**
  * True income after an extended absence: after six months or more without work, the person has to be back for six months, and to have
- * worked for two years before.
+ * worked for two years before. Absences that ended before two years of work do not count. Cannot be told where employment is known
+ * for less than those two years, or where more job changes than the guide allows need further proof.
  */
 export function extendedAbsence(facts: Facts, parameters: Parameters): RuleOutcome {
-  if (facts.employments.length === 0 || facts.employments.some(({ start_date }) => start_date == null)) {
-    return cannotTell(reason("start_unknown"));
-  }
-  const absence = gapsBetween(facts).findLast(
-    ({ from, to }) => addMonthsClamped(from, parameters.integer("absence_months")) <= addDays(to, 1),
-  );
-  if (absence === undefined) return outcome("usable");
-  const back = addDays(absence.to, 1);
+  const { spells, reason: open } = spellsOf(facts);
+  if (spells === null) return cannotTell(open);
   const reference = facts.application_date ?? facts.as_of;
+  const months = parameters.integer("absence_months");
+  const gaps = gapsOf(spells, facts.as_of);
+  if (gaps.some(({ isOpen }) => isOpen)) return outcome("not_usable", { reasons: [reason("not_at_work")] });
+  const window = lookBack(reference, parameters.integer("months_before"));
+  const absences = gaps.filter(({ from, to }) => addMonthsClamped(from, months) <= addDays(to, 1));
+  const absence = absences.filter(({ to }) => to >= window).at(-1);
+  const earliest = spells[0]?.start ?? reference;
+  if (absence === undefined) {
+    return earliest > window
+      ? cannotTell(reason("history_incomplete", { from: earliest }))
+      : usableUnlessChanged(facts, parameters);
+  }
+  const earlier = absences.filter(({ to }) => to < absence.from).at(-1);
+  const workBegan = earlier === undefined ? earliest : addDays(earlier.to, 1);
+  const back = addDays(absence.to, 1);
   const reasons = [
     ...(addMonthsClamped(back, parameters.integer("months_back")) > reference
       ? [reason("back_at_work_too_short")]
       : []),
-    ...(addMonthsClamped(absence.workBegan, parameters.integer("months_before")) > absence.from
+    ...(addMonthsClamped(workBegan, parameters.integer("months_before")) > absence.from
       ? [reason("work_before_too_short")]
       : []),
   ];
-  return outcome(reasons.length > 0 ? "not_usable" : "usable", { reasons });
+  return reasons.length > 0 ? outcome("not_usable", { reasons }) : usableUnlessChanged(facts, parameters);
+}
+
+/** Income that is usable but for job changes, which need further proof where they are too many. */
+function usableUnlessChanged(facts: Facts, parameters: Parameters): RuleOutcome {
+  const most = parameters.number("changes_max");
+  if (most === null || BigInt(changesOf(facts)) * most.value.d <= most.value.n) return outcome("usable");
+  return cannotTell(reason("many_job_changes", { changes: String(most.value.n) }));
+}
+
+/**
+ * Job changes of the last twelve months: more than a guide allows need proof of training or of rising pay. Cannot be told where the
+ * employment of those months is not known.
+ */
+export function jobChanges(facts: Facts, parameters: Parameters): RuleOutcome {
+  const { spells, reason: open } = spellsOf(facts);
+  if (spells === null) return cannotTell(open);
+  const most = parameters.integer("changes_max");
+  const changes = changesOf(facts);
+  const figures = [
+    figure("changes", "whole", constant("job changes", changes), "jobs that began after another, in 12 months"),
+  ];
+  if (changes > most) {
+    return outcome("exceeds", { figures, reasons: [reason("many_job_changes", { changes: String(most) })] });
+  }
+  const earliest = spells[0]?.start ?? facts.as_of;
+  if (earliest > lookBack(facts.application_date ?? facts.as_of, 12)) {
+    return outcome("cannot_tell", { figures, reasons: [reason("history_incomplete", { from: earliest })] });
+  }
+  return outcome("within", { figures });
+}
+
+/** Jobs at another employer than the one before that began in the last twelve months. */
+function changesOf({ employments, as_of, application_date }: Facts): number {
+  const reference = application_date ?? as_of;
+  const from = lookBack(reference, 12);
+  const begun = employments.filter(({ start_date }) => start_date != null && start_date <= reference).toSorted(byStart);
+  return begun.filter(({ start_date }, at) => {
+    const before = begun[at - 1];
+    return (
+      before !== undefined && start_date != null && start_date > from && !isSameEmployer(begun[at] ?? before, before)
+    );
+  }).length;
 }

@@ -1,8 +1,9 @@
 import { amountsOf } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
-import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
+import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
+import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
 
@@ -23,11 +24,12 @@ const LINES = [
 
 /**
  * Items of Form 1005 that payroll knows of an employment: Part II of a present one, Part III of a previous one. What payroll does not
- * know is left open; complete if only optional items are.
+ * know is left open; complete if only optional items are, and not to be told while required ones are open.
  */
 export function form1005(facts: Facts, parameters: Parameters): RuleOutcome {
-  const employment = facts.employments.at(-1);
-  if (employment === undefined) return outcome("incomplete");
+  const employment = formEmployment(facts);
+  if (employment === undefined) return cannotTell(reason("no_statements"));
+  if (employment.has_contradicting_dates === true) return cannotTell(reason("dates_contradict"));
   const isPrevious = employment.end_date != null && employment.end_date < facts.as_of;
   const items = isPrevious ? previousItems(employment) : presentItems(employment, facts.as_of);
   const required = isPrevious ? REQUIRED_PREVIOUS : REQUIRED_PRESENT;
@@ -42,8 +44,16 @@ export function form1005(facts: Facts, parameters: Parameters): RuleOutcome {
     ),
     textFigure("open", [...missing, ...EMPLOYER_ONLY].join(","), "items that payroll does not answer"),
   ];
-  if (!parameters.isSet("check")) return outcome("computed", { figures });
-  return outcome(missing.length > 0 ? "incomplete" : "complete", { figures });
+  const reasons = missing.length === 0 ? [] : [reason("form_items_missing", { items: missing.join(", ") })];
+  if (!parameters.isSet("check")) return outcome("computed", { figures, reasons });
+  return outcome(missing.length === 0 ? "complete" : "cannot_tell", { figures, reasons });
+}
+
+/** The newest job that has begun and goes on, or else the newest one. */
+function formEmployment({ employments, as_of }: Facts): Employment | undefined {
+  const begun = employments.filter(({ start_date }) => start_date == null || start_date <= as_of);
+  const present = begun.filter(({ status, end_date }) => status !== "ended" && (end_date == null || end_date >= as_of));
+  return present.at(-1) ?? begun.at(-1);
 }
 
 function presentItems(employment: Employment, asOf: string): Figure[] {

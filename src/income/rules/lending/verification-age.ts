@@ -1,22 +1,51 @@
 import { addDays, daysBetween, weekday } from "../../../text/calendar.ts";
-import type { Facts } from "../../facts/facts.ts";
-import { cannotTell, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
+import type { Employment, Facts } from "../../facts/facts.ts";
+import { cannotTell, type Figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
-/** Whether employment was verified again shortly before the note: so many business days, or calendar days of the self-employed. */
+/**
+ * Whether employment was verified again shortly before the note: so many business days, or calendar days of the self-employed. After the
+ * note it may be verified up to the delivery of the loan, whose day the caller states; a day to come proves nothing.
+ */
 export function reverification(facts: Facts, parameters: Parameters): RuleOutcome {
   const note = facts.note_date ?? null;
   if (note === null) return cannotTell(reason("fact_unknown", { fact: "note date" }));
-  const isSelfEmployed = facts.employments.some(({ kind }) => kind === "self_employed");
-  const days = parameters.integer(isSelfEmployed ? "calendar_days_self_employed" : "business_days");
-  const earliest = isSelfEmployed ? addDays(note, -days) : businessDaysBefore(note, days);
-  const unit = isSelfEmployed ? "calendar" : "business";
+  const answers = kindsOf(facts).map((kind) => reverified(facts, note, { kind, parameters }));
+  const [first, ...others] = answers;
+  if (first === undefined || others.every(({ verdict }) => verdict === first.verdict)) return first ?? cannotTell();
+  // Of a job and a business of one's own each needs its own.
+  return answers.find(({ verdict }) => verdict !== "in_time") ?? first;
+}
+
+/** What is verified again: a job, a business of one's own, or both. */
+function kindsOf({ employments }: Facts): ("employee" | "self_employed")[] {
+  const kinds = new Set(employments.map(({ kind }) => kind ?? "employee"));
+  return kinds.size === 0 ? ["employee"] : [...kinds].sort();
+}
+
+function reverified(
+  facts: Facts,
+  note: string,
+  { kind, parameters }: { readonly kind: "employee" | "self_employed"; readonly parameters: Parameters },
+): RuleOutcome {
+  const isOwn = kind === "self_employed";
+  const days = parameters.integer(isOwn ? "calendar_days_self_employed" : "business_days");
+  const earliest = isOwn ? addDays(note, -days) : businessDaysBefore(note, days);
+  const unit = isOwn ? "calendar" : "business";
   const figures = [textFigure("earliest", earliest, `${days} ${unit} days before the note date`)];
   const verified = facts.verified_on ?? null;
   if (verified === null) return outcome("cannot_tell", { figures, reasons: [reason("no_reverification")] });
+  if (verified > facts.as_of) return outcome("cannot_tell", { figures, reasons: [reason("verified_in_future")] });
+  if (verified > note) return afterNote(verified, facts.delivery_date ?? null, figures);
   if (verified >= earliest) return outcome("in_time", { figures });
   return outcome("too_old", { figures, reasons: [reason("reverification_too_old", { days: String(days), unit })] });
+}
+
+function afterNote(verified: string, delivery: string | null, figures: Figure[]): RuleOutcome {
+  if (delivery === null) return outcome("cannot_tell", { figures, reasons: [reason("verified_after_note")] });
+  if (verified <= delivery) return outcome("in_time", { figures });
+  return outcome("not_acceptable", { figures, reasons: [reason("verified_after_delivery")] });
 }
 
 /** The day so many business days before another: Monday to Friday, holidays among them. */
@@ -29,46 +58,67 @@ function businessDaysBefore(day: string, days: number): string {
   return date;
 }
 
-/** Whether the newest statement is recent enough at the application, and has the year's totals. */
+/**
+ * Whether the newest statement of each present job is recent enough at the application, and has the year's totals. A job that had ended
+ * by then needs none, unless there is no other.
+ */
 export function documentAge(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("days_max");
   const applied = facts.application_date ?? null;
-  const newest = facts.employments.flatMap(({ statements }) => statements).findLast(({ payDate }) => payDate !== null);
   if (applied === null) return cannotTell(reason("fact_unknown", { fact: "application date" }));
-  if (newest?.payDate == null) return cannotTell(reason("no_statements"));
-  const reasons = [
-    ...(daysBetween(newest.payDate, applied) > limit ? [reason("statement_too_old", { days: String(limit) })] : []),
-    ...(newest.ytdGross === null ? [reason("ytd_missing")] : []),
-  ];
-  return outcome(reasons.length > 0 ? "not_acceptable" : "acceptable", { reasons });
+  const present = facts.employments.filter(({ end_date }) => end_date == null || end_date >= applied);
+  const jobs = present.length > 0 ? present : facts.employments;
+  const newest = jobs.map(({ statements }) => statements.findLast(({ payDate }) => payDate !== null));
+  if (newest.length === 0 || newest.some((statement) => statement?.payDate == null)) {
+    return cannotTell(reason("no_statements"));
+  }
+  const reasons = newest.flatMap((statement) => [
+    ...(daysBetween(statement?.payDate ?? applied, applied) > limit
+      ? [reason("statement_too_old", { days: String(limit) })]
+      : []),
+    ...(statement?.ytdGross == null ? [reason("ytd_missing")] : []),
+  ]);
+  const distinct = [...new Map(reasons.map((one) => [one.code, one])).values()];
+  return outcome(distinct.length > 0 ? "not_acceptable" : "acceptable", { reasons: distinct });
 }
 
 /**
- * Status of the newest employment at a date. A source that says "inactive", pay for work after the end, and a current employee without
- * pay for three cycles cannot be told.
+ * Status of a person at a date, by all employments that have begun: current if one is, or else on leave if one is, or else ended. A
+ * source that says "inactive", pay for work after the end, and a current employee without pay for three cycles cannot be told.
  */
 export function employmentStatus(facts: Facts, parameters: Parameters): RuleOutcome {
-  const employment = facts.employments.at(-1);
-  const status = employment?.status ?? null;
-  const end = employment?.end_date ?? null;
-  const hasEnded = end !== null && end < facts.as_of;
-  if (employment === undefined || (status === null && !hasEnded)) return cannotTell(reason("status_unknown"));
+  const begun = facts.employments.filter(({ start_date }) => start_date == null || start_date <= facts.as_of);
+  if (begun.length === 0) {
+    return cannotTell(reason(facts.employments.length === 0 ? "status_unknown" : "not_begun"));
+  }
+  const answers = begun.map((employment) => statusOf(employment, facts.as_of, parameters));
+  const inOrder = ["current", "cannot_tell", "leave", "ended"] as const;
+  const said = inOrder.flatMap((verdict) => answers.find((answer) => answer.verdict === verdict) ?? []);
+  return said[0] ?? cannotTell(reason("status_unknown"));
+}
+
+function statusOf(employment: Employment, asOf: string, parameters: Parameters): RuleOutcome {
+  const status = employment.status ?? null;
+  const end = employment.end_date ?? null;
+  const hasEnded = end !== null && end < asOf;
+  if (employment.has_contradicting_dates === true) return cannotTell(reason("dates_contradict"));
+  if (status === null && !hasEnded) return cannotTell(reason("status_unknown"));
   if (status === "inactive") return cannotTell(reason("inactive_is_ambiguous"));
-  if (end !== null && end < facts.as_of) {
+  if (hasEnded) {
     const isPaidAfter = employment.statements.some(
       ({ periodStart, periodEnd }) => (periodStart ?? periodEnd ?? "") > end,
     );
     return isPaidAfter ? cannotTell(reason("pay_after_end")) : outcome("ended");
   }
   const isAway = (employment.leave ?? []).some(
-    (leave) => leave.start <= facts.as_of && (leave.end == null || leave.end >= facts.as_of),
+    (leave) => leave.start <= asOf && (leave.end == null || leave.end >= asOf),
   );
   if (status === "leave" || isAway) return outcome("leave");
   if (end === null && status === "ended") return outcome("ended");
   const last = employment.statements.flatMap(({ payDate }) => payDate ?? []).at(-1);
   const interval = parameters.entry("interval_days", employment.pay_frequency ?? "");
   const cycles = parameters.integer("silent_cycles");
-  if (last !== undefined && interval !== null && daysBetween(last, facts.as_of) > Number(interval.value.n) * cycles) {
+  if (last !== undefined && interval !== null && daysBetween(last, asOf) > Number(interval.value.n) * cycles) {
     return cannotTell(reason("no_recent_pay"));
   }
   return outcome("current");

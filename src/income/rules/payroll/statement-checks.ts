@@ -22,10 +22,21 @@ export function yearToDateCheck(facts: Facts, parameters: Parameters): RuleOutco
   const [worst] = faults;
   const words = "year-to-date − year-to-date before − gross";
   if (worst === undefined && statements.some(({ gross }) => gross === null)) return cannotTell(reason("gross_unknown"));
+  if (worst === undefined && !facts.employments.some(hasComparedTotals)) return cannotTell(reason("too_few_totals"));
   if (worst === undefined) return outcome("consistent", { figures: [moneyFigure("difference", sum([]), words)] });
   return outcome("inconsistent", {
     figures: [moneyFigure("difference", worst.difference, words)],
     reasons: faults.map((fault) => fault.reason),
+  });
+}
+
+/** True if two statements that follow each other have totals: a single one proves nothing. */
+function hasComparedTotals({ statements }: Employment): boolean {
+  const { kept } = cleanStatements(statements);
+  const isTotal = ({ payDate, ytdGross, gross }: PayStatement) => payDate !== null && ytdGross !== null && gross !== null;
+  return kept.some((statement, at) => {
+    const before = kept[at - 1];
+    return before !== undefined && isTotal(before) && isTotal(statement);
   });
 }
 
@@ -64,10 +75,11 @@ function stepFault(
   const isNewYear = payDate.slice(0, 4) !== before.payDate.slice(0, 4);
   const difference = isNewYear ? minus(ytdGross, gross) : minus(minus(ytdGross, before.ytdGross), gross);
   if (!isNonZero(difference)) return [];
-  if (isNewYear) return [{ difference, reason: reason("ytd_not_reset") }];
-  if (minus(ytdGross, before.ytdGross).value.n < 0n && gross.value.n >= 0n)
-    return [{ difference, reason: reason("ytd_fell") }];
-  if (difference.value.n > 0n && isPayDateSkipped(before.payDate, payDate, employment, parameters)) {
+  const isSkipped = difference.value.n > 0n && isPayDateSkipped(before.payDate, payDate, employment, parameters);
+  const isReset = minus(ytdGross, before.ytdGross).value.n < 0n;
+  if (isNewYear && !(isReset && isSkipped)) return [{ difference, reason: reason("ytd_not_reset") }];
+  if (!isNewYear && isReset && gross.value.n >= 0n) return [{ difference, reason: reason("ytd_fell") }];
+  if (isSkipped) {
     return [{ difference, reason: reason("statement_missing_between", { from: before.payDate, to: payDate }) }];
   }
   return [{ difference, reason: reason("ytd_differs") }];
