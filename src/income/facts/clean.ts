@@ -9,6 +9,7 @@ export type OmissionReason =
   | "one_time"
   | "outside_window"
   | "set_aside"
+  | "uncertain"
   | "other_employer"
   | "no_longer_current";
 

@@ -53,6 +53,8 @@ const statement = Type.Object(
     // Where the statement stands, for people: a file and its row. No figure depends on it.
     source: optional(words),
     is_nonrecurring: Type.Optional(Type.Boolean()),
+    // True: its amount or date is not sure to come again, which SNAP does not count.
+    is_uncertain: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -26,6 +26,7 @@ export interface PayStatement {
   readonly paidLeaveHours: Quantity | null;
   readonly parts: readonly PayPart[];
   readonly isNonrecurring: boolean;
+  readonly isUncertain: boolean;
   /** A file and its row, for people; null if it is not known. */
   readonly source: string | null;
 }
@@ -109,6 +110,7 @@ function readStatement(id: string, document: StatementDocument): PayStatement {
     paidLeaveHours: inputQuantity(`${id}/paid_leave_hours`, document.paid_leave_hours),
     parts,
     isNonrecurring: document.is_nonrecurring === true,
+    isUncertain: document.is_uncertain === true,
     source: document.source ?? null,
   };
 }

@@ -54,6 +54,9 @@ function plausibleEmployment(employment: EmploymentDocument): EmploymentDocument
     ...kept("end_date", employment.end_date, isDay),
     ...kept("pay_rate", employment.pay_rate, isPositive),
     ...kept("hours_per_week", employment.hours_per_week, isBetween(0n, WEEK_HOURS)),
+    ...(employment.hours_per_week_range?.some((text) => !isBetween(0n, WEEK_HOURS)(text)) === true
+      ? { hours_per_week_range: null }
+      : {}),
     ...kept("days_per_week", employment.days_per_week, isBetween(0n, 7n)),
     ...kept("shifts_per_week", employment.shifts_per_week, isPositive),
     ...(statements === undefined ? {} : { statements: statements.map((of) => plausibleStatement(of, employment)) }),

@@ -14,8 +14,10 @@ import { form1005 } from "./lending/form-1005.ts";
 import { annualRentMultiple, debtToIncome, monthlyRentMultiple, rentToIncome } from "./lending/ratios.ts";
 import { documentAge, employmentStatus, reverification } from "./lending/verification-age.ts";
 import type { Parameters, ParameterTypes } from "./parameters.ts";
-import { anticipatedPay, basePay, raisedPay } from "./pay/base-pay.ts";
+import { anticipatedPay } from "./pay/anticipated-pay.ts";
+import { basePay } from "./pay/base-pay.ts";
 import { incomeOfMonth } from "./pay/magi-month.ts";
+import { raisedPay } from "./pay/raised-pay.ts";
 import { stubConversion } from "./pay/stub-conversion.ts";
 import { annualisedYearToDate, priorYearAverage } from "./pay/year-to-date.ts";
 import { payDatesInYear, payFrequency } from "./payroll/pay-frequency.ts";
@@ -94,6 +96,7 @@ export const RULE_KINDS = {
       month: ASKED_MONTH,
       exclude_pay_dates: ASKED_DAYS,
       partial_month: ASKED_FLAG,
+      whole_dollars: word("exact", "nearest", "drop"),
       factors_federal: TABLE,
       factors_cash_assistance: TABLE,
       factors_thirteenths: TABLE,

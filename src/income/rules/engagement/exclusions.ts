@@ -46,7 +46,7 @@ export function engagementExclusion(facts: Facts, parameters: Parameters): RuleO
 
 /** To be assessed by what is stated; what was not asked for could still exclude the person, and is named. */
 function nothingExcludes(person: Person): RuleOutcome {
-  const asked = { "statuses": person.statuses, "birth date": person.birth_date, "child": person.youngest_child_birth_date };
+  const asked = { statuses: person.statuses, "birth date": person.birth_date, child: person.youngest_child_birth_date };
   const open = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const reasons = open.length === 0 ? [] : [reason("exclusions_not_asked", { facts: open.join(", ") })];
   return outcome("must_assess", { reasons });

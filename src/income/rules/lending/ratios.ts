@@ -5,7 +5,7 @@ import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from 
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
-import { annualPay } from "../pay/base-pay.ts";
+import { currentAnnualPay } from "../pay/base-pay.ts";
 
 /** Gross income of a month: as stated, of a stated year, or of base pay; null if none of them is known. */
 function grossMonthly(facts: Facts, parameters: Parameters): Quantity | null {
@@ -21,10 +21,7 @@ function grossAnnual(facts: Facts, parameters: Parameters): Quantity | null {
   if (stated !== null) return stated;
   const monthly = inputQuantity("gross_monthly", facts.gross_monthly);
   if (monthly !== null) return times(monthly, constant("months of a year", 12));
-  if (facts.employments.length === 0) return null;
-  const pays = facts.employments.map((employment) => annualPay(employment, parameters).annual);
-  const known = pays.flatMap((pay) => (pay === null ? [] : [pay]));
-  return known.length < pays.length ? null : sum(known);
+  return currentAnnualPay(facts, parameters);
 }
 
 /** Gross income of a year against a multiple of the monthly rent; compared unrounded, "at least" passes. */
@@ -87,6 +84,7 @@ export function rentToIncome(facts: Facts, parameters: Parameters): RuleOutcome 
       : outcome("computed", { figures: [maxRent] });
   }
   if (!isNonZero(income)) {
+    if (!isNonZero(rent)) return outcome("within");
     return hasUnknown ? cannotTell(reason("tenant_unknown")) : outcome("exceeds", { reasons: [reason("income_zero")] });
   }
   const ratio = over(rent, income);

@@ -1,25 +1,14 @@
-import { daysBetween } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import {
-  constant,
-  count,
-  isAtLeast,
-  isNonZero,
-  minus,
-  over,
-  type Quantity,
-  sum,
-  times,
-} from "../../quantity/quantity.ts";
+import { constant, greatest, least, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
-import { weeklyHoursOfStatements } from "./statement-hours.ts";
+import { baseHoursOfStatements } from "./statement-hours.ts";
 
 /** Base pay of a year; or what is missing, with the figures that are possible. */
-type AnnualPay =
+export type AnnualPay =
   | { readonly annual: Quantity; readonly formula: string }
   | { readonly annual: null; readonly reason: Reason; readonly possible: readonly [name: string, annual: Quantity][] };
 
@@ -29,7 +18,7 @@ type AnnualPay =
  */
 export function basePay({ employments, as_of }: Facts, parameters: Parameters): RuleOutcome {
   const current = employments.filter((employment) => isCurrent(employment, as_of));
-  if (current.length === 0) return cannotTell(reason("pay_rate_unknown"));
+  if (current.length === 0) return cannotTell(noJobReason(employments, as_of));
   const pays = current.map((employment) => annualPay(employment, parameters));
   const missing = pays.flatMap((pay) => (pay.annual === null ? [pay] : []));
   if (missing.length > 0) {
@@ -51,8 +40,24 @@ export function basePay({ employments, as_of }: Facts, parameters: Parameters): 
   });
 }
 
+/** Why there is no present job: one is to come, all have ended, or none is known. */
+function noJobReason(employments: readonly Employment[], asOf: string): Reason {
+  const isToCome = employments.some(({ start_date }) => start_date != null && start_date > asOf);
+  if (isToCome) return reason("not_begun");
+  return reason(employments.length > 0 ? "not_at_work" : "pay_rate_unknown");
+}
+
+/** Base pay of a year of all present jobs; null if it cannot be told of one of them, or if there is none. */
+export function currentAnnualPay({ employments, as_of }: Facts, parameters: Parameters): Quantity | null {
+  const current = employments.filter((employment) => isCurrent(employment, as_of));
+  const pays = current.flatMap((employment) => annualPay(employment, parameters).annual ?? []);
+  return current.length === 0 || pays.length < current.length ? null : sum(pays);
+}
+
 /** Base pay of a year by an employment's rate; or why it cannot be told. */
 export function annualPay(employment: Employment, parameters: Parameters): AnnualPay {
+  if (employment.has_contradicting_dates === true) return missing(reason("dates_contradict"));
+  if (employment.status === "inactive") return missing(reason("inactive_is_ambiguous"));
   const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
   const unit = employment.pay_unit ?? null;
   if (rate === null || unit === null) return missing(reason("pay_rate_unknown"));
@@ -98,20 +103,22 @@ function missing(why: Reason, possible: readonly [string, Quantity][] = []): Ann
 
 function hourlyPay(employment: Employment, rate: Quantity, parameters: Parameters): AnnualPay {
   const weeks = parameters.number("weeks_per_year") ?? parameters.required("weekly_per_year");
-  const range = employment.hours_per_week_range ?? null;
   const stated =
     parameters.number("regular_hours_per_week") ??
     inputQuantity(`${employment.id}/hours_per_week`, employment.hours_per_week);
-  const hours = stated ?? (range === null ? weeklyHoursOfStatements(employment) : null);
-  if (hours !== null) {
-    return { annual: times(rate, hours, weeks), formula: `hourly rate × hours a week × ${exactText(weeks.value)}` };
-  }
-  if (range === null) return missing(reason("hours_per_week_unknown"));
-  const [low, high] = range.map((text) => inputQuantity(`${employment.id}/hours_per_week`, text));
+  const formula = `hourly rate × hours a week × ${exactText(weeks.value)}`;
+  if (stated !== null) return { annual: times(rate, stated, weeks), formula };
+  const found = baseHoursOfStatements(employment);
+  if (found?.isSplit === true) return { annual: times(rate, found.hours, weeks), formula };
+  if (found !== null) return missing(reason("overtime_not_split"), [["if_all_base", times(rate, found.hours, weeks)]]);
+  const [low, high] = (employment.hours_per_week_range ?? []).map((text) =>
+    inputQuantity(`${employment.id}/hours_per_week`, text),
+  );
   if (!low || !high) return missing(reason("hours_per_week_unknown"));
+  if (exactText(low.value) === exactText(high.value)) return { annual: times(rate, low, weeks), formula };
   return missing(reason("hours_per_week_range"), [
-    ["low", times(rate, low, weeks)],
-    ["high", times(rate, high, weeks)],
+    ["low", times(rate, least(low, high), weeks)],
+    ["high", times(rate, greatest(low, high), weeks)],
   ]);
 }
 
@@ -153,120 +160,8 @@ function contractPay(employment: Employment, rate: Quantity): AnnualPay {
   return { annual: yearly, formula: `contract ÷ ${months} months × 12` };
 }
 
-/**
- * Monthly pay at the current rate, after or before a raise: a raise counts from the day on which it takes effect. A stated rate that
- * the newest statements do not pay cannot be told from a mistake.
- */
-export function raisedPay(facts: Facts, parameters: Parameters): RuleOutcome {
-  const [employment] = facts.employments;
-  if (employment === undefined) return cannotTell(reason("pay_rate_unknown"));
-  const raise = employment.future_raise ?? null;
-  const current =
-    raise !== null && raise.effective <= facts.as_of
-      ? { ...employment, pay_rate: raise.rate, statements: [] }
-      : employment;
-  if (!parameters.isSet("current_rate")) return averageHoursPay(current, parameters);
-  const paid = lastPaidRate(current);
-  const stated = inputQuantity(`${current.id}/pay_rate`, current.pay_rate);
-  if (paid !== null && stated !== null && exactText(paid.value) !== exactText(stated.value)) {
-    const amounts: [string, AnnualPay][] = [
-      ["monthly_at_stated_rate", annualPay(current, parameters)],
-      ["monthly_at_paid_rate", annualPay({ ...current, pay_rate: exactText(paid.value) }, parameters)],
-    ];
-    const figures = amounts.flatMap(([name, pay]) =>
-      pay.annual === null ? [] : [moneyFigure(name, over(pay.annual, constant("months of a year", 12)), pay.formula)],
-    );
-    return outcome("cannot_tell", { figures, reasons: [reason("rates_differ")] });
-  }
-  return basePay({ ...facts, employments: [current] }, parameters);
-}
-
-/** The rate of the regular line of the newest statement that has one. */
-function lastPaidRate({ statements }: Employment): Quantity | null {
-  for (const { parts } of statements.toReversed()) {
-    const rate = parts.find(({ kind, rate: of }) => kind === "regular" && of !== null)?.rate ?? null;
-    if (rate !== null) return rate;
-  }
-  return null;
-}
-
-/** Average hours of the statements at the new rate, times the payments of a month. */
-function averageHoursPay(employment: Employment, parameters: Parameters): RuleOutcome {
-  const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
-  const hours = employment.statements.flatMap((statement) => (statement.hours === null ? [] : [statement]));
-  const factor = parameters.entry("monthly_factors", employment.pay_frequency ?? "");
-  if (rate === null) return cannotTell(reason("pay_rate_unknown"));
-  if (hours.length === 0) return cannotTell(reason("hours_unknown"));
-  if (factor === null) return cannotTell(reason("pay_frequency_unknown"));
-  const total = sum(hours.flatMap((statement) => (statement.hours === null ? [] : [statement.hours])));
-  const average = over(
-    total,
-    count(
-      "statements with hours",
-      hours.map(({ id }) => id),
-    ),
-  );
-  const monthly = times(average, rate, factor);
-  return outcome("computed", {
-    figures: [
-      figure("average_hours", "hours", average, "hours ÷ statements"),
-      moneyFigure("monthly", monthly, "average hours of a payment × current rate × payments of a month"),
-    ],
-  });
-}
-
-/**
- * Pay that is expected in the next twelve months: the rate over a year's periods, and regular overtime. What will not be paid again
- * is left out, and a raise with a known date counts from that date on.
- */
-export function anticipatedPay(facts: Facts, parameters: Parameters): RuleOutcome {
-  const current = facts.employments.filter((employment) => isCurrent(employment, facts.as_of));
-  const pays = current.map((employment) => ({ employment, pay: payOfComingYear(employment, facts.as_of, parameters) }));
-  if (pays.length === 0) return cannotTell(reason("pay_rate_unknown"));
-  const reasons = pays.flatMap(({ pay }) => (pay.annual === null ? [pay.reason] : []));
-  if (reasons.length > 0) return outcome("cannot_tell", { reasons });
-  const regular = sum(pays.flatMap(({ pay }) => (pay.annual === null ? [] : [pay.annual])));
-  const overtime = sum(current.flatMap((employment) => overtimePay(employment, parameters)));
-  const weeks = parameters.required("weekly_per_year");
-  const formula = pays.map(({ pay }) => (pay.annual === null ? "" : pay.formula)).join(" + ");
-  const omissions = pays
-    .filter(({ employment }) => (employment.one_time_bonus ?? null) !== null)
-    .map(({ employment }) => ({ id: `${employment.id}/one_time_bonus`, reason: "one_time" as const }));
-  return outcome("computed", {
-    omissions,
-    figures: [
-      moneyFigure("regular", regular, formula),
-      moneyFigure("overtime", overtime, "overtime rate × overtime hours a week × weeks"),
-      moneyFigure("annual", isNonZero(overtime) ? sum([regular, overtime]) : regular, `${formula} + overtime`),
-      moneyFigure("weekly", over(regular, weeks), `(${formula}) ÷ ${exactText(weeks.value)}`),
-    ],
-  });
-}
-
-function isCurrent({ status, end_date }: Employment, asOf: string): boolean {
-  return status !== "ended" && !(end_date != null && end_date < asOf);
-}
-
-/** A year's pay from a day on: at the present rate until a known raise, and at the new one for the weeks after it. */
-function payOfComingYear(employment: Employment, asOf: string, parameters: Parameters): AnnualPay {
-  const raise = employment.future_raise ?? null;
-  const now = annualPay(employment, parameters);
-  if (raise === null || now.annual === null) return now;
-  const days = daysBetween(asOf, raise.effective);
-  const then = annualPay({ ...employment, pay_rate: raise.rate }, parameters);
-  if (days <= 0 || then.annual === null) return then;
-  const year = parameters.required("weekly_per_year");
-  const before = over(constant("days before the raise", days), constant("days of a week", 7));
-  if (isAtLeast(before, year)) return now;
-  const parts = [times(now.annual, over(before, year)), times(then.annual, over(minus(year, before), year))];
-  return { annual: sum(parts), formula: `(${now.formula}) until ${raise.effective}, at the new rate from then on` };
-}
-
-function overtimePay(employment: Employment, parameters: Parameters): Quantity[] {
-  const hours = parameters.number("overtime_hours_per_week");
-  const multiple = parameters.number("overtime_multiple");
-  const rate = inputQuantity(`${employment.id}/pay_rate`, employment.pay_rate);
-  if (hours === null || multiple === null || rate === null || employment.pay_unit !== "hourly") return [];
-  const weeks = parameters.number("weeks_per_year") ?? parameters.required("weekly_per_year");
-  return [times(rate, multiple, hours, weeks)];
+/** True if an employment has begun, as far as is known, and has not ended. */
+export function isCurrent({ status, start_date, end_date }: Employment, asOf: string): boolean {
+  const hasBegun = start_date == null || start_date <= asOf;
+  return hasBegun && status !== "ended" && !(end_date != null && end_date < asOf);
 }

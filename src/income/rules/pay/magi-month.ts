@@ -5,6 +5,7 @@ import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figure
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
+import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 import { annualPay } from "./base-pay.ts";
 
 /** Income of a month by the method that the programme uses; money counts in the month in which it was received. */
@@ -68,15 +69,28 @@ function receivedStatements(
   isRecurringOnly: boolean,
 ): { received: PayStatement[]; omissions: Omission[] } {
   const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
-  const inMonth = cleaned.flatMap(({ kept }) => kept).filter(({ payDate }) => payDate?.startsWith(month) === true);
-  const oneTime = inMonth.filter(({ isNonrecurring }) => isRecurringOnly && isNonrecurring);
+  const inMonth = cleaned.flatMap(({ kept }, at) => {
+    const months = monthsOf(kept, facts.employments[at]?.pay_frequency ?? null, isRecurringOnly);
+    return kept.filter(({ payDate }) => months.get(payDate ?? "") === month);
+  });
+  const whyLeft = ({ isNonrecurring, isUncertain }: PayStatement) =>
+    !isRecurringOnly ? null : isNonrecurring ? ("one_time" as const) : isUncertain ? ("uncertain" as const) : null;
   return {
-    received: inMonth.filter((statement) => !oneTime.includes(statement)),
+    received: inMonth.filter((statement) => whyLeft(statement) === null),
     omissions: [
       ...cleaned.flatMap(({ omissions }) => omissions),
-      ...oneTime.map(({ id }) => ({ id, reason: "one_time" as const })),
+      ...inMonth.flatMap((statement) => {
+        const why = whyLeft(statement);
+        return why === null ? [] : [{ id: statement.id, reason: why }];
+      }),
     ],
   };
+}
+
+/** Months by pay date; where a programme looks at recurring pay, a date that a weekend has moved belongs to the month of its nominal day. */
+function monthsOf(statements: readonly PayStatement[], frequency: string | null, isRecurringOnly: boolean) {
+  const dates = statements.flatMap(({ payDate }) => payDate ?? []);
+  return nominalMonths(dates, isRecurringOnly ? (frequency ?? inferFrequency(statements).frequency) : null);
 }
 
 function householdMonth(facts: Facts, month: string, wages: Quantity): RuleOutcome {

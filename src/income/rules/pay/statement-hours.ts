@@ -1,7 +1,7 @@
 import { daysBetween } from "../../../text/calendar.ts";
-import { cleanStatements } from "../../facts/clean.ts";
+import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, PayStatement } from "../../facts/facts.ts";
-import { constant, over, type Quantity, sum } from "../../quantity/quantity.ts";
+import { constant, isAtLeast, isNonZero, minus, over, type Quantity, sum } from "../../quantity/quantity.ts";
 
 /** Weeks of a pay period by its frequency, as weeks of a year over payments of a year. */
 const PAYMENTS_OF_YEAR: Readonly<Record<string, number>> = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12 };
@@ -12,15 +12,43 @@ const WEEKS_OF_YEAR = 52;
  * frequency: 86.67 hours of half a month are 40 a week. Null if a statement has no hours or its weeks are not known.
  */
 export function weeklyHoursOfStatements(employment: Employment): Quantity | null {
+  return averageHours(employment, ({ hours }) => hours);
+}
+
+/** Hours of a week for base pay; `isSplit` is false if overtime may be among them and no statement tells it apart. */
+interface BaseHours {
+  readonly hours: Quantity;
+  readonly isSplit: boolean;
+}
+
+/** Hours of a week over which work is overtime. Source: 29 U.S.C. 207(a)(1). */
+const OVERTIME_AFTER = constant("hours of a week after which work is overtime", 40);
+
+/**
+ * Average hours of a week without overtime, as {@link weeklyHoursOfStatements}: the lines of overtime are taken off. Hours of more than 40 a week
+ * that no line tells apart, and overtime without its hours, are not split.
+ */
+export function baseHoursOfStatements(employment: Employment): BaseHours | null {
+  const overtime = employment.statements.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "overtime"));
+  const isOpen = overtime.some(({ hours, amount }) => hours === null && (amount === null || isNonZero(amount)));
+  const hours = averageHours(employment, (statement) => {
+    const of = statement.parts.flatMap((part) => (part.kind === "overtime" && part.hours !== null ? [part.hours] : []));
+    return statement.hours === null || of.length === 0 ? statement.hours : minus(statement.hours, sum(of));
+  });
+  return hours === null ? null : { hours, isSplit: !isOpen && isAtLeast(OVERTIME_AFTER, hours) };
+}
+
+function averageHours(employment: Employment, hoursOf: (of: CleanStatement) => Quantity | null): Quantity | null {
   const { kept } = cleanStatements(employment.statements);
   const weeks = kept.map((statement) => weeksOf(statement, employment));
-  const hours = kept.flatMap((statement) => (statement.hours === null ? [] : [statement.hours]));
+  const hours = kept.flatMap((statement) => hoursOf(statement) ?? []);
   const known = weeks.flatMap((of) => (of === null ? [] : [of]));
   if (kept.length === 0 || hours.length < kept.length || known.length < kept.length) return null;
   return over(sum(hours), sum(known));
 }
 
-function weeksOf({ periodStart, periodEnd }: PayStatement, { pay_frequency }: Employment): Quantity | null {
+/** Weeks that a statement pays for; null if they are not known. */
+export function weeksOf({ periodStart, periodEnd }: PayStatement, { pay_frequency }: Employment): Quantity | null {
   const days = periodStart === null || periodEnd === null ? null : daysBetween(periodStart, periodEnd) + 1;
   if (days !== null && days > 0 && days % 7 === 0) return constant("weeks of the statement", days / 7);
   const payments = PAYMENTS_OF_YEAR[pay_frequency ?? ""];

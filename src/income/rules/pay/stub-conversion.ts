@@ -1,11 +1,12 @@
-import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
+import { lastDay } from "../../../text/calendar.ts";
+import { type CleanStatement, cleanStatements, type Omission, type OmissionReason } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, count, cut, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { constant, count, cut, over, type Quantity, rounded, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
-import { inferFrequency } from "../payroll/pay-frequency.ts";
+import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 
 /** Months that a payment covers where it is rarer than monthly. */
 const MONTHS_OF_PAYMENT: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
@@ -15,14 +16,20 @@ const MONTHS_OF_PAYMENT: Readonly<Record<string, number>> = { monthly: 1, quarte
  * that is not a full one, or a State that counts exact months, takes what was paid.
  */
 export function stubConversion(facts: Facts, parameters: Parameters): RuleOutcome {
-  const answers = facts.employments.map((employment) => ofEmployment(employment, parameters));
+  const month = parameters.text("month");
+  const isOver = ({ end_date, status }: Employment) => (end_date == null ? status === "ended" : end_date < facts.as_of);
+  const going = facts.employments.filter((employment) => month !== null || !isOver(employment));
+  if (going.length === 0 && facts.employments.length > 0) return cannotTell(reason("fact_unknown", { fact: "month" }));
+  const ended = facts.employments.filter((employment) => !going.includes(employment));
+  const left = ended.map(({ id }) => ({ id, reason: "no_longer_current" as const }));
+  const answers = going.map((employment) => ofEmployment(employment, parameters));
   const [first, ...others] = answers;
   if (first === undefined) return cannotTell(reason("no_statements"));
   if (others.length === 0) {
     const { monthly: _, ...answer } = first;
-    return answer;
+    return { ...answer, omissions: [...answer.omissions, ...left] };
   }
-  const omissions = answers.flatMap((answer) => answer.omissions);
+  const omissions = [...answers.flatMap((answer) => answer.omissions), ...left];
   const open = answers.filter(({ verdict }) => verdict !== "computed");
   if (open.length > 0) return outcome("cannot_tell", { omissions, reasons: open.flatMap(({ reasons }) => reasons) });
   const totals = answers.flatMap(({ monthly: of }) => (of === null ? [] : [of]));
@@ -37,16 +44,24 @@ function ofEmployment(employment: Employment, parameters: Parameters): JobOutcom
   const setAside = parameters.list("exclude_pay_dates");
   const month = parameters.text("month");
   const { kept, omissions } = cleanStatements(employment.statements);
-  const isUsed = ({ payDate }: CleanStatement) =>
-    !(payDate !== null && setAside.includes(payDate)) && (month === null || payDate?.startsWith(month) === true);
-  const used = kept.filter(isUsed);
-  const left: Omission[] = kept
-    .filter((statement) => !isUsed(statement))
-    .map(({ id, payDate }) => ({
-      id,
-      reason: payDate !== null && setAside.includes(payDate) ? "set_aside" : "outside_window",
-    }));
-  const answer = outcomeOf(employment, { kept, used, month }, parameters);
+  const months = nominalMonths(
+    kept.flatMap(({ payDate }) => payDate ?? []),
+    employment.pay_frequency ?? inferFrequency(kept).frequency,
+  );
+  const whyLeft = ({ payDate, isUncertain }: CleanStatement): OmissionReason | null => {
+    if (payDate !== null && setAside.includes(payDate)) return "set_aside";
+    if (month !== null && months.get(payDate ?? "") !== month) return "outside_window";
+    return isUncertain ? "uncertain" : null;
+  };
+  const used = kept.filter((statement) => whyLeft(statement) === null);
+  const left: Omission[] = kept.flatMap((statement) => {
+    const why = whyLeft(statement);
+    return why === null ? [] : [{ id: statement.id, reason: why }];
+  });
+  const isAllUncertain = used.length === 0 && left.some(({ reason: why }) => why === "uncertain");
+  const answer = isAllUncertain
+    ? computed([], sum([]), "what is not sure to come is not counted")
+    : outcomeOf(employment, { kept, used, month }, parameters);
   return { ...answer, omissions: [...omissions, ...left] };
 }
 
@@ -66,7 +81,15 @@ function outcomeOf(
   if (used.some(({ isPossibleDuplicate }) => isPossibleDuplicate)) {
     return withMonthly(cannotTell(reason("possible_duplicate")), null);
   }
-  return convert(used, employment.pay_frequency ?? inferFrequency(used).frequency, parameters);
+  const frequency = employment.pay_frequency ?? inferFrequency(used).frequency;
+  return convert(used, { frequency, isPartial: isPartOf(employment, month) }, parameters);
+}
+
+/** True if the job began or ended within the month, so that no full month of pay is expected. */
+function isPartOf({ start_date, end_date }: Employment, month: string | null): boolean {
+  if (month === null) return false;
+  const hasBegunIn = start_date != null && start_date > `${month}-01`;
+  return hasBegunIn || (end_date != null && end_date < lastDay(month));
 }
 
 /** True if the employment had ended by then and its last payment is known. */
@@ -79,18 +102,23 @@ function withMonthly(answer: RuleOutcome, amount: Quantity | null): JobOutcome {
   return { ...answer, monthly: amount };
 }
 
-function convert(used: readonly CleanStatement[], frequency: string | null, parameters: Parameters): JobOutcome {
+function convert(
+  used: readonly CleanStatement[],
+  { frequency, isPartial }: { readonly frequency: string | null; readonly isPartial: boolean },
+  parameters: Parameters,
+): JobOutcome {
+  const whole = wholeDollars(parameters);
   const grosses = used.flatMap(({ gross }) => (gross === null ? [] : [gross]));
   const set = parameters.text("factor_set") ?? "federal";
   const drops = parameters.list("sets_that_drop_cents").includes(set);
   const counted = drops ? grosses.map((gross) => cut(gross, 0)) : grosses;
   const total = sum(counted);
-  if (set === "actual" || set === "exact_month" || parameters.isSet("partial_month")) {
-    return computed([], total, "sum of what was paid in the month");
+  if (set === "actual" || set === "exact_month" || isPartial || parameters.isSet("partial_month")) {
+    return computed([], whole(total), "sum of what was paid in the month");
   }
   if (frequency === null || frequency === "variable")
     return withMonthly(cannotTell(reason("pay_frequency_unknown")), null);
-  const average = averageOf(total, used, drops);
+  const average = whole(averageOf(total, used, drops));
   const averageFigure = moneyFigure("average", average, "sum of gross pay ÷ pay dates");
   if (set === "ct_month_to_week") {
     const weekly = over(average, parameters.required("weeks_of_month_backwards"));
@@ -99,17 +127,29 @@ function convert(used: readonly CleanStatement[], frequency: string | null, para
   }
   const fewest = parameters.entry("payments_of_full_month", frequency);
   if (parameters.list("sets_of_full_months").includes(set) && fewest !== null && BigInt(used.length) < fewest.value.n) {
-    return computed([averageFigure], total, "fewer payments than a full month has: as paid");
+    return computed([averageFigure], whole(total), "fewer payments than a full month has: as paid");
   }
   const months = MONTHS_OF_PAYMENT[frequency];
   if (months !== undefined) {
     const amount = months === 1 ? average : over(average, constant("months that a payment covers", months));
-    return computed([averageFigure], amount, `average payment ÷ ${months}`);
+    return computed([averageFigure], whole(amount), `average payment ÷ ${months}`);
   }
   const factor = parameters.entry(`factors_${set}`, frequency) ?? parameters.entry("factors_federal", frequency);
   if (factor === null) return withMonthly(cannotTell(reason("pay_frequency_unknown")), null);
-  const amount = times(average, factor);
+  const amount = whole(times(average, factor));
   return computed([averageFigure], amount, `average payment × ${exactText(factor.value)}`);
+}
+
+/** How a State rounds each calculation: not at all, to the dollar with 50 cents going up, or down. 7 CFR 273.10(e)(1)(ii). */
+function wholeDollars(parameters: Parameters): (of: Quantity) => Quantity {
+  switch (parameters.text("whole_dollars")) {
+    case "nearest":
+      return (of) => rounded(of, 0);
+    case "drop":
+      return (of) => cut(of, 0);
+    default:
+      return (of) => of;
+  }
 }
 
 function computed(before: readonly Figure[], amount: Quantity, formula: string): JobOutcome {

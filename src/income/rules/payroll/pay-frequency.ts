@@ -1,4 +1,5 @@
 import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "../../../text/calendar.ts";
+import { businessDayUpTo } from "../../../text/us/federal-holidays.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
@@ -112,6 +113,42 @@ function expectedDates(dates: readonly string[], nominal: readonly number[]): st
   const matched = days.filter((day) => left.delete(day) || left.delete(fridayBefore(day)));
   return left.size === 0 ? matched.concat(days.filter((day) => day <= last && !matched.includes(day))) : null;
 }
+
+/**
+ * The month that each pay date of semi-monthly or monthly pay belongs to: a date that a weekend or a holiday has moved to the business day
+ * before belongs to the month of its nominal day. By pay date where the dates do not tell, and for other frequencies.
+ */
+export function nominalMonths(dates: readonly string[], frequency: string | null): ReadonlyMap<string, string> {
+  const perMonth = frequency === "semimonthly" ? SEMI_MONTHLY_PAIRS : frequency === "monthly" ? MONTHLY_DAYS : [];
+  const sorted = [...new Set(dates)].sort();
+  const fitting = perMonth.flatMap((nominal) => nominalDays(sorted, nominal) ?? []);
+  return new Map(
+    sorted.map((date) => {
+      const months = new Set(fitting.map((days) => monthOf(days.get(date) ?? date)));
+      const [only] = months;
+      return [date, months.size === 1 && only !== undefined ? only : monthOf(date)];
+    }),
+  );
+}
+
+/** The nominal day of each date; null if one of them is no such day, as it is or moved to the business day before. */
+function nominalDays(dates: readonly string[], nominal: readonly number[]): ReadonlyMap<string, string> | null {
+  const found = new Map<string, string>();
+  for (const date of dates) {
+    const day = Array.from({ length: MOVED_DAYS_MAX + 1 }, (_, at) => addDays(date, at)).find((of) => {
+      const length = daysInMonth(monthOf(of));
+      const isNominal = nominal.some((one) => Math.min(one, length) === Number(of.slice(8)));
+      return isNominal && (of === date || businessDayUpTo(of) === date);
+    });
+    if (day === undefined) return null;
+    found.set(date, day);
+  }
+  return found;
+}
+
+/** Most days that a weekend and a holiday beside it move a date. */
+const MOVED_DAYS_MAX = 4;
+const MONTHLY_DAYS = Array.from({ length: 31 }, (_, at) => [at + 1]);
 
 function fridayBefore(day: string): string {
   const at = weekday(day);

@@ -33,7 +33,8 @@ export function yearToDateCheck(facts: Facts, parameters: Parameters): RuleOutco
 /** True if two statements that follow each other have totals: a single one proves nothing. */
 function hasComparedTotals({ statements }: Employment): boolean {
   const { kept } = cleanStatements(statements);
-  const isTotal = ({ payDate, ytdGross, gross }: PayStatement) => payDate !== null && ytdGross !== null && gross !== null;
+  const isTotal = ({ payDate, ytdGross, gross }: PayStatement) =>
+    payDate !== null && ytdGross !== null && gross !== null;
   return kept.some((statement, at) => {
     const before = kept[at - 1];
     return before !== undefined && isTotal(before) && isTotal(statement);
