@@ -18,6 +18,13 @@ const REASONS = {
   enrolment_unknown: "enrolment status unknown",
   excluded_part_of_month: "specified excluded for part of the month",
   exclusions_not_asked: "by the facts stated; not asked for: {facts}",
+  exempt_by_age: "outside the ages of the work requirements",
+  exempt_by_care: "care of a young child or of a person who cannot care for themselves",
+  exempt_by_earnings: "weekly earnings of 30 times the minimum wage or more",
+  exempt_by_hours: "30 hours of work a week or more",
+  exempt_by_school: "at least half-time enrolment exempts",
+  exempt_by_tanf: "compliant with TANF work requirement",
+  exempt_by_treatment: "in drug or alcohol treatment",
   fact_unknown: "{fact} unknown",
   form_items_missing: "items of the form are missing: {items}",
   gap_still_open: "the last gap has not ended",
@@ -26,6 +33,7 @@ const REASONS = {
   half_time_enrolment: "at least half-time enrolment",
   hardship: "short-term hardship",
   history_incomplete: "employment known only since {from}",
+  history_interrupted: "the history was interrupted",
   history_length_unknown: "length of history unknown",
   history_missing: "no history",
   history_too_short: "history under {months} months",
@@ -89,6 +97,9 @@ const REASONS = {
   rent_unknown: "rent unknown",
   return_unknown: "return date unknown",
   reverification_too_old: "more than {days} {unit} days before the note date",
+  review_months_outside: "an application reviews {months} months, a renewal at least one",
+  same_line_counted: "earlier work in the same line counted",
+  same_line_unknown: "earlier work in the same line, or training for it, is not known",
   seasonal_below: "seasonal average below the threshold",
   seasonal_met: "seasonal average at or above the threshold",
   seasonal_unknown: "seasonal worker status unknown",
@@ -103,10 +114,12 @@ const REASONS = {
   too_few_dates: "too few pay dates",
   too_few_totals: "no two statements with totals that follow each other",
   under_19: "under 19 for part of the month",
+  unemployment_not_recurring: "unemployment pay came in some of the years alone",
   unpaid_leave_in_period: "unpaid leave inside the period: treatment not set by the guide",
   verified_after_delivery: "verified after the delivery of the loan",
   verified_after_note: "verified after the note date: the delivery date decides",
   verified_in_future: "the day of the re-verification is to come",
+  weekly_earnings_below: "weekly hours and earnings known and both below",
   work_before_too_short: "under two years of work before the absence",
   ytd_differs: "year-to-date and gross differ",
   ytd_fell: "year-to-date fell",
@@ -116,6 +129,9 @@ const REASONS = {
 
 /** A key of {@link REASONS}. */
 export type ReasonCode = keyof typeof REASONS;
+
+/** The codes of all reasons. */
+export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[];
 
 /** A reason of a verdict, in words and as data. */
 export interface Reason {

@@ -20,6 +20,13 @@ interface StatedFacts {
 const INCOME = ["gross_monthly", "gross_annual"] as const;
 const HOUSEHOLD = ["household.magi_monthly", "household.other_members_magi"] as const;
 
+const EXEMPTIONS = [
+  "person.birth_date",
+  "person.youngest_child_birth_date",
+  "person.provides_care",
+  "person.statuses",
+] as const;
+
 /** The facts that the rules of each kind read; a kind that is not here reads payroll alone. */
 export const STATED_FACTS: Partial<Record<RuleKindName, StatedFacts>> = {
   annual_rent_multiple: { neededForVerdict: ["rent_monthly"], further: INCOME },
@@ -31,6 +38,8 @@ export const STATED_FACTS: Partial<Record<RuleKindName, StatedFacts>> = {
   income_of_month: { further: HOUSEHOLD },
   engagement_month: { further: [...HOUSEHOLD, "is_seasonal_worker"] },
   review_period: { further: [...HOUSEHOLD, "is_seasonal_worker"] },
+  work_exemption: { further: EXEMPTIONS },
+  time_limit: { further: EXEMPTIONS },
   engagement_exclusion: { needed: ["person"], further: personFacts() },
 };
 

@@ -1,22 +1,27 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { factsOfCase } from "../../fixtures/income/case-facts.ts";
 import { type IncomeCase, readIncomeCases } from "../../fixtures/income/case-file.ts";
 import { ruleOfCase } from "../../fixtures/income/case-rules.ts";
 import { answerCase, differencesOf } from "../../fixtures/income/judge-case.ts";
-import { assess } from "../../src/income/assess.ts";
+import { askedParameters, assess } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import { REASON_CODES } from "../../src/income/reasons.ts";
 import { centsOf, fractionOf } from "./recompute.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
-const CASES = ["cases.jsonl", "own-cases.jsonl"].flatMap((file) =>
+const CASES = ["cases.jsonl", "own-cases.jsonl", "branch-cases.jsonl"].flatMap((file) =>
   readIncomeCases(new URL(`../../fixtures/income/${file}`, import.meta.url)),
 );
 
 function assessCase(income: IncomeCase) {
   const asked = ruleOfCase(income);
   const rule = asked === undefined ? undefined : RULES.get(asked.rule);
-  return asked === undefined || rule === undefined ? null : assess(rule, factsOfCase(income.input), asked.stated);
+  if (asked === undefined || rule === undefined) return null;
+  const names = askedParameters(rule);
+  const stated = Object.fromEntries(Object.entries(asked.stated).filter(([name]) => names.includes(name)));
+  return assess(rule, factsOfCase(income.input), stated);
 }
 
 test("assess gives figures, verdict and reasons of every worked example", () => {
@@ -31,6 +36,34 @@ test("every rule of every bundled pack cites its source and has at least three w
     const found = examples.get(rule.id)?.length ?? 0;
     assert.ok(found >= 3, `${rule.id} has ${found} worked examples`);
   }
+});
+
+test("every reason that a rule can give is given by a worked example", () => {
+  const given = new Set(CASES.flatMap((income) => assessCase(income)?.reasons.map(({ code }) => code) ?? []));
+  assert.deepEqual(
+    REASON_CODES.filter((code) => !given.has(code)),
+    [],
+  );
+});
+
+test("docs/income.md lists branches of every rule with cases of it, and every case of a branch", () => {
+  const doc = readFileSync(new URL("../../docs/income.md", import.meta.url), "utf8");
+  const rows = [...doc.matchAll(/^\| `([a-z_]+\.[a-z_0-9]+)` \| .+ \| `([a-z_]+)` \| ([A-Z0-9]+-\d+) \|$/gm)];
+  const byId = new Map(CASES.map((income) => [income.id, income]));
+  for (const [row, rule, verdict, id] of rows) {
+    const income = byId.get(id ?? "");
+    assert.ok(income !== undefined, `${row}: no such case`);
+    assert.deepEqual([ruleOfCase(income)?.rule, income.expected.verdict], [rule, verdict], row);
+  }
+  const listed = new Set(rows.map(([, , , id]) => id));
+  const outcomes = new Set(rows.map(([, rule, verdict]) => `${rule} ${verdict}`));
+  for (const income of CASES) {
+    const rule = ruleOfCase(income)?.rule;
+    if (rule === undefined) continue;
+    assert.ok(outcomes.has(`${rule} ${income.expected.verdict}`), `${rule} ${income.expected.verdict} is not listed`);
+    assert.ok(!income.id.startsWith("BR-") || listed.has(income.id), `${income.id} is not listed`);
+  }
+  for (const id of RULES.keys()) assert.ok(doc.includes(`| \`${id}\` |`), `${id} is not listed`);
 });
 
 test("a figure's derivation, computed again by a second implementation, gives the same value and the same cents", () => {

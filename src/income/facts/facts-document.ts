@@ -120,6 +120,12 @@ const employment = Type.Object(
         { maxItems: 50 },
       ),
     ),
+    // Unemployment pay between the seasons of a seasonal job, by year; empty: none came.
+    unemployment: optional(
+      Type.Array(Type.Object({ year: Type.Integer(), amount: optional(decimal) }, { additionalProperties: false }), {
+        maxItems: 50,
+      }),
+    ),
     leave: Type.Optional(
       Type.Array(
         Type.Object(
@@ -143,7 +149,15 @@ const employment = Type.Object(
     ),
     received: optional(
       Type.Object(
-        { kind: words, months: optional(wholeMonths), has_related_training: optional(Type.Boolean()) },
+        {
+          kind: words,
+          months: optional(wholeMonths),
+          has_related_training: optional(Type.Boolean()),
+          has_related_work: optional(Type.Boolean()),
+          // Months of earlier work in the same field at a like level.
+          same_line_months: optional(wholeMonths),
+          has_interruption: optional(Type.Boolean()),
+        },
         { additionalProperties: false },
       ),
     ),

@@ -7,7 +7,9 @@ import { engagementExclusion } from "./engagement/exclusions.ts";
 import { ATTRIBUTIONS } from "./engagement/month-evidence.ts";
 import { reviewPeriod, reviewWindow } from "./engagement/review-period.ts";
 import { timeLimit } from "./engagement/time-limit.ts";
+import { workExemption } from "./engagement/work-exemption.ts";
 import { leaveIncome, minimumHistory } from "./history/minimum-history.ts";
+import { seasonalIncome } from "./history/seasonal-income.ts";
 import { extraPay, incomeTrend, lesserOfAverages } from "./history/variable-pay.ts";
 import { employmentGaps, extendedAbsence, jobChanges, tenure } from "./lending/employment-history.ts";
 import { form1005 } from "./lending/form-1005.ts";
@@ -76,6 +78,22 @@ const ENGAGEMENT = {
   hours_of_credit_week: NUMBER,
   weeks_of_month: NUMBER,
   interval_days: TABLE,
+} as const satisfies ParameterTypes;
+
+/** Who is exempt from the work requirements of SNAP. */
+const WORK_EXEMPTION = {
+  minimum_wage: ASKED_NUMBER,
+  exempt_hours_per_week: NUMBER,
+  age_min: NUMBER,
+  age_end: NUMBER,
+  child_age_end: NUMBER,
+} as const satisfies ParameterTypes;
+const OPTIONAL_WORK_EXEMPTION = {
+  minimum_wage: ASKED_NUMBER,
+  exempt_hours_per_week: OPTIONAL_NUMBER,
+  age_min: OPTIONAL_NUMBER,
+  age_end: OPTIONAL_NUMBER,
+  child_age_end: OPTIONAL_NUMBER,
 } as const satisfies ParameterTypes;
 
 /** Kinds of rules: what a pack may have, by name. A rule of a pack is a kind with its parameters. */
@@ -169,9 +187,11 @@ export const RULE_KINDS = {
       months_with_factors: OPTIONAL_NUMBER,
       employment_months: OPTIONAL_NUMBER,
       employment_months_with_factors: OPTIONAL_NUMBER,
+      counts_same_line: { type: "flag", isOptional: true },
       kinds_without_factors: { type: "words", oneOf: ["part time"], isOptional: true },
     },
   },
+  seasonal_income: { evaluate: seasonalIncome, parameters: { months: NUMBER, years: NUMBER } },
   extra_pay: {
     evaluate: extraPay,
     parameters: {
@@ -208,13 +228,16 @@ export const RULE_KINDS = {
       ...ENGAGEMENT,
       kind: word("application", "renewal"),
       months_required: ASKED_NUMBER,
+      application_months_max: OPTIONAL_NUMBER,
       renewal_months: ASKED_NUMBER,
     },
   },
   review_window: { evaluate: reviewWindow, parameters: { kind: word("application", "renewal"), months: ASKED_NUMBER } },
+  work_exemption: { evaluate: workExemption, parameters: { month: ASKED_MONTH, ...WORK_EXEMPTION } },
   time_limit: {
     evaluate: timeLimit,
     parameters: {
+      ...OPTIONAL_WORK_EXEMPTION,
       month: ASKED_MONTH,
       method: word("actual", "converted", "unspecified"),
       hours_needed: ASKED_NUMBER,

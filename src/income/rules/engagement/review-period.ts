@@ -1,6 +1,6 @@
 import { addMonths, lastDay, monthsFrom } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
+import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
@@ -11,17 +11,21 @@ type MonthVerdicts = readonly { readonly month: string; readonly verdict: string
 
 /**
  * Community engagement of a review: at an application all of the months immediately before it; at a renewal so many months, in any
- * order, of those since the last one. Months that the caller has not judged are judged by the payroll at hand.
+ * order, of those since the last one. Months are judged by the caller or else by the payroll at hand; where the caller judges some, the
+ * others cannot be told. An application reviews no more months than the regulation allows.
  */
 export function reviewPeriod(facts: Facts, parameters: Parameters): RuleOutcome {
   const required = parameters.integer("months_required");
   const isRenewal = parameters.text("kind") === "renewal";
+  const most = parameters.number("application_months_max");
+  const isOutside = !isRenewal && most !== null && BigInt(required) > most.value.n;
+  if (required === 0 || isOutside) {
+    return cannotTell(reason("review_months_outside", { months: most === null ? "" : `1 to ${most.value.n}` }));
+  }
   const length = isRenewal ? Math.max(parameters.integer("renewal_months"), required) : required;
   const last = addMonths(facts.as_of.slice(0, 7), -1);
-  const months =
-    isRenewal && facts.month_verdicts != null
-      ? Object.keys(facts.month_verdicts).sort()
-      : monthsFrom(addMonths(last, 1 - length), last);
+  const judged = isRenewal ? Object.keys(facts.month_verdicts ?? {}).filter((month) => month <= last) : [];
+  const months = [...new Set([...judged, ...monthsFrom(addMonths(last, 1 - length), last)])].sort();
   const verdicts = months.map((month) => ({ month, verdict: verdictOf(facts, month, parameters) }));
   const answer = isRenewal ? renewal(verdicts, required) : application(verdicts);
   return { ...answer, figures: [textFigure("months", months.join(","), "months of the review"), ...answer.figures] };

@@ -6,13 +6,15 @@ import { type Reason, reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 import { statedHours } from "./activities.ts";
 import { hoursOfMonth, type MonthEvidence, type MonthHours, monthEvidence } from "./month-evidence.ts";
+import { workExemption } from "./work-exemption.ts";
 
 /** The ways to count the hours of a month by weeks. */
 const METHODS = ["actual", "converted"] as const;
 
 /**
  * Work requirement of the SNAP time limit: hours of work and work programmes in a month, as they were or as a State converts weeks to
- * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours.
+ * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours, and who is exempt from the
+ * general work requirements is not under the limit.
  */
 export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
@@ -20,6 +22,10 @@ export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
   const qualifying = facts.activities.filter(({ kind }) => parameters.list("qualifying_activities").includes(kind));
   if (qualifying.some(({ kind, is_verified }) => kind === "workfare" && is_verified !== false)) {
     return outcome("met", { period: month });
+  }
+  if (parameters.number("exempt_hours_per_week") !== null) {
+    const exempt = workExemption(facts, parameters.with({ month }));
+    if (exempt.verdict === "met") return exempt;
   }
   const stated = parameters.text("method");
   const methods = METHODS.filter((method) => stated === null || stated === "unspecified" || stated === method);

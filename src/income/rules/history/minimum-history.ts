@@ -6,22 +6,35 @@ import { reason } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 
 /**
- * True length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors
- * names it; `employment` is the time in the position, everything else the time for which a kind of income was received.
+ * Length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors names it;
+ * `employment` is the time in the position, everything else the time for which a kind of income was received. Earlier work in the same
+ * line counts where the guide says so, and supports a short employment where training does.
  */
 export function minimumHistory({ employments }: Facts, parameters: Parameters): RuleOutcome {
-  const received = employments[0]?.received ?? null;
-  const months = received?.months ?? null;
-  if (received === null || months === null) return cannotTell(reason("history_length_unknown"));
+  const received = employments.find(({ received: of }) => of != null)?.received ?? null;
+  const own = received?.months ?? null;
+  if (received === null || own === null) return cannotTell(reason("history_length_unknown"));
   const isEmployment = received.kind === "employment";
   const full = parameters.number(isEmployment ? "employment_months" : "months") ?? parameters.required("months");
   const isStrict = parameters.list("kinds_without_factors").includes((received.kind ?? "").replaceAll("_", " "));
+  if (isStrict && received.has_interruption === true) {
+    return outcome("not_usable", { reasons: [reason("history_interrupted")] });
+  }
+  const isEnough = (months: number) => BigInt(months) * full.value.d >= full.value.n;
+  const earlier = parameters.isSet("counts_same_line") ? received.same_line_months : undefined;
+  const months = own + (earlier ?? 0);
+  if (isEnough(months)) return outcome("usable", earlier ? { reasons: [reason("same_line_counted")] } : {});
+  if (earlier === null) return cannotTell(reason("same_line_unknown"));
   const fewer = isStrict
     ? null
     : parameters.number(isEmployment ? "employment_months_with_factors" : "months_with_factors");
-  const helped = isEmployment && received.has_related_training === true;
-  if (BigInt(months) >= full.value.n) return outcome("usable");
-  if (helped || (fewer !== null && BigInt(months) >= fewer.value.n)) return outcome("usable_with_positive_factors");
+  const isSupported = received.has_related_training === true || received.has_related_work === true;
+  const helped = isEmployment && isSupported;
+  if (helped || (fewer !== null && BigInt(months) * fewer.value.d >= fewer.value.n)) {
+    return outcome("usable_with_positive_factors");
+  }
+  const asked = [received.has_related_training, received.has_related_work];
+  if (isEmployment && asked.includes(null)) return cannotTell(reason("same_line_unknown"));
   const values = { months: String((fewer ?? full).value.n) };
   return outcome("not_usable", {
     reasons: [reason(isEmployment ? "employed_too_short" : "history_too_short", values)],
@@ -33,7 +46,7 @@ export function minimumHistory({ employments }: Facts, parameters: Parameters): 
  * on leave and the regular one.
  */
 export function leaveIncome({ employments }: Facts, parameters: Parameters): RuleOutcome {
-  const [employment] = employments;
+  const employment = employments.find(({ regular_monthly }) => regular_monthly != null) ?? employments[0];
   const first = parameters.text("first_payment_date");
   const regular = inputQuantity("regular_monthly", employment?.regular_monthly);
   const onLeave = inputQuantity("leave_monthly", employment?.leave_monthly);

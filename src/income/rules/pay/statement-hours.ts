@@ -1,7 +1,7 @@
 import { daysBetween } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, PayStatement } from "../../facts/facts.ts";
-import { constant, isAtLeast, isNonZero, minus, over, type Quantity, sum } from "../../quantity/quantity.ts";
+import { constant, isAtLeast, isNonZero, minus, over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
 
 /** Weeks of a pay period by its frequency, as weeks of a year over payments of a year. */
 const PAYMENTS_OF_YEAR: Readonly<Record<string, number>> = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12 };
@@ -26,7 +26,7 @@ const OVERTIME_AFTER = constant("hours of a week after which work is overtime", 
 
 /**
  * Average hours of a week without overtime, as {@link weeklyHoursOfStatements}: the lines of overtime are taken off. Hours of more than 40 a week
- * that no line tells apart, and overtime without its hours, are not split.
+ * that no line tells apart, and overtime without its hours, are not split. To the tenth: 86.67 hours of half a month are 40.
  */
 export function baseHoursOfStatements(employment: Employment): BaseHours | null {
   const overtime = employment.statements.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "overtime"));
@@ -35,7 +35,7 @@ export function baseHoursOfStatements(employment: Employment): BaseHours | null 
     const of = statement.parts.flatMap((part) => (part.kind === "overtime" && part.hours !== null ? [part.hours] : []));
     return statement.hours === null || of.length === 0 ? statement.hours : minus(statement.hours, sum(of));
   });
-  return hours === null ? null : { hours, isSplit: !isOpen && isAtLeast(OVERTIME_AFTER, hours) };
+  return hours === null ? null : { hours, isSplit: !isOpen && isAtLeast(OVERTIME_AFTER, rounded(hours, 1)) };
 }
 
 function averageHours(employment: Employment, hoursOf: (of: CleanStatement) => Quantity | null): Quantity | null {
