@@ -286,7 +286,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify the subject of a final verification again: results.changes names what differs
-         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final.
+         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.
          *
          *     Scope: `verifications:write`.
          */
@@ -758,7 +758,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Begin to prove who one is: a code is sent to the contact on file
-         * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes.
+         * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.
          */
         readonly post: operations["beginPersonSignIn"];
         readonly delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * Who holds the records, for the head and the foot of the page of persons
-         * @description The profile of the team whose keys have `subjects:write` in the environment. All is null where several teams have such a key, or none.
+         * @description The profile of the only team whose keys have `subjects:write` in the environment, else of the operator's own team. In production `display_name` is null until the team has a name; elsewhere it is a simulated one then.
          */
         readonly get: operations["getPersonPageBrand"];
         readonly put?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a bridge token, with which a person can connect one account of a user within six hours
-         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md).
+         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -2606,7 +2606,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page of share_url
-         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product.
+         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -4123,6 +4123,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/companies/unlisted/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Employers of imported records that the directory does not have
+         * @description Of the key's environment, over all teams, those with most records first. Their records answer verifications, but no search finds them until they are added. The records are opened to read this, which takes seconds for each hundred thousand.
+         *
+         *     Scope: `imports:write`.
+         */
+        readonly get: operations["listUnlistedEmployers"];
+        readonly put?: never;
+        /**
+         * Add employers of imported records to the directory that all environments share
+         * @description Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.
+         *
+         *     Scope: `companies:write`.
+         */
+        readonly post: operations["addUnlistedEmployers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/imports/": {
         readonly parameters: {
             readonly query?: never;
@@ -4332,7 +4360,7 @@ export interface paths {
          * How the files of a source of employments are read, by format, as the last ones were
          * @description When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.
          *
-         *     Scope: `operations:read`.
+         *     Scope: `imports:write`.
          */
         readonly get: operations["getSourceProfiles"];
         readonly put?: never;
@@ -7086,6 +7114,17 @@ export interface components {
         readonly AccessTokens: {
             /** @description One for the public token */
             readonly access_tokens: readonly string[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
+        /** @description A company that was added */
+        readonly AddedEmployer: {
+            /** @description The company's id */
+            readonly company_mapping_id: string;
+            /** @description The employer's name, as most of its records spell it */
+            readonly name: string;
+            /** @description How many records name it */
+            readonly records: number;
         };
         /** @description A value that a request can state for a rule */
         readonly AskedValue: {
@@ -7114,6 +7153,9 @@ export interface components {
         };
         /** @description The statements that an assessment was made of */
         readonly AssessedPay: {
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description Whose the payroll accounts are, by their own records */
+            readonly holders: readonly string[];
             /** @description By employment and pay date */
             readonly statements: readonly components["schemas"]["AssessedStatement"][];
             /** @description Months with pay dates, oldest first; repeated statements count once */
@@ -7180,9 +7222,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The number of the log's last chained entry */
             readonly number: number;
             /** @description Its hash, 64 hex digits */
@@ -7230,13 +7272,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -7272,13 +7315,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -7295,7 +7339,8 @@ export interface components {
         };
         /** @description What a bridge token is for */
         readonly BridgeSession: {
-            readonly client_name: string | null;
+            /** @description Who asks */
+            readonly client_name: string;
             /**
              * @description What the connection is for
              * @enum {string}
@@ -7332,6 +7377,10 @@ export interface components {
                 /** @description Its name */
                 readonly name: string;
             } | null;
+            /** @description True: the person may choose another employer than the one that is named */
+            readonly can_choose_employer: boolean;
+            /** @description True: there is more than one payroll provider to choose */
+            readonly can_choose_provider: boolean;
             readonly account: {
                 readonly bank_name: string | null;
                 /**
@@ -7394,6 +7443,8 @@ export interface components {
              * @description When it ends: 6 hours after it was made: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The user, what they are to connect, and how the page looks */
         readonly BridgeTokenForUserRequest: {
@@ -7461,6 +7512,8 @@ export interface components {
         readonly CheckedOrder: {
             /** @description True: the line would be taken */
             readonly is_valid: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A company of the directory */
         readonly Company: {
@@ -7506,6 +7559,8 @@ export interface components {
             /** @description False if it was so already, and nothing was written */
             readonly changed: boolean;
             readonly company: components["schemas"]["CompanyRecord"];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change */
         readonly CompanyDetails: {
@@ -7546,6 +7601,10 @@ export interface components {
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody */
+            readonly ask_for?: readonly ("full_name" | "legal_name" | "former_name" | "city" | "state" | "ein")[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Everything that an operator can see of a company */
         readonly CompanyProfile: {
@@ -7710,7 +7769,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What the person has said
              * @enum {string}
@@ -7745,7 +7804,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What the person has said
              * @enum {string}
@@ -7819,11 +7878,15 @@ export interface components {
                 readonly code: "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported";
                 /** @description The same, for the person */
                 readonly message: string;
+                readonly refusal: "not_their_account" | null;
             } | null;
             readonly public_token: string | null;
             readonly management_url: string | null;
+            readonly link_sent_to: string | null;
             /** @description Whether the account is of the person whom the client named. Null before the end */
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A code was sent to the new contact */
         readonly ContactCode: {
@@ -7832,6 +7895,8 @@ export interface components {
              * @description When the code expires: ISO 8601, UTC, six decimals
              */
             readonly code_expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The code */
         readonly ContactConfirmation: {
@@ -7868,6 +7933,8 @@ export interface components {
             readonly client_id: string;
             /** @description X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers */
             readonly access_secret: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A webhook with its signing secret */
         readonly CreatedWebhook: {
@@ -7912,10 +7979,10 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The account that pay is to go to */
         readonly DepositAccount: {
@@ -7998,7 +8065,7 @@ export interface components {
              */
             readonly completed_at: string;
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
-            readonly access_token: null;
+            readonly access_token: string | null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly identity: components["schemas"]["IdentityComparison"];
             /** @description True if the data contradict each other or the person whom you named */
@@ -8014,6 +8081,8 @@ export interface components {
                 readonly logo_url: string | null;
             };
             readonly deposit_details: components["schemas"]["DepositDetails"];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a person disputes of an imported record about them */
         readonly Dispute: {
@@ -8093,6 +8162,8 @@ export interface components {
              */
             readonly due_at: string;
             readonly ended_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The result of the investigation */
         readonly DisputeEnd: {
@@ -8134,7 +8205,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8282,7 +8353,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description What became of the data
              * @enum {string}
@@ -8321,7 +8392,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8355,7 +8426,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a dispute has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The status of the dispute
              * @enum {string}
@@ -8405,6 +8476,13 @@ export interface components {
             readonly status_code: number | null;
             /** @description How long it took */
             readonly duration_ms: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
+        /** @description Employers of the list */
+        readonly EmployersToAdd: {
+            /** @description Which ones, at most 200 */
+            readonly names: readonly string[];
         };
         /** @description A job, as the payroll system has it */
         readonly Employment: {
@@ -8450,11 +8528,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -8490,11 +8569,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The fields that differ */
             readonly changed_fields: readonly string[];
             /** @description The link */
@@ -8628,6 +8708,18 @@ export interface components {
              * @enum {string}
              */
             readonly mapping_status: "verified" | "mapped" | "unmapped";
+            /** @description Only without a match: what to ask the person for, what tells most first. It follows from the search alone, and says nothing of anybody */
+            readonly ask_for?: readonly ("full_name" | "legal_name" | "former_name" | "city" | "state" | "ein")[];
+            /** @description Only with explain=true: what of the text was compared with which name, and what was left out, in sentences for a person */
+            readonly reasons?: readonly {
+                /**
+                 * @description What the sentence is about
+                 * @enum {string}
+                 */
+                readonly code: "compared_with" | "read_as" | "left_out" | "dealer" | "initials" | "other_state" | "several_places";
+                /** @description The sentence */
+                readonly text: string;
+            }[];
             /** @description Only with explain=true: the best candidates, best first */
             readonly candidates?: readonly {
                 /** @description The candidate's id */
@@ -8641,7 +8733,7 @@ export interface components {
                 /** @description The calibrated probability that this is the company, 0 to 1 */
                 readonly probability: number;
             }[];
-            /** @description Only with explain=true: for the best candidate, the strongest entry first */
+            /** @description Only with explain=true: for the best candidate, the strongest entry first; none that adds nothing */
             readonly explanation?: readonly {
                 /** @description The feature's name in docs/matching.md */
                 readonly feature: string;
@@ -8669,6 +8761,8 @@ export interface components {
                 /** @description Why */
                 readonly message: string;
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An event in the feed */
         readonly FeedEvent: {
@@ -8742,7 +8836,7 @@ export interface components {
             readonly medicare_tax: string;
             readonly state_tax: string | null;
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
         };
         /** @description An object that was found */
@@ -8794,6 +8888,8 @@ export interface components {
         readonly FoundRecords: {
             /** @description By source; empty if there is none */
             readonly results: readonly components["schemas"]["FoundRecord"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Whose file to freeze */
         readonly FreezeRequest: {
@@ -8913,6 +9009,8 @@ export interface components {
             readonly created_at: string;
             readonly started_at: string | null;
             readonly finished_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly request_warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a file changes of what its source holds, in counts; rejected rows are left out */
         readonly ImportChange: {
@@ -8948,6 +9046,7 @@ export interface components {
             readonly as_of: string;
             readonly assessment_id: string | null;
             readonly verdict: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
         };
         /** @description What a rule says of what is known, as it was when it was made */
         readonly IncomeAssessment: {
@@ -8978,6 +9077,16 @@ export interface components {
              * @description The day on which the facts were looked at: a calendar date, YYYY-MM-DD
              */
             readonly as_of: string;
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            readonly identity_review: {
+                /** @description The id of a key, or member: and that of a member, as the inquiry log has it */
+                readonly stated_by: string;
+                /**
+                 * Format: date-time
+                 * @description When: ISO 8601, UTC, six decimals
+                 */
+                readonly stated_at: string;
+            } | null;
             /** @description The parameters that the request stated */
             readonly stated: {
                 readonly [key: string]: unknown;
@@ -9002,12 +9111,12 @@ export interface components {
                      * @description For programs
                      * @enum {string}
                      */
-                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "dates_of_employment" | "days_per_week" | "debt_amount" | "delivery_date" | "earlier_employment" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "items_of_form" | "later_statements" | "leave_pay" | "missing_statements" | "months_of_review" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "overtime_to_come" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "proof_of_stability" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "start_of_work" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                    readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "dates_of_employment" | "days_per_week" | "debt_amount" | "delivery_date" | "earlier_employment" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "items_of_form" | "later_statements" | "leave_pay" | "missing_statements" | "months_of_review" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "overtime_to_come" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "person_compared" | "person_reviewed" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "proof_of_stability" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "start_of_work" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                     /**
                      * @description Who has it
                      * @enum {string}
                      */
-                    readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                    readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "requester" | "time";
                     /** @description For people */
                     readonly text: string;
                 } | null;
@@ -9018,12 +9127,12 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "dates_of_employment" | "days_per_week" | "debt_amount" | "delivery_date" | "earlier_employment" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "items_of_form" | "later_statements" | "leave_pay" | "missing_statements" | "months_of_review" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "overtime_to_come" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "proof_of_stability" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "start_of_work" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
+                readonly code: "bonus_frequency" | "breakdown_of_pay" | "confirmation_of_activity" | "corrected_statement" | "counting_method" | "current_rate" | "daily_time_records" | "dates_of_employment" | "days_per_week" | "debt_amount" | "delivery_date" | "earlier_employment" | "end_date" | "end_of_month" | "enrolment_status" | "evidence_of_month" | "gross_pay" | "hire_date" | "hours_of_periods" | "hours_of_week" | "household_income" | "income_history" | "items_of_form" | "later_statements" | "leave_pay" | "missing_statements" | "months_of_review" | "months_paid" | "more_pay_dates" | "number_of_jobs" | "overtime_to_come" | "pay_frequency" | "pay_periods" | "pay_rate" | "pay_statements" | "payments_per_year" | "person_compared" | "person_reviewed" | "pretax_deductions" | "prior_year_w2" | "proof_of_income" | "proof_of_stability" | "rent" | "return_date" | "reverification" | "rounding_of_proxy_hours" | "seasonal_status" | "start_of_income" | "start_of_work" | "stated_fact" | "statements_of_last_months" | "statements_of_month" | "tenant_income" | "treatment_of_paid_leave" | "treatment_of_unpaid_leave" | "usual_hours_of_week" | "whether_employed" | "whether_ended" | "year_to_date_totals";
                 /**
                  * @description Who has it
                  * @enum {string}
                  */
-                readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "time";
+                readonly from: "payroll" | "employer" | "person" | "school" | "organizer" | "programme" | "landlord" | "lender" | "requester" | "time";
                 /** @description For people */
                 readonly text: string;
             }[];
@@ -9040,7 +9149,7 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job";
+                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job" | "person_differs" | "person_not_compared";
                 /** @description The employment */
                 readonly about: string;
                 /** @description For people, with the numbers */
@@ -9057,6 +9166,8 @@ export interface components {
              * @description When it was made: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An assessment of a batch */
         readonly IncomeAssessmentBatchLine: {
@@ -9079,6 +9190,7 @@ export interface components {
             readonly parameters?: {
                 readonly [key: string]: unknown;
             };
+            readonly identity_reviewed?: boolean | null;
             readonly tracking_info?: string | null;
             readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
             readonly consent?: {
@@ -9114,11 +9226,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The rule's name */
             readonly rule: string;
             readonly verdict: string | null;
             readonly assessment_id: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             readonly tracking_info: string | null;
             readonly former_verdict: string | null;
             readonly former_assessment_id: string | null;
@@ -9148,11 +9261,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The rule's name */
             readonly rule: string;
             readonly verdict: string | null;
             readonly assessment_id: string | null;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             readonly tracking_info: string | null;
             readonly verification_id: string | null;
             readonly order_id: string | null;
@@ -9178,6 +9292,7 @@ export interface components {
             readonly parameters?: {
                 readonly [key: string]: unknown;
             };
+            readonly identity_reviewed?: boolean | null;
             readonly tracking_info?: string | null;
             readonly permissible_purpose?: ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY") | null;
             readonly consent?: {
@@ -9300,7 +9415,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a verification has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The final status of the verification
              * @enum {string}
@@ -9348,7 +9463,7 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null: a verification has no user */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /**
              * @description The final status of the verification
              * @enum {string}
@@ -9408,6 +9523,8 @@ export interface components {
             readonly allowed_addresses: readonly string[] | null;
             /** @description Null: any purpose, or none */
             readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of key-expiring */
         readonly KeyExpiringEvent: {
@@ -9429,9 +9546,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The key's id */
             readonly key_id: string;
             readonly key_name: string | null;
@@ -9477,6 +9594,8 @@ export interface components {
              * @description Since when: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A letter to a person, filled from a template */
         readonly Letter: {
@@ -9581,7 +9700,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9617,7 +9736,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9653,7 +9772,7 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -9751,7 +9870,7 @@ export interface components {
              */
             readonly completed_at: string;
             /** @description Always null: access tokens are stored as hashes, and cannot be shown again */
-            readonly access_token: null;
+            readonly access_token: string | null;
             readonly refresh_status: ("new" | "login" | "mfa" | "parse" | "full_parse" | "done" | "login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly identity: components["schemas"]["IdentityComparison"];
             /** @description True if the data contradict each other or the person whom you named */
@@ -9763,6 +9882,8 @@ export interface components {
             readonly pdf_report: string | null;
             /** @description Current ones first */
             readonly employments: readonly components["schemas"]["ReportEmployment"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Which model decides in an environment */
         readonly LinkageState: {
@@ -9770,6 +9891,8 @@ export interface components {
             /** @description True if an operator chose it; newly estimated models then do not replace it */
             readonly is_pinned: boolean;
             readonly estimated_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A session that has not ended */
         readonly ListedSession: {
@@ -9851,6 +9974,8 @@ export interface components {
             readonly no_access_since: string | null;
             /** @description How many passkeys they have; with one, no link signs them in */
             readonly passkeys: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The new role */
         readonly MemberChange: {
@@ -9885,8 +10010,14 @@ export interface components {
              */
             readonly created_at: string;
             readonly ended_at: string | null;
+            /** @description Whether the account is of the person whom you named; null before the data is here */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            /** @description True if you stated that you looked whose account it is; it holds as long as the comparison says the same */
+            readonly identity_reviewed: boolean;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What is known of the company */
         readonly NewCompany: {
@@ -9927,7 +10058,14 @@ export interface components {
                 readonly version: string;
                 /** @description True if the person also agrees to later refreshes; false unless given */
                 readonly allows_refresh?: boolean;
+                /**
+                 * @description The language of the page: that of messages to the person
+                 * @enum {string}
+                 */
+                readonly language?: "en" | "es";
             };
+            /** @description True: after the sign-in a step `review` shows whose account it is and what goes, and nothing goes before it is answered with `send`. The page says so always */
+            readonly review?: boolean;
         };
         /** @description A mail address or a telephone number */
         readonly NewContact: {
@@ -10028,6 +10166,7 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
+            readonly identity_reviewed?: boolean | null;
         };
         /** @description Whose data of which employers */
         readonly NewOrder: {
@@ -10283,7 +10422,7 @@ export interface components {
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
-            readonly voa_report_id: null;
+            readonly voa_report_id: string | null;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
@@ -10306,6 +10445,8 @@ export interface components {
             readonly employers: readonly components["schemas"]["OrderEmployer"][];
             /** @description One for each institution */
             readonly financial_accounts: readonly components["schemas"]["OrderFinancialAccount"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description An order of a batch */
         readonly OrderBatchLine: {
@@ -10600,7 +10741,7 @@ export interface components {
             readonly completed_at: string | null;
             readonly institution_id: string | null;
             /** @description Always null */
-            readonly pdf_report: null;
+            readonly pdf_report: string | null;
             /** @description Always empty */
             readonly accounts: readonly unknown[];
         };
@@ -10626,7 +10767,8 @@ export interface components {
              * @enum {string}
              */
             readonly environment: "sandbox" | "development" | "production";
-            readonly client_name: string | null;
+            /** @description Who asks */
+            readonly client_name: string;
             readonly accent_color: string | null;
             /** @description The company that asks, as its team's profile shows it */
             readonly brand: {
@@ -10670,6 +10812,8 @@ export interface components {
                 readonly bridge_token: string | null;
                 readonly management_url: string | null;
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of order-refresh-failed */
         readonly OrderRefreshFailedEvent: {
@@ -10795,7 +10939,7 @@ export interface components {
             readonly refresh_approved: boolean;
             readonly voie_report_id: string | null;
             /** @description Always null: no provider covers assets */
-            readonly voa_report_id: null;
+            readonly voa_report_id: string | null;
             /** @description What the rules of the request say, in their order; empty before, and if it had none */
             readonly income_assessments: readonly components["schemas"]["IncomeAnswer"][];
             /**
@@ -10849,6 +10993,8 @@ export interface components {
             readonly webhooks: boolean;
             /** @description False: their role may not change webhooks, so that they are not told */
             readonly is_role_told: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change */
         readonly OwnAlertsUpdate: {
@@ -10867,6 +11013,8 @@ export interface components {
              */
             readonly created_at: string;
             readonly used_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What the browser makes or uses a passkey from */
         readonly PasskeyOptions: {
@@ -10928,7 +11076,7 @@ export interface components {
             /** @description Fields that the payroll system does not have */
             readonly missing_data_fields: readonly string[];
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
         };
         /** @description An address; null if not known */
@@ -10990,10 +11138,8 @@ export interface components {
                 readonly covers: string;
                 /** @description Of what it is the total */
                 readonly field: string;
-                /** @description As the file declares it */
-                readonly declared: string;
-                /** @description As it was read */
-                readonly actual: string;
+                readonly declared: string | null;
+                readonly actual: string | null;
             }[];
             /** @description Columns that are read; empty for fixed records */
             readonly columns_read: readonly {
@@ -11042,6 +11188,8 @@ export interface components {
         readonly PersonContact: {
             readonly email: string | null;
             readonly phone: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Who the person says they are */
         readonly PersonDetails: {
@@ -11063,8 +11211,8 @@ export interface components {
              */
             readonly first_name: string;
             /**
-             * Format: filled-text
-             * @description Family name
+             * Format: filled-or-empty
+             * @description Family name, at most 256 characters. The empty text says that the person has one name, which is the first_name
              */
             readonly last_name: string;
         };
@@ -11321,6 +11469,8 @@ export interface components {
              * @description When the link expires: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Who holds the records, as the team's profile says */
         readonly PersonPageBrand: {
@@ -11379,6 +11529,8 @@ export interface components {
              * @description When it ends at the latest: 60 minutes after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in that waits for its code */
         readonly PersonSignIn: {
@@ -11391,6 +11543,8 @@ export interface components {
             readonly code_expires_at: string;
             /** @description True if another code can be asked for */
             readonly can_resend: boolean;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in with its code, or the token of a hand-over */
         readonly PersonSignInAnswer: {
@@ -11432,11 +11586,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -11472,11 +11627,12 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description The employment; a profile is that of its employment */
             readonly object_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The fields that differ */
             readonly changed_fields: readonly string[];
             /** @description The link */
@@ -11516,6 +11672,8 @@ export interface components {
         readonly ProviderAddress: {
             /** @description Where to send the browser */
             readonly url: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Where the session is to be, or that the one that is there is to be confirmed */
         readonly ProviderDeparture: {
@@ -11682,6 +11840,8 @@ export interface components {
              * @description When it was requested: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Which events to send again; without a body, all that were not delivered */
         readonly ReplayRequest: {
@@ -11780,10 +11940,13 @@ export interface components {
         };
         /** @description The sign-in that the person came back to */
         readonly ReturnedSignIn: {
-            readonly client_name: string | null;
+            /** @description Who asks for the data */
+            readonly client_name: string;
             readonly provider_name: string | null;
             /** @description `waiting` until it is confirmed, then `answered` */
             readonly status: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Why it is repeated; without a body, nothing is stated */
         readonly ReverificationRequest: {
@@ -11858,8 +12021,6 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description Signs deliveries: `whsec_` and 32 bytes in base64. Shown only once: store it */
             readonly signing_secret: string;
             /**
@@ -11940,6 +12101,8 @@ export interface components {
              * @description When it was written: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A job; what is left out is generated, and adds up */
         readonly ScenarioEmployment: {
@@ -12058,6 +12221,8 @@ export interface components {
                  */
                 readonly reason: "scope" | "loading";
             }[];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description When the dashboard asks for a second factor */
         readonly SecondFactorRule: {
@@ -12065,6 +12230,8 @@ export interface components {
             readonly is_required: boolean;
             /** @description For how long a confirmation counts */
             readonly minutes: number;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Of whom it is asked */
         readonly SecondFactorRuleChange: {
@@ -12075,6 +12242,8 @@ export interface components {
         readonly SentNotifications: {
             /** @description One for each channel by which it is sent */
             readonly results: readonly components["schemas"]["Notification"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A sign-in of the service's own pages */
         readonly Session: {
@@ -12140,10 +12309,13 @@ export interface components {
              * @description When it ends at the latest: 12 hours after it began: ISO 8601, UTC, six decimals
              */
             readonly expires_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What a person shares by a link */
         readonly SharedLink: {
-            readonly client_name: string | null;
+            /** @description With whom, as the consent page named them */
+            readonly client_name: string;
             readonly accent_color: string | null;
             /** @description The company that asks, as its team's profile shows it */
             readonly brand: {
@@ -12228,13 +12400,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12270,13 +12443,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12392,13 +12566,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12434,13 +12609,14 @@ export interface components {
             readonly updated_at: string;
             readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /** @description The task that found it */
             readonly task_id: string;
             /** @description How many entries are new or changed */
             readonly objects_count: number;
             /** @description The employment */
             readonly employment_id: string;
+            readonly identity?: ("agrees" | "differs" | "not_compared") | null;
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12463,7 +12639,7 @@ export interface components {
              * @description What is asked
              * @enum {string}
              */
-            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "wait";
+            readonly kind: "form" | "code" | "choice" | "confirm" | "redirect" | "review" | "wait";
             /** @description Heading, for the person */
             readonly title: string;
             /** @description Explanation, for the person */
@@ -12520,12 +12696,36 @@ export interface components {
             readonly url?: string;
             /** @description Of a wait: when to ask again, in milliseconds */
             readonly retry_after_ms?: number;
+            /** @description Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before */
+            readonly review?: {
+                readonly name: string | null;
+                readonly ssn_last4: string | null;
+                /** @description The jobs of the account */
+                readonly jobs: readonly {
+                    /** @description The employer */
+                    readonly employer: string;
+                    readonly title: string | null;
+                    readonly is_active: boolean | null;
+                }[];
+                /** @description Which of the details that the client gave differ from the account */
+                readonly differs: readonly ("name" | "date_of_birth" | "ssn")[];
+                /** @description What goes, in the order of the consent; what the account does not have is left out */
+                readonly items: readonly {
+                    /**
+                     * @description What the person agreed to share
+                     * @enum {string}
+                     */
+                    readonly item: "name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts";
+                    readonly count: number | null;
+                    readonly value: string | null;
+                }[];
+            };
         };
         /** @description What the person entered */
         readonly StepAnswer: {
             /** @description The step that is answered */
             readonly step_id: string;
-            /** @description A text for each field of the step: of a form its names, otherwise code or choice */
+            /** @description A text for each field of the step: of a form its names, otherwise code, choice, confirm or send */
             readonly values: {
                 readonly [key: string]: string;
             };
@@ -12537,7 +12737,11 @@ export interface components {
              * @description Given name, at most 256 characters
              */
             readonly first_name: string;
-            readonly last_name?: string | null;
+            /**
+             * Format: filled-or-empty
+             * @description Family name, at most 256 characters. The empty text says that the person has one name, which is the first_name
+             */
+            readonly last_name: string;
             readonly middle_name?: string | null;
             readonly suffix?: string | null;
             /**
@@ -12570,6 +12774,8 @@ export interface components {
                 /** @description Freezes */
                 readonly freezes: number;
             };
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Everything held about a person in the environment, of all teams */
         readonly SubjectFile: {
@@ -12693,6 +12899,8 @@ export interface components {
                 readonly email: string | null;
                 readonly phone: string | null;
             } | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A freeze of one person's file in one environment */
         readonly SubjectFreeze: {
@@ -12716,6 +12924,8 @@ export interface components {
              * @description Since when: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description One run at a payroll system: a connection or a refresh */
         readonly Task: {
@@ -12757,6 +12967,11 @@ export interface components {
             readonly tracking_info: string | null;
             readonly error_message: string | null;
             /**
+             * @description Why the person ended it, where they said why; otherwise absent
+             * @enum {string}
+             */
+            readonly refusal?: "not_their_account";
+            /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
              */
@@ -12767,6 +12982,8 @@ export interface components {
              */
             readonly updated_at: string;
             readonly finished_at: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description Payload of task-status-updated */
         readonly TaskStatusUpdatedEvent: {
@@ -12796,6 +13013,11 @@ export interface components {
             /** @description The task that found it */
             readonly task_id: string;
             readonly identity?: ("agrees" | "differs" | "not_compared") | null;
+            /**
+             * @description Why the person ended it, where they said why; otherwise absent
+             * @enum {string}
+             */
+            readonly refusal?: "not_their_account";
             /** @description The link */
             readonly link_id: string;
             /**
@@ -12820,11 +13042,11 @@ export interface components {
              */
             readonly document_type: "W2";
             /** @description Always null: a Form W-2 has none */
-            readonly document_subtype: null;
+            readonly document_subtype: string | null;
             /** @description Tax year */
             readonly year: number;
             /** @description Always null: the file is made when it is read. data_sha256 of the report shows a change */
-            readonly md5sum: null;
+            readonly md5sum: string | null;
             readonly file: string | null;
             /** @description The figures of the boxes, in the names of a Form W-2 of `GET /v1/links/{id}/w2s/` */
             readonly fields: {
@@ -12841,6 +13063,8 @@ export interface components {
             readonly contact_phone: string | null;
             readonly privacy_url: string | null;
             readonly logo_url: string | null;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to change; absent fields stay, null removes */
         readonly TeamUpdate: {
@@ -12881,6 +13105,16 @@ export interface components {
                 readonly failed: number;
             };
         };
+        /** @description An employer that imported records name */
+        readonly UnlistedEmployer: {
+            /** @description The employer's name, as most of its records spell it */
+            readonly name: string;
+            readonly ein: string | null;
+            /** @description How many records name it */
+            readonly records: number;
+            /** @description The sources of the records */
+            readonly sources: readonly string[];
+        };
         /** @description A person who connects payroll accounts */
         readonly User: {
             /** @description The user's id */
@@ -12893,6 +13127,8 @@ export interface components {
             readonly phone: string | null;
             readonly ssn: string | null;
             readonly date_of_birth: string | null;
+            /** @description Whether their payroll accounts are theirs: one that differs outweighs the others. Null before the first has data */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -12903,6 +13139,8 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description The deposits of a user that were moved */
         readonly UserDeposits: {
@@ -12938,6 +13176,8 @@ export interface components {
             readonly external_user_id: string | null;
             readonly first_name: string | null;
             readonly last_name: string | null;
+            /** @description Whether the payroll accounts are of this user: one that differs outweighs the others */
+            readonly identity: ("agrees" | "differs" | "not_compared") | null;
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -12953,6 +13193,8 @@ export interface components {
             readonly pdf_report: string | null;
             /** @description Newest first */
             readonly links: readonly components["schemas"]["LinkReport"][];
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What the report has; without a body, income too */
         readonly UserReportRequest: {
@@ -13025,8 +13267,6 @@ export interface components {
             }[];
             readonly results: components["schemas"]["VerificationResults"] | null;
             readonly tracking_info: string | null;
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
-            readonly warnings?: readonly components["schemas"]["Warning"][];
             /** @description The verification that this one repeats; absent if none */
             readonly reverifies?: string;
             /**
@@ -13044,6 +13284,8 @@ export interface components {
                 /** @description SHA-256 of the document that shows it */
                 readonly evidence_sha256: string;
             };
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description A verification of a batch */
         readonly VerificationBatchLine: {
@@ -13338,7 +13580,7 @@ export interface components {
                 readonly at: string | null;
                 readonly by: string | null;
             };
-            /** @description Only if parts of the request had no effect: what they are, at most 20 */
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description One attempt to deliver an event */
@@ -13384,6 +13626,8 @@ export interface components {
              * @description When the attempt began: ISO 8601, UTC, six decimals
              */
             readonly created_at: string;
+            /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+            readonly warnings?: readonly components["schemas"]["Warning"][];
         };
         /** @description What to send; without a body, a webhook-test event */
         readonly WebhookTest: {
@@ -13409,9 +13653,9 @@ export interface components {
              */
             readonly updated_at: string;
             /** @description Always null */
-            readonly user_id: null;
+            readonly user_id: string | null;
             /** @description Always null for this type */
-            readonly status: null;
+            readonly status: string | null;
             /**
              * @description The same as event_type
              * @enum {string}
@@ -13430,7 +13674,7 @@ export interface components {
             /** @description What to send: at least one type, none twice */
             readonly events?: readonly string[];
             /**
-             * @description Must be the key's environment; changes nothing
+             * @description Changes nothing; must be the key's environment, except in the sandbox
              * @enum {string}
              */
             readonly env_type?: "production" | "prod" | "development" | "dev" | "sandbox";
@@ -13467,7 +13711,10 @@ export interface operations {
                 /** @description Adds candidates and explanation to the response; false unless given */
                 readonly explain?: boolean;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -13491,7 +13738,10 @@ export interface operations {
     readonly searchCompanyBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -13527,7 +13777,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description At most 20 companies, in the order of their confidence_level; of one employer one */
+            /** @description At most 20 companies: those that the text fits first, each in the order of their confidence_level; of one employer one */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13602,7 +13852,10 @@ export interface operations {
     readonly changeCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -13674,7 +13927,7 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
-                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30) */
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30). `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
                 readonly Prefer?: string;
                 /** @description `hops=N; visited=ID,ID`: sent by another operator that passes a question on */
                 readonly "OpenVOE-Way"?: string;
@@ -13746,7 +13999,10 @@ export interface operations {
     readonly createInstantVerificationBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -13989,6 +14245,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `wait=N`: long polling; the response comes when there is a result, or after N seconds (1 to 30). `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the verification: `iv_` and 32 lower-case hex digits */
@@ -14085,7 +14343,10 @@ export interface operations {
     readonly freezeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14109,7 +14370,10 @@ export interface operations {
     readonly unfreezeSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14169,7 +14433,10 @@ export interface operations {
     readonly compileSubjectFile: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14193,7 +14460,10 @@ export interface operations {
     readonly eraseSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14249,7 +14519,10 @@ export interface operations {
     readonly holdSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14273,7 +14546,10 @@ export interface operations {
     readonly releaseSubject: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14338,6 +14614,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -14385,7 +14663,10 @@ export interface operations {
     readonly addDisputeInformation: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14412,7 +14693,10 @@ export interface operations {
     readonly endSubjectDispute: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14439,7 +14723,10 @@ export interface operations {
     readonly reinsertDisputed: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14619,7 +14906,10 @@ export interface operations {
     readonly beginPersonSignIn: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14643,7 +14933,10 @@ export interface operations {
     readonly resendPersonCode: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14667,7 +14960,10 @@ export interface operations {
     readonly createPersonSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14729,7 +15025,10 @@ export interface operations {
     readonly handOverPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14776,7 +15075,10 @@ export interface operations {
     readonly disputeAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14800,7 +15102,10 @@ export interface operations {
     readonly informAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the dispute: 32 lower-case hex digits */
                 readonly id: string;
@@ -14867,7 +15172,10 @@ export interface operations {
     readonly beginContactChange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14891,7 +15199,10 @@ export interface operations {
     readonly confirmContactChange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -14973,7 +15284,10 @@ export interface operations {
     readonly eraseAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15018,7 +15332,10 @@ export interface operations {
     readonly flagAsPerson: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The verification that waits, as the file names it */
                 readonly id: string;
@@ -15045,7 +15362,10 @@ export interface operations {
     readonly evaluateExchange: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15072,6 +15392,8 @@ export interface operations {
                         readonly set_version: number;
                         /** @description In the order of the request */
                         readonly points: readonly string[];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -15122,6 +15444,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Your own id of the person, at most 256 characters; unique in the environment */
                 readonly external_user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -15153,6 +15477,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -15221,7 +15547,10 @@ export interface operations {
     readonly updateUser: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
                 readonly id: string;
@@ -15251,6 +15580,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
@@ -15281,6 +15612,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -15305,7 +15638,10 @@ export interface operations {
     readonly exchangePublicToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -15335,6 +15671,8 @@ export interface operations {
                         /** @description Its user */
                         readonly user_id: string;
                         readonly external_user_id: string | null;
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -15349,6 +15687,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -15483,6 +15823,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -15976,7 +16318,10 @@ export interface operations {
     readonly getIncomeReportByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16000,7 +16345,10 @@ export interface operations {
     readonly getEmploymentReportByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16024,7 +16372,10 @@ export interface operations {
     readonly getIncomeReportByTokenOld: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16048,7 +16399,10 @@ export interface operations {
     readonly getEmploymentReportByTokenOld: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16075,6 +16429,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the user: 32 lower-case hex digits */
@@ -16163,7 +16519,10 @@ export interface operations {
     readonly exchangePublicTokens: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16187,7 +16546,10 @@ export interface operations {
     readonly getIncomesByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16211,7 +16573,10 @@ export interface operations {
     readonly getEmploymentsByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16235,7 +16600,10 @@ export interface operations {
     readonly getDepositSwitchByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16259,7 +16627,10 @@ export interface operations {
     readonly getAccountSwitchByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16283,7 +16654,10 @@ export interface operations {
     readonly getPaycheckLinkedLoanByToken: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16460,7 +16834,10 @@ export interface operations {
     readonly beginConnection: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16510,7 +16887,10 @@ export interface operations {
     readonly answerStep: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16554,7 +16934,10 @@ export interface operations {
     readonly returnFromSignIn: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16626,6 +17009,8 @@ export interface operations {
                 readonly link_id?: string;
                 /** @description Only those of this user */
                 readonly user_id?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
             };
             readonly header?: never;
             readonly path?: never;
@@ -16657,6 +17042,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -16794,6 +17181,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -16818,7 +17207,10 @@ export interface operations {
     readonly createIncomeAssessmentBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -16942,7 +17334,10 @@ export interface operations {
     readonly deliverEmmyReport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the income assessment: 32 lower-case hex digits */
                 readonly id: string;
@@ -16983,6 +17378,8 @@ export interface operations {
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
                 /** @description Only those with exactly this reference */
                 readonly tracking_info?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
                 /** @description Only those created before this instant: ISO 8601 with Z or an offset */
@@ -17018,6 +17415,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -17068,6 +17467,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17095,7 +17496,10 @@ export interface operations {
     readonly updateOrder: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
                 readonly id: string;
@@ -17134,6 +17538,8 @@ export interface operations {
                 readonly status?: "pending" | "in_progress" | "completed" | "no_data" | "skipped" | "canceled" | "expired";
                 /** @description Only those with exactly this reference */
                 readonly tracking_info?: string;
+                /** @description Only those whose payroll accounts compare so with whom you named: one that differs outweighs the others */
+                readonly identity?: "agrees" | "differs" | "not_compared";
                 /** @description Only those created after this instant: ISO 8601 with Z or an offset */
                 readonly created_after?: string;
                 /** @description Only those created before this instant: ISO 8601 with Z or an offset */
@@ -17212,6 +17618,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17244,7 +17652,10 @@ export interface operations {
     readonly lookUpOrders: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17267,6 +17678,8 @@ export interface operations {
                         readonly previous: string | null;
                         /** @description The rows of this page */
                         readonly results: readonly components["schemas"]["OrderSummary"][];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -17310,7 +17723,10 @@ export interface operations {
     readonly createOrderBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17335,7 +17751,10 @@ export interface operations {
     readonly checkOrderBatch: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17398,6 +17817,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path: {
                 /** @description The id of the order: 32 lower-case hex digits */
@@ -17425,7 +17846,10 @@ export interface operations {
     readonly reportNotificationBounce: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17467,7 +17891,10 @@ export interface operations {
     readonly declineOrder: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -17839,6 +18266,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -17907,7 +18336,10 @@ export interface operations {
     readonly updateWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -17960,7 +18392,10 @@ export interface operations {
     readonly testWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -18010,7 +18445,10 @@ export interface operations {
     readonly replayWebhook: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the webhook: 32 lower-case hex digits */
                 readonly id: string;
@@ -18278,6 +18716,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -18392,7 +18832,10 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -18709,6 +19152,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -18733,7 +19178,10 @@ export interface operations {
     readonly verifyCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18768,7 +19216,10 @@ export interface operations {
     readonly unverifyCompany: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18801,7 +19252,10 @@ export interface operations {
     readonly addCompanyAlias: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18834,7 +19288,10 @@ export interface operations {
     readonly removeCompanyAlias: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18867,7 +19324,10 @@ export interface operations {
     readonly mergeCompanies: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the company (`company_mapping_id`): 32 lower-case hex digits */
                 readonly id: string;
@@ -18920,6 +19380,61 @@ export interface operations {
             };
         };
     };
+    readonly listUnlistedEmployers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The employers */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description All of them */
+                        readonly results: readonly components["schemas"]["UnlistedEmployer"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly addUnlistedEmployers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EmployersToAdd"];
+            };
+        };
+        readonly responses: {
+            /** @description The companies that were added */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description The companies */
+                        readonly results: readonly components["schemas"]["AddedEmployer"][];
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
+                    };
+                };
+            };
+        };
+    };
     readonly listImports: {
         readonly parameters: {
             readonly query?: {
@@ -18955,7 +19470,10 @@ export interface operations {
     readonly createImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19036,7 +19554,10 @@ export interface operations {
     readonly appendImportPart: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19068,7 +19589,10 @@ export interface operations {
     readonly previewImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19078,7 +19602,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings, or its place, such as `#3` for the third one; null: no column holds it. A file without headings is read from its first row */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };
@@ -19106,8 +19630,15 @@ export interface operations {
                         readonly format: "csv" | "ndjson" | "payroll";
                         /** @description What a file of a payroll system is; null of other files */
                         readonly payroll: components["schemas"]["PayrollFile"] | null;
-                        /** @description The columns' headings as they are in the file; empty for NDJSON and fixed records */
+                        /** @description The columns' headings as they are in the file, `#3` of the third one where it may be a value; empty for NDJSON and fixed records */
                         readonly header: readonly string[];
+                        /** @description The columns of `header`, with values by which one recognises them */
+                        readonly columns: readonly {
+                            /** @description As in `header`, and as `columns` of a mapping takes it */
+                            readonly heading: string;
+                            /** @description The first values of the column that differ */
+                            readonly samples: readonly string[];
+                        }[];
                         /** @description Every field of this kind of file */
                         readonly fields: readonly {
                             /** @description The field's name */
@@ -19156,6 +19687,8 @@ export interface operations {
                         readonly differences: readonly components["schemas"]["FileDifference"][];
                         /** @description What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows */
                         readonly change: components["schemas"]["ImportChange"] | null;
+                        /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
+                        readonly warnings?: readonly components["schemas"]["Warning"][];
                     };
                 };
             };
@@ -19164,7 +19697,10 @@ export interface operations {
     readonly startImport: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the import: 32 lower-case hex digits */
                 readonly id: string;
@@ -19174,7 +19710,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description By field, the heading of its column, where it is not found by its usual headings; null: no column holds it */
+                    /** @description By field, the heading of its column, where it is not found by its usual headings, or its place, such as `#3` for the third one; null: no column holds it. A file without headings is read from its first row */
                     readonly columns?: {
                         readonly [key: string]: string | null;
                     };
@@ -19278,7 +19814,10 @@ export interface operations {
     readonly removeSource: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19365,7 +19904,10 @@ export interface operations {
     readonly lookUpRecords: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19508,7 +20050,10 @@ export interface operations {
     readonly useLinkageModel: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19653,6 +20198,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -19680,6 +20227,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -19704,7 +20253,10 @@ export interface operations {
     readonly deactivateKey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -19766,6 +20318,8 @@ export interface operations {
             readonly header?: {
                 /** @description A text of your own, 1 to 255 characters: a request with the same key and body gets the stored response for 24 hours, and takes effect once */
                 readonly "Idempotency-Key"?: string;
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -19834,7 +20388,10 @@ export interface operations {
     readonly changeMember: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path: {
                 /** @description The id of the member: 32 lower-case hex digits */
                 readonly id: string;
@@ -19973,7 +20530,10 @@ export interface operations {
     readonly updateTeam: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20017,7 +20577,10 @@ export interface operations {
     readonly createSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20120,7 +20683,10 @@ export interface operations {
     readonly setOwnAlerts: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20164,7 +20730,10 @@ export interface operations {
     readonly confirmSession: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20208,7 +20777,10 @@ export interface operations {
     readonly setSecondFactorRule: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20272,7 +20844,10 @@ export interface operations {
     readonly departToProvider: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20296,7 +20871,10 @@ export interface operations {
     readonly returnFromProvider: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20340,7 +20918,10 @@ export interface operations {
     readonly signInByPasskey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -20404,7 +20985,10 @@ export interface operations {
     readonly addPasskey: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
