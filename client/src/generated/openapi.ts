@@ -15970,6 +15970,10 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those of this employment */
                 readonly employment_id?: string;
+                /** @description Only from this day on, by the pay date: a calendar date, YYYY-MM-DD */
+                readonly from?: string;
+                /** @description Only up to this day, itself included, by the pay date: a calendar date, YYYY-MM-DD */
+                readonly to?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -16032,6 +16036,10 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those of this employment */
                 readonly employment_id?: string;
+                /** @description Only from this day on, by the work: a calendar date, YYYY-MM-DD */
+                readonly from?: string;
+                /** @description Only up to this day, itself included, by the work: a calendar date, YYYY-MM-DD */
+                readonly to?: string;
             };
             readonly header?: never;
             readonly path: {

@@ -2,7 +2,7 @@ import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
 import type { DepositDetails } from "../../domain/connections/deposit.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
-import { TOKEN_HOURS } from "../../domain/connections/link.ts";
+import { isDepositProduct, TOKEN_HOURS } from "../../domain/connections/link.ts";
 import type { Step } from "../../domain/connections/step.ts";
 import {
   advanceTask,
@@ -288,7 +288,8 @@ function changeEvents(
 ): EventDraft[] {
   const { employment_id: employmentId, profile, employment, collections, changedFields } = changes;
   const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
-    if (change === null) return [];
+    // A link that only moves pay shares neither: nothing is told of what cannot be read.
+    if (change === null || isDepositProduct(origin.product)) return [];
     const fields = change === "updated" ? changedFields[noun] : null;
     return [objectEvent(origin, { ...of, noun, objectId: employmentId, changedFields: fields })];
   };

@@ -234,5 +234,12 @@ export function openUser(keyring: Keyring, row: UserRow): User {
   const details = openJson(keyring, row.sealed_user, SEALING_CONTEXT.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;
-  return { ...details, date_of_birth, id: row.id, identity: row.identity, created_at: row.created_at, updated_at: row.updated_at };
+  return {
+    ...details,
+    date_of_birth,
+    id: row.id,
+    identity: row.identity,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
 }

@@ -3,7 +3,13 @@ import { after, before, test } from "node:test";
 import { request } from "undici";
 import { DEFAULT_SCOPES } from "../../../src/domain/caller.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
-import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../support/application.ts";
 import { bankAccount, employment, idOf, shift, statement } from "../../support/connections/payroll-data.ts";
 import { linkData } from "../../support/connections/reports.ts";
 import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
@@ -69,6 +75,33 @@ test("listPayStatements pages through all statements of all employments, forward
     (back.at("results") as { id: string }[]).map(({ id }) => id),
     seen.slice(42, 49).map((one) => one.slice(11)),
   );
+});
+
+test("listPayStatements lists the statements of some pay dates, both days included, with the totals of the whole year", async () => {
+  const stored = await storeLink(app, client, {
+    userId,
+    data: linkData({
+      employments: [
+        employment(1, {
+          statements: ["2026-11-13", "2026-10-30", "2026-10-16"].map((day, at) => statement(at + 1, day)),
+        }),
+      ],
+    }),
+  });
+  const daysOf = async (query: string) => {
+    const page = await client.get(path(`statements/${query}`, stored));
+    assert.equal(page.status, 200, page.text);
+    const days = (page.at("results") as { pay_date: string }[]).map(({ pay_date }) => pay_date);
+    assert.equal(page.at("count"), days.length);
+    return days;
+  };
+  assert.deepEqual(await daysOf("?from=2026-10-30"), ["2026-11-13", "2026-10-30"]);
+  assert.deepEqual(await daysOf("?to=2026-10-30"), ["2026-10-30", "2026-10-16"]);
+  assert.deepEqual(await daysOf("?from=2026-10-17&to=2026-11-12"), ["2026-10-30"]);
+  assert.deepEqual(await daysOf("?from=2027-01-01"), []);
+  assertRefused(await client.get(path("statements/?from=10/30/2026", stored)), {
+    from: "must be a date in the form YYYY-MM-DD",
+  });
 });
 
 test("listPayStatements shows every field, and the URL of a file only where there is one", async () => {

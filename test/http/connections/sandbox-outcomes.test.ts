@@ -34,8 +34,8 @@ const CONNECTED = [...status("parse"), "link-connected"];
 const created = (...families: readonly string[]) => families.map((family) => `${family}-created`);
 /** Events of one employment's first fetch, in order. */
 const SALARIED = created("profile", "employment", "statements", "bank-accounts");
-/** Where pay is moved, no payslips are shared: none are announced. */
-const MOVED = created("profile", "employment", "bank-accounts");
+/** Where pay is moved, neither the person, nor the job, nor payslips are shared: none are announced. */
+const MOVED = created("bank-accounts");
 const HOURLY = created("profile", "employment", "statements", "shifts", "bank-accounts");
 
 async function check(person: PersonOfTest, expected: { readonly status: string; readonly events: readonly string[] }) {

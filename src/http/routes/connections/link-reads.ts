@@ -3,6 +3,7 @@ import { showsPersonal } from "../../../domain/caller.ts";
 import type { PayDocumentFile } from "../../../domain/connections/file.ts";
 import type { PayrollEmploymentId } from "../../../domain/ids.ts";
 import {
+  type DateRange,
   getEmployment,
   getIdentity,
   getIncome,
@@ -40,6 +41,18 @@ import { reportViewOptions } from "../../views/connections/report-options.ts";
 
 const READ = keyWith("connections:read");
 const PART = { employment_id: Type.Optional(hexId<PayrollEmploymentId>("Only those of this employment")) };
+
+/** The query of a list by days. */
+function rangeOf(day: string) {
+  return {
+    from: Type.Optional(date(`Only from this day on, by ${day}`, "2026-01-01")),
+    to: Type.Optional(date(`Only up to this day, itself included, by ${day}`, "2026-03-31")),
+  };
+}
+
+function withinOf({ from, to }: { readonly from?: string; readonly to?: string }): DateRange {
+  return { from: from ?? null, to: to ?? null };
+}
 
 const employmentRoute = route({
   method: "GET",
@@ -127,11 +140,11 @@ const statementsRoute = pagedRoute({
   summary: "Pay statements of a link, newest first",
   description: "With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.",
   auth: READ,
-  filters: PART,
+  filters: { ...PART, ...rangeOf("the pay date") },
   answer: { rows: StatementView, description: "A page of pay statements" },
   list: (request, application) => {
     const part = partOf(request);
-    const list = { ...part, request: request.page };
+    const list = { ...part, request: request.page, within: withinOf(request.query) };
     const fileUrl = fileUrlOf(reportViewOptions(request, application), part);
     return mapRows(listPayStatements(application, request.caller, list), (one) => statementView(one, fileUrl));
   },
@@ -161,11 +174,11 @@ const shiftsRoute = pagedRoute({
   summary: "Worked shifts of a link, newest first",
   description: "Where the payroll system has them.",
   auth: READ,
-  filters: PART,
+  filters: { ...PART, ...rangeOf("the work") },
   answer: { rows: ShiftView, description: "A page of shifts" },
   list: (request, application) => {
     const part = partOf(request);
-    const list = { ...part, request: request.page };
+    const list = { ...part, request: request.page, within: withinOf(request.query) };
     return listShifts(application, request.caller, list);
   },
 });

@@ -5,8 +5,8 @@ import { createRefreshTask, getTask, listTasks } from "../../../operations/conne
 import { nonBlankText, text } from "../../../schema/vocabulary.ts";
 import { idOf, idOrNoMatch, mapRows, notFound, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 import { LinkView, linkView, TaskView, taskView } from "../../views/connection-views.ts";
+import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 
 const listLinksRoute = pagedRoute({
   method: "GET",

@@ -11,8 +11,8 @@ import { nonBlankText } from "../../../schema/vocabulary.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 import { NO_USER_DETAILS, readUser, USER_DETAILS, userFaults } from "../../views/connection-request.ts";
-import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 import { UserView, userView } from "../../views/connection-views.ts";
+import { IDENTITY_FILTER } from "../../views/connections/identity-view.ts";
 
 const ExternalUserId = nonBlankText({
   description: "Your own id of the person, at most 256 characters; unique in the environment",

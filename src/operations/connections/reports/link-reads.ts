@@ -27,6 +27,16 @@ export interface LinkPart {
   readonly employmentId: PayrollEmploymentId | null;
 }
 
+/** The first and the last day of what is listed, both included; null: without an end. */
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function isWithin(day: string, { from, to }: DateRange): boolean {
+  return (from === null || day >= from) && (to === null || day <= to);
+}
+
 /**
  * The employments of a link: current ones first, then by start. With pay if the person shares it.
  */
@@ -67,10 +77,12 @@ export async function getIncome(
 export async function listPayStatements(
   context: ConnectionContext,
   caller: Caller,
-  list: LinkPart & { readonly request: PageRequest },
+  list: LinkPart & { readonly request: PageRequest; readonly within: DateRange },
 ): Promise<Page<StatementOfYear>> {
   const employments = await employmentsPart(context, caller, { ...list, part: "statements" });
-  const statements = employments.flatMap((one) => withYearToDate(one.statements));
+  // The totals of the year count statements before the range too.
+  const all = employments.flatMap((one) => withYearToDate(one.statements));
+  const statements = all.filter(({ pay_date }) => isWithin(pay_date, list.within));
   return pageOf(statements, list.request, ({ pay_date, id }) => ({ at: startOf(pay_date), id }));
 }
 
@@ -94,10 +106,10 @@ export async function getPayStatement(
 export async function listShifts(
   context: ConnectionContext,
   caller: Caller,
-  list: LinkPart & { readonly request: PageRequest },
+  list: LinkPart & { readonly request: PageRequest; readonly within: DateRange },
 ): Promise<Page<PayrollShift>> {
   const employments = await employmentsPart(context, caller, { ...list, part: "shifts" });
-  const shifts = employments.flatMap((one) => one.shifts);
+  const shifts = employments.flatMap((one) => one.shifts).filter(({ date }) => isWithin(date, list.within));
   return pageOf(shifts, list.request, ({ date, id }) => ({ at: startOf(date), id }));
 }
 
