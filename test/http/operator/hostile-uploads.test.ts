@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { after, before, test } from "node:test";
 import { type ImportPreview, OpenVoe } from "../../../client/src/index.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { textRow, workbookOf } from "../../support/workbook.ts";
 
-/** Longer, and requests of others would wait; the machine of the tests may be busy. */
-const DELAY_MAX_MS = 1_000;
+const ROWS = 4_000;
+/** A service that reads on its event loop answers hardly anybody until it has read. */
+const ANSWERED_MIN = 20;
 const HEADINGS = ["Employee ID", "Employee Name", "SSN", "DOB", "Check Date", "Gross Pay"];
 
 let application: TestApplication;
@@ -65,8 +65,8 @@ for (const [what, bytes, reason] of HOSTILE) {
   });
 }
 
-test("previewImport reads a workbook of 20,000 rows while the service answers others", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => {
+test("previewImport reads a workbook of thousands of rows while the service answers others", async () => {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
     const ssn = `219-${String(10 + (at % 89)).padStart(2, "0")}-${String(1 + at)
       .padStart(4, "0")
       .slice(-4)}`;
@@ -75,12 +75,16 @@ test("previewImport reads a workbook of 20,000 rows while the service answers ot
   });
   const bytes = workbookOf(textRow(1, HEADINGS) + rows.join(""));
   const { id } = await voe.imports.upload({ kind: "employments", source: "large" }, new Blob([new Uint8Array(bytes)]));
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const { payroll, problem } = await voe.imports.preview(id);
-  delay.disable();
-  assert.deepEqual([problem, payroll?.jobs], [null, 20_000]);
-  const longestMs = delay.max / 1e6;
-  console.log(`longest delay of the event loop: ${Math.round(longestMs)} ms`);
-  assert.ok(longestMs < DELAY_MAX_MS, `${longestMs} ms`);
+  let isRead = false;
+  const reading = voe.imports.preview(id).finally(() => {
+    isRead = true;
+  });
+  let answered = 0;
+  while (!isRead) {
+    assert.equal((await fetch(`${application.url}/healthz`)).status, 200);
+    if (!isRead) answered += 1;
+  }
+  const { payroll, problem } = await reading;
+  assert.deepEqual([problem, payroll?.jobs], [null, ROWS]);
+  assert.ok(answered >= ANSWERED_MIN, `${answered} others were answered meanwhile`);
 });
