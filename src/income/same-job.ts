@@ -25,7 +25,7 @@ const COMMON_WORDS = new Set(
 /**
  * Pairs of employments that may be one job, so that their pay may be counted twice: of two sources, at one time, with the same
  * statements, or with starts that are near or unknown beside the same pay or a shared name. Where both have statements of one time and
- * none coincides they are two jobs. Within one source two entries are two jobs, unless employer, start and rate are the same.
+ * none coincides they are two jobs. Within one source two entries are two jobs, unless employer, start and rate are the same and neither has statements.
  */
 export function possibleSameJobs({ employments, as_of }: Facts): PossibleSameJob[] {
   return employments.flatMap((first, at) =>
@@ -48,7 +48,8 @@ function mayBeOne(a: Employment, b: Employment): boolean {
   const isSameEmployer = employerKey(a) !== null && employerKey(a) === employerKey(b);
   if ((a.source ?? null) === (b.source ?? null)) {
     const isSameStart = a.start_date != null && a.start_date === b.start_date;
-    return isSameEmployer && isSameStart && havePayAlike(a, b) && !haveOwnStatements(a, b);
+    const hasStatements = a.statements.length + b.statements.length > 0;
+    return isSameEmployer && isSameStart && havePayAlike(a, b) && !hasStatements;
   }
   if (coincidingStatements(a, b) >= Math.min(STATEMENTS_ALIKE_MIN, a.statements.length, b.statements.length)) {
     if (a.statements.length > 0 && b.statements.length > 0) return true;
