@@ -8,7 +8,7 @@ import { openPage } from "../browser.ts";
 import { assertClean, type Desk, reaches, signInAs } from "../dashboard/desk.ts";
 import { testPerson } from "../dashboard/persons.ts";
 import { connect } from "../dashboard/walks/connections.ts";
-import { signIn } from "../person.ts";
+import { sends, signIn } from "../person.ts";
 import { reads, type Telling, tell } from "./telling.ts";
 
 /** Support is called by a person who cannot sign in to their payroll account, and reads why. */
@@ -36,6 +36,7 @@ export function support(desk: () => Desk): void {
       // The caller has unlocked the account meanwhile.
       await person.getByRole("button", { name: "Try again" }).click();
       await signIn(person, "goodlogin");
+      await sends(person);
       await reads(page, "The data is here.", "Completed");
       await telling.look(page, "4-completed");
       await find(page, { telling, text: call.tracking, option: /Avery Fieldstone/ });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { signIn as signInToPayroll } from "../../person.ts";
+import { sends, signIn as signInToPayroll } from "../../person.ts";
 import { EMPLOYER } from "../../stage.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
@@ -12,7 +12,7 @@ export function connections(desk: () => Desk): void {
   ordered(desk);
 }
 
-/** Goes through the Bridge page as a person does. */
+/** Goes through the Bridge page as a person does, to the sign-in. Where that succeeds, the page asks before anything goes: see {@link sends}. */
 export async function connect(page: Page, username: string): Promise<void> {
   await page.getByRole("combobox").fill(EMPLOYER.typed);
   await page.getByRole("option", { name: EMPLOYER.name }).click();
@@ -45,6 +45,7 @@ function connected(desk: () => Desk): void {
       page.getByRole("link", { name: /Open the page/ }).click(),
     ]);
     await connect(bridge, "multiple.employments");
+    await sends(bridge);
     await page.getByText("Done", { exact: true }).waitFor();
     await lookAt(page, "connection-done");
     await page.getByRole("link", { name: "See the link" }).click();
@@ -122,6 +123,7 @@ function ordered(desk: () => Desk): void {
     const bridge = await page.context().newPage();
     await bridge.goto(`${app.url}/bridge/${order.at("results.0.bridge_token")}`);
     await connect(bridge, "goodlogin");
+    await sends(bridge);
     await page.getByText("The data is here.").waitFor();
     await page.getByText("loan-17").waitFor();
     await lookAt(page, "order-completed");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Client } from "../../../support/application.ts";
+import { sends } from "../../person.ts";
 import { type Desk, reaches } from "../desk.ts";
 import { testPerson } from "../persons.ts";
 import { connect } from "./connections.ts";
@@ -20,7 +21,7 @@ export function inquiryLog(desk: () => Desk): void {
     const bridge = await page.context().newPage();
     await bridge.goto(`${app.url}/bridge/${order.at("bridge_token")}`);
     await connect(bridge, "goodlogin");
-    await bridge.getByRole("heading", { name: /You are connected/ }).waitFor();
+    await sends(bridge);
     const before = (await entriesOf(client)).length;
 
     await page.clock.install();
