@@ -32,13 +32,14 @@ const PLACE_DETAILS = 3;
  * The probability that the best company has at most, whatever the weights say. Less than even are:
  * a name that several employers have (`DHS`, `COUNTY`) with nothing that tells which; initials
  * that are several names', or too few to be one's (`TSA`), of a company that is not known by them; and
- * a make that dealers sell (`FORD OF CLAREMONT`); a name of which a state has several; and
+ * a make that dealers sell (`FORD OF CLAREMONT`), and a brand beside the firm that owns the shop; a name of which a state has several; and
  * two or three letters alone for a company that is called so and of which nothing else is known: a great
  * one may be meant; and a short word that is not quite the name of such a one.
  */
 export function certaintyMax(query: CompanyQuery, best: Evidence): number {
   const isUncertain =
     best.asked.isDealer ||
+    (best.asked.isBesideFirm && best.isAnywhere) ||
     isRepeated(query, best) ||
     isByInitialsWithTrade(best) ||
     isOfUnknownTrade(best) ||

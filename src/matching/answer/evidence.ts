@@ -1,6 +1,7 @@
 import type { CompanyQuery } from "../../domain/company.ts";
 import { editDistance } from "../../text/similarity.ts";
 import { bitCount } from "../index/bit-count.ts";
+import { domainKind, isPublicEverywhere } from "../index/domain-kinds.ts";
 import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
@@ -64,6 +65,7 @@ export function gatherEvidence(
     isDistinctive,
     nameCount: candidate.names.length,
     sameNamePlaces: 0,
+    kinStates: 0,
     names,
     hasName: source.query.name !== null || names !== NO_COMPARISON,
     id: verdictOf(keyed.id, company, true),
@@ -80,17 +82,42 @@ export function gatherEvidence(
     isAnywhere,
     areInitialsShared: source.areInitialsShared,
     isLarge: (known & NATIONWIDE) !== 0,
+    isPublic: (known & NATIONWIDE) !== 0 && (isPublicEverywhere(index, company) || isAgencyName(candidate)),
+    hasOwnDomain: OWN_DOMAINS.has(domainKind(index, company)),
     hasOffices: (index.employers[company] ?? 0) !== 0,
     size: Math.log10(1 + (index.employees[company] ?? 0)),
     filled: bitCount(known & ~NATIONWIDE),
   };
 }
 
-/** The share of some words that a company has in one of its names; 0 without any. */
+const OWN_DOMAINS: ReadonlySet<string> = new Set(["firm", "association"]);
+
+/** Words for the trade of lending staff, in which such firms are called otherwise from time to time. */
+const LENDING_WORDS: ReadonlySet<string> = new Set(
+  "STAFFING PERSONNEL EMPLOYMENT TEMPORARY RECRUITING PLACEMENT WORKFORCE PEO".split(" "),
+);
+/** What a word counts that the company has in another name than its first. */
+const OTHER_NAME_SHARE = 0.9;
+
+/** The share of some words that a company has in one of its names, those of its first one a little more; 0 without any. */
 function heldShare(words: readonly string[], { names }: IndexedCompany): number {
   if (words.length === 0) return 0;
   const held = new Set(names.flatMap(({ texts }) => texts));
-  return words.filter((word) => held.has(word)).length / words.length;
+  const isLending = [...LENDING_WORDS].some((word) => held.has(word));
+  const shares = words.map((word): number => {
+    if (names[0]?.texts.includes(word) === true) return 1;
+    return held.has(word) || (isLending && LENDING_WORDS.has(word)) ? OTHER_NAME_SHARE : 0;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / words.length;
+}
+
+/** Words of the names of agencies of the United States. */
+const AGENCY_WORDS: ReadonlySet<string> = new Set(
+  "AGENCY ADMINISTRATION BUREAU DEPARTMENT COMMISSION ARMY NAVY FORCE MARINE GUARD FEDERAL".split(" "),
+);
+
+function isAgencyName({ names: [own] }: IndexedCompany): boolean {
+  return own?.texts.some((word) => AGENCY_WORDS.has(word)) === true;
 }
 
 function verdictOf(holders: ReadonlySet<number> | null, company: number, isKnown: boolean): FeatureVerdict {
@@ -109,7 +136,11 @@ function stateVerdict(
   return company >= first && company < end ? 1 : -1;
 }
 
+/** The boroughs of New York, by which their addresses are written. */
+const BOROUGHS: ReadonlySet<string> = new Set(["NEWYORK", "MANHATTAN", "BROOKLYN", "BRONX", "QUEENS", "STATENISLAND"]);
+
 function areCitiesClose(a: string, b: string): boolean {
+  if (BOROUGHS.has(a.replaceAll(" ", "")) && BOROUGHS.has(b.replaceAll(" ", ""))) return true;
   if (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)) return true;
   return editDistance(a, b, 2) <= 2;
 }

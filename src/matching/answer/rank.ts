@@ -3,7 +3,7 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
 import { employerHash } from "../index/hash.ts";
 import { companiesByKey } from "../index/keys.ts";
-import { type DirectoryIndex, KNOWN, stateNumberAt } from "../index/layout.ts";
+import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
@@ -44,6 +44,8 @@ export interface CompanyCandidate extends Groupable {
  * one was answered otherwise with those up to 0.45, since 0.495 became 0.503.
  */
 const BEHIND_BEST_MAX = 0.4;
+/** Less than any place that agrees. */
+const LARGE_BONUS = 1e-6;
 /** How many companies one exact detail may put forward. */
 const KEYED_MAX = 20;
 
@@ -84,6 +86,11 @@ function candidatesOf(layers: readonly DirectoryLayer[], given: CompanyQuery, re
   return looks.flatMap((look) => closerLook(look, meant, bounds));
 }
 
+/** The share of the asked words that a name has at least that begins with them. */
+const KIN_COVER_MIN = 0.95;
+/** What the names of the departments begin with that agencies belong to. */
+const DEPARTMENT = "DEPARTMENT";
+
 /**
  * Candidates of a search by a domain alone: if sites of one employer with people everywhere have its
  * domain too, as the veterans' hospitals do, it is the employer that is meant.
@@ -91,17 +98,28 @@ function candidatesOf(layers: readonly DirectoryLayer[], given: CompanyQuery, re
 function withOwnerOfDomain({ name, domain, ...details }: CompanyQuery, candidates: CompanyCandidate[]) {
   if (name !== null || domain === null || Object.values(details).some((detail) => detail !== null)) return candidates;
   const large = candidates.filter(({ evidence }) => evidence.domain === 1 && evidence.isLarge);
-  const owners = new Set(large.map(({ employer, companyId }) => employer || companyId));
-  return owners.size === 1 ? large : candidates;
+  const owners = (some: readonly CompanyCandidate[]) =>
+    new Set(some.map(({ employer, companyId }) => employer || companyId));
+  const departments = large.filter(({ coreName }) => coreName.startsWith(DEPARTMENT));
+  if (owners(large).size > 1 && owners(departments).size === 1) return departments;
+  return owners(large).size === 1 ? large : candidates;
 }
 
-/** Candidates with the number of places in which others have exactly the name asked for. */
+/** Candidates with the number of places in which others have exactly the name asked for, and of states with names that begin so. */
 function withSameNamePlaces(candidates: readonly CompanyCandidate[]): CompanyCandidate[] {
   const isNamed = ({ evidence: { names } }: CompanyCandidate) => names.isSame && !names.isAlias;
   const places = new Set(candidates.filter(isNamed).map(({ state, city }) => `${state} ${city}`));
-  if (places.size < 2) return [...candidates];
-  const sameNamePlaces = Math.log10(places.size);
-  return candidates.map((one) => (isNamed(one) ? { ...one, evidence: { ...one.evidence, sameNamePlaces } } : one));
+  const isKin = ({ evidence: { names } }: CompanyCandidate) => isNamedOrBegun(names);
+  const states = new Set(candidates.filter(isKin).map(({ state }) => state));
+  if (places.size < 2 && states.size < 2) return [...candidates];
+  const [sameNamePlaces, kinStates] = [Math.log10(Math.max(1, places.size)), Math.log10(Math.max(1, states.size))];
+  return candidates.map((one) =>
+    isNamed(one) ? { ...one, evidence: { ...one.evidence, sameNamePlaces, kinStates } } : one,
+  );
+}
+
+function isNamedOrBegun({ isSame, isBeginning, isAlias, queryCover }: Evidence["names"]): boolean {
+  return !isAlias && (isSame || (isBeginning && queryCover >= KIN_COVER_MIN));
 }
 
 /** True if a company of some layers has exactly the name in the place asked for. */
@@ -277,7 +295,9 @@ function brandedCompanies(index: DirectoryIndex, name: CompanyName | undefined):
  */
 function nearestOf(index: DirectoryIndex, companies: readonly number[], place: PreparedPlace): readonly number[] {
   if (companies.length <= KEYED_MAX) return companies;
-  const bonus = (company: number) => placeBonus(index, company, place);
+  // Without a place those with people everywhere: one of them owns what many have.
+  const isLarge = (company: number) => ((index.known[company] ?? 0) & NATIONWIDE) !== 0;
+  const bonus = (company: number) => placeBonus(index, company, place) + (isLarge(company) ? LARGE_BONUS : 0);
   return companies.toSorted((a, b) => bonus(b) - bonus(a)).slice(0, KEYED_MAX);
 }
 

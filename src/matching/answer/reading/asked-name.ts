@@ -22,6 +22,7 @@ export const PLAIN_NAME: AskedName = {
   hasLegalForm: false,
   personal: 0,
   isDealer: false,
+  isBesideFirm: false,
   isOfPlace: false,
   ordinary: 0,
 };
@@ -51,6 +52,7 @@ export function askedName(
     hasLegalForm: companyNames(query.name ?? "").some(({ legal }) => legal !== null),
     personal: personalShare(meant.name),
     isDealer: reduced !== null && isDealer(reduced, query.name ?? ""),
+    isBesideFirm: reduced !== null && isBesideFirm(reduced, query.name ?? ""),
     isOfPlace: reduced?.rest === "place" && foldedWords(query.name ?? "").indexOf("OF") > 0,
     ordinary: ordinaryShare(index, companyNames(meant.name)[0]?.words ?? []),
   };
@@ -82,6 +84,22 @@ function isDealer({ text, rest, dropped }: ReducedName, whole: string): boolean 
   const isOf =
     all.indexOf("OF") > 0 || all.some((word) => LEGAL_WORDS.has(word)) || rest === "job" || rest === "before";
   return MAKES.has(name) && isOf;
+}
+
+/** Words of a firm's name that sells for another one in its name: `STATE FARM - THE MILLER AGENCY`. */
+const SELLER_WORDS: ReadonlySet<string> = new Set(["AGENCY", "AGENT", "DEALER", "FRANCHISEE", "FRANCHISE"]);
+
+/**
+ * True if behind a sign stands the name of a firm without a word of the name that is left: whoever owns
+ * the shop (`QUIKMART / BOLLARD FOODS LLC`), or sells for the brand, is the employer there.
+ */
+function isBesideFirm({ text, rest }: ReducedName, whole: string): boolean {
+  const [, first = "", sign = "", other = ""] = /^(.+?)(\s+[-–—/]+\s+)(.+)$/.exec(whole) ?? [];
+  if (rest !== "part" || foldedWords(first).join(" ") !== foldedWords(text).join(" ")) return false;
+  const [kept, words] = [foldedWords(first), foldedWords(other)];
+  if (words.length < 2 || words.some((word) => kept.includes(word))) return false;
+  const last = words.at(-1) ?? "";
+  return SELLER_WORDS.has(last) || (sign.includes("/") && LEGAL_WORDS.has(last));
 }
 
 /** How many names of a word are looked at. */

@@ -51,7 +51,7 @@ export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string)
 function employerOf(layers: readonly DirectoryLayer[], text: string, state: string | null): ReducedName | null {
   const whole = largestIndex(layers);
   if (whole === undefined || isNameOf(layers, text, "any")) return null;
-  const said = withSpokenLetters(text);
+  const said = isAnyNameOf(layers, text) ? null : withSpokenLetters(text);
   if (said !== null) {
     const part = isNameOf(layers, said, "any") ? null : knownPart(layers, said, state);
     return { text: part === null || part.rest === "tail" ? said : part.text, rest: "spelled", dropped: [] };
@@ -172,6 +172,13 @@ function isNameOf(layers: readonly DirectoryLayer[], text: string, kind: "any" |
         ({ compact, isEveryday }, at) => compact === first.compact && (isEveryday || (at === 0 && isNationwide)),
       );
     }),
+  );
+}
+
+/** True if a text has several names, as before and behind `A/K/A`, and a company has one of them. */
+function isAnyNameOf(layers: readonly DirectoryLayer[], text: string): boolean {
+  return companyNames(text).some(({ compact }) =>
+    layers.some(({ index }) => companiesByKey(index, "name", compact).length > 0),
   );
 }
 

@@ -172,7 +172,11 @@ function isLetter(token: string | undefined): token is string {
   return token !== undefined && token.length === 1 && /\p{L}/u.test(token);
 }
 
+/** A legal form of other countries that ends like one of the United States: `S.p.A.`. */
+const FOREIGN_FORM = "SPA";
+
 function splitLegalEnd(run: string): string[] {
+  if (run === FOREIGN_FORM) return [run];
   const parts = run.length > 2 ? JOINED_LEGAL.exec(run) : null;
   return parts?.[1] !== undefined && parts[2] !== undefined && !LEGAL_WORDS.has(run) ? [parts[1], parts[2]] : [run];
 }

@@ -15,6 +15,8 @@ export interface AskedName {
   readonly personal: number;
   /** What is left of the text is a make that dealers sell. */
   readonly isDealer: boolean;
+  /** Beside the name stands another firm's, as that of an owner or an agency. */
+  readonly isBesideFirm: boolean;
   /** The text has the name and `of` a place: a chapter, or one of several shops. */
   readonly isOfPlace: boolean;
   /** Of the names that have the one word searched for, the share in which it does not come first; 0 for several words. */
@@ -37,6 +39,8 @@ export interface Evidence {
    * of one employer for a distinctive name, of namesakes for another.
    */
   readonly sameNamePlaces: number;
+  /** Decimal logarithm of the states of candidates whose names begin with the name asked for. */
+  readonly kinStates: number;
   readonly names: NameComparison;
   /** A name was asked for, or a domain that is taken for one. */
   readonly hasName: boolean;
@@ -67,6 +71,10 @@ export interface Evidence {
   readonly areInitialsShared: boolean;
   /** It has people in all parts of the country. */
   readonly isLarge: boolean;
+  /** It is a public body or an association with people in all parts of the country, by its domain or name. */
+  readonly isPublic: boolean;
+  /** It has a domain that is no public body's. */
+  readonly hasOwnDomain: boolean;
   /** The directory has further entries of the employer. */
   readonly hasOffices: boolean;
   /** Decimal logarithm of the employees and 1 more; 0 when not known. */

@@ -14,6 +14,10 @@ const nameMisfit = (evidence: Evidence): number => (evidence.hasName ? 1 - nameF
 const isExact = ({ ein, id }: Evidence): boolean => ein === 1 || id === 1;
 const isOtherExact = ({ ein, id }: Evidence): boolean => ein === -1 || id === -1;
 const isPlaced = (evidence: Evidence): boolean => evidence.state !== 0 || evidence.city !== 0 || evidence.zip !== 0;
+const isNamedWithCity = ({ names, city }: Evidence): boolean =>
+  city === 1 && names.isOwnPlace && names.queryCover >= WHOLE_COVER_MIN && names.leastCovered >= COVERED_MIN;
+/** The share of the asked words that a name has at least when it has all of them. */
+const WHOLE_COVER_MIN = 0.95;
 /** From this likeness on a spelling is an error in the other. */
 const NEAR_SPELLING = 0.4;
 
@@ -136,6 +140,11 @@ export const FEATURES: readonly Feature[] = [
     of: (e) => flag(e.city === 1 && e.state !== -1),
   },
   { name: "city_differs", meaning: "another city", of: (e) => flag(e.city === -1 && !e.isCityClose) },
+  {
+    name: "named_with_city",
+    meaning: "its name is the one asked for and its city, which is the city asked for",
+    of: (e) => flag(isNamedWithCity(e)),
+  },
   { name: "zip_agrees", meaning: "the same ZIP code", of: (e) => agrees(e.zip) },
   { name: "zip_differs", meaning: "another ZIP code", of: (e) => differs(e.zip) },
   { name: "street_agrees", meaning: "the same street address in the same ZIP code", of: (e) => agrees(e.street) },

@@ -5,6 +5,8 @@ import type { Evidence, Feature } from "./evidence.ts";
 export const RARE_NAME_MAX = 2;
 /** Words of at most this rarity are in many names. */
 const COMMON_RARITY_MAX = 0.5;
+/** From this share on the company has the other names asked for too. */
+const OTHER_SIDES_MIN = 0.5;
 /** A name of so many letters is initials, or a short word. */
 const SHORT_NAME_LETTERS = 4;
 
@@ -12,8 +14,15 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 const isReduced = ({ asked }: Evidence): boolean => asked.rest !== null;
 /** A company of the name asked for in another state, which is evidence against it. */
 const isElsewhere = ({ names, state }: Evidence): boolean => names.isSame && state === -1;
-/** A company of the name asked for with people everywhere, asked for in another state than its own. */
-const isFarAnywhere = ({ isAnywhere, isAway }: Evidence): boolean => isAnywhere && isAway;
+/**
+ * A firm of the name asked for with people everywhere, asked for in another state than its own. For a public
+ * body or an association no local firm can be meant.
+ */
+const isFarAnywhere = ({ isAnywhere, isAway, isPublic, asked }: Evidence): boolean =>
+  isAnywhere && isAway && (!isPublic || asked.hasLegalForm);
+/** The name is the company's own, with a legal form that is not another than the one asked for. */
+const isRegistered = ({ names }: Evidence): boolean =>
+  names.isFirst && !names.isByLaterName && (names.legal === 1 || names.isLegalUnsaid);
 /** The name that fits is not the company's first one. */
 const isByOtherName = ({ names }: Evidence): boolean => names.isSame && !names.isFirst;
 
@@ -160,7 +169,9 @@ export const READING_FEATURES: readonly Feature[] = [
           isByOtherName(e) &&
           !e.isBrand &&
           !e.hasOffices &&
-          e.names.lettersOfShorter <= SHORT_NAME_LETTERS,
+          e.names.lettersOfShorter <= SHORT_NAME_LETTERS &&
+          (isReduced(e) || e.asked.hasLegalForm) &&
+          !(e.names.sides > 1 && e.names.otherSides >= OTHER_SIDES_MIN),
       ),
   },
   {
@@ -172,6 +183,21 @@ export const READING_FEATURES: readonly Feature[] = [
     name: "elsewhere_distinctive",
     meaning: "a distinctive name in another state",
     of: (e) => flag(isElsewhere(e) && e.isDistinctive),
+  },
+  {
+    name: "elsewhere_known",
+    meaning: "a firm with a domain of its own, in another state, by several words by which people know it",
+    of: (e) => flag(isElsewhere(e) && e.names.isEveryday && e.hasOwnDomain && e.names.queryWords > 1),
+  },
+  {
+    name: "elsewhere_firm",
+    meaning: "three words or more that are a firm's registered name in another state, and not a distinctive one",
+    of: (e) => flag(isElsewhere(e) && isRegistered(e) && !e.isDistinctive && e.names.queryWords > 2),
+  },
+  {
+    name: "elsewhere_kin",
+    meaning: "decimal logarithm of the states of those whose names begin with the distinctive name",
+    of: (e) => (isElsewhere(e) && e.isDistinctive && e.names.sides === 1 ? e.kinStates : 0),
   },
   {
     name: "elsewhere_size",
