@@ -54,11 +54,18 @@ function candidatesTable(candidates: readonly CandidateExplanation[]): string {
     ...fields.map((field) => fieldText(one, field)),
     one.sibling_bits?.toFixed(2) ?? "-",
     one.bits.toFixed(2),
-    String(one.probability),
+    probabilityText(one),
     one.guard ?? "-",
     one.is_returned ? "yes" : "no",
   ]);
   return table([head, ...rows]);
+}
+
+/**
+ * "-" for a record that a guard refuses: its weights alone do not decide, so their probability would mislead.
+ */
+function probabilityText({ guard, is_returned, probability }: CandidateExplanation): string {
+  return guard === null || is_returned ? String(probability) : "-";
 }
 
 /**
