@@ -64,6 +64,8 @@ const COMMANDS = [
   "linkage models",
   "linkage use",
   "companies show",
+  "companies unlisted",
+  "companies add-unlisted",
   "companies verify",
   "companies unverify",
   "companies alias",
