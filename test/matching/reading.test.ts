@@ -85,3 +85,28 @@ test("matchCompany finds a distinctive name in another state, and a common one l
   assert.ok(rare >= 0.5, `${rare}`);
   assert.ok(rare > probabilityOf(directory, { name: "Juniper Dental Inc", state: "ID" }));
 });
+
+test("matchCompany finds a firm with a domain and several known words in another state, and a public body less", () => {
+  const rate = (domain: string | null) => {
+    const firm = { everyday_names: ["Ochre Medical"], domain, city: "Quillford", state: "WY" };
+    const directory = directoryOf([...manyCompanies(), company(9_200, "Ochre Medical Corp", firm)]);
+    return probabilityOf(directory, { name: "Ochre Medical", state: "OH" });
+  };
+  assert.ok(rate("ochremedical.com") > rate("ochremedical.gov"));
+});
+
+test("matchCompany does not answer a brand for the firm that stands beside it", () => {
+  const brand = company(9_300, "Zorvex Corporation", { ...GREAT, everyday_names: ["Zorvex"], state: "NY" });
+  const directory = directoryOf([...manyCompanies(), brand]);
+  const rate = (name: string) => probabilityOf(directory, { name, state: "NY" });
+  assert.ok(rate("Zorvex / Bollard Foods LLC") < 0.5);
+  assert.ok(rate("Zorvex - The Bollard Agency") < 0.5);
+  assert.ok(rate("Zorvex - Bollard Mall") > 0.5);
+});
+
+test("matchCompany answers a domain that several agencies have with their department", () => {
+  const agency = (at: number, name: string) => company(at, name, { ...GREAT, domain: "quarrel.gov" });
+  const bodies = [agency(9_400, "Quarrel Protective Service"), agency(9_401, "Department of Quarrels")];
+  const { companyId } = matchCompany(directoryOf([...manyCompanies(), ...bodies]), { ...NOTHING, domain: "quarrel.gov" });
+  assert.equal(companyId, bodies[1]?.id);
+});
