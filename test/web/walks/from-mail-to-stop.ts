@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
 import { english } from "../../../web/src/text/english.ts";
+import { readableName } from "../../../web/src/text/readable-name.ts";
 import { spanish } from "../../../web/src/text/spanish.ts";
 import { importDirectory } from "../../http/directory.ts";
 import { readMail } from "../../messages/notification-fixture.ts";
@@ -193,6 +194,7 @@ async function sendOwnAccount({ page, texts, name }: Walk): Promise<void> {
   await lookAt(page, name("08-connected"));
   await button(page, texts.success.finish).tap();
   await reaches(page, texts.order.doneTitle);
+  await page.getByText(texts.order.at(readableName(EMPLOYER.name)), { exact: true }).waitFor();
   await lookAt(page, name("09-done"));
 }
 

@@ -3,6 +3,7 @@ import type { OrderPageView, OrderPartView } from "../api/views.ts";
 import { redirectTo } from "../bridge/redirect-form.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
+import { readableName } from "../text/readable-name.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Fault } from "../ui/parts.tsx";
@@ -144,7 +145,7 @@ function isWaiting({ status, bridge_token }: OrderPartView): boolean {
 }
 
 function labelOf({ order: texts }: Texts, order: OrderPageView, next: OrderPartView): string {
-  const company = next.company?.name ?? null;
+  const company = next.company?.name == null ? null : readableName(next.company.name);
   const isBegun = order.parts.some(({ status }) => status !== "pending");
   if (company === null) return isBegun ? texts.goOn : texts.start;
   return isBegun ? texts.goOnWith(company) : texts.startWith(company);

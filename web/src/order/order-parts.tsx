@@ -1,6 +1,7 @@
 import type { OrderPartView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
+import { readableName } from "../text/readable-name.ts";
 import { SecondaryButton } from "../ui/buttons.tsx";
 
 interface OrderPartsProps {
@@ -77,5 +78,5 @@ function productText({ order: { products } }: Texts, { product_type }: OrderPart
 
 function placeText({ order: texts }: Texts, { company, provider_name }: OrderPartView): string {
   const name = company?.name ?? provider_name;
-  return name === null ? texts.employerToChoose : texts.at(name);
+  return name === null ? texts.employerToChoose : texts.at(readableName(name));
 }

@@ -67,7 +67,9 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
         </p>
         <div class="decision" ref={foot}>
           <MoreBelow foot={foot} />
-          {consent.can_refresh ? <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} /> : null}
+          {consent.can_refresh ? (
+            <Refresh client={client} isChecked={allowsRefresh} onCheck={setAllowsRefresh} />
+          ) : null}
           {connection.problem === null ? null : <Fault>{problemText(texts, connection.problem)}</Fault>}
           <div class="answers">
             <Submit isBusy={connection.isBusy}>{texts.consent.agree}</Submit>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BridgeApi } from "../../api/bridge-api.ts";
 import type { ProviderView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
+import { readableName } from "../../text/readable-name.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Loading, Submit } from "../../ui/parts.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -72,7 +73,7 @@ function ProviderForm({ way, providers }: { readonly way: Way; readonly provider
   };
   return (
     <Screen title={texts.provider.title} onBack={way.back} takesFocus={way.hasMoved}>
-      <p>{texts.provider.text(way.company?.name ?? texts.yourEmployer)}</p>
+      <p>{texts.provider.text(way.company?.name == null ? texts.yourEmployer : readableName(way.company.name))}</p>
       <form noValidate onSubmit={submit}>
         <Choices
           legend={texts.provider.title}
