@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { readableName } from "../../../web/src/text/readable-name.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openPage, PHONE } from "../browser.ts";
 import { lookAt, reaches, sends, signIn } from "../person.ts";
@@ -60,7 +61,7 @@ function byMouse(stage: () => Stage): void {
     await reaches(page, "Example Lending asks you for this");
     await page.getByText("0 of 2 finished").waitFor();
     await lookAt(page, "30-order");
-    await page.getByRole("button", { name: `Begin with ${EMPLOYER.name}` }).click();
+    await page.getByRole("button", { name: `Begin with ${readableName(EMPLOYER.name)}` }).click();
     await connect(page, EMPLOYER.name);
     await lookAt(page, "31-order-part-done");
     await page.getByRole("button", { name: "Done" }).click();
@@ -94,7 +95,7 @@ function byKeyboard(stage: () => Stage): void {
     const made = await order(stage(), { employers: [{ company_mapping_id: EMPLOYER.id }] });
     await page.goto(String(made.at("share_url")));
     await reaches(page, "Example Lending asks you for this");
-    await pressOn(page, `Begin with ${EMPLOYER.name}`);
+    await pressOn(page, `Begin with ${readableName(EMPLOYER.name)}`);
     await hasFocus(page, "Where do you see your payslips?");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
