@@ -37,6 +37,7 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   "If we have a record of you with an e-mail address or a telephone number, we have sent a code there.":
     "Si tenemos un registro suyo con una dirección de correo o un teléfono, hemos enviado allí un código.",
   "In the sandbox no message is sent.": "En el entorno de prueba no se envía ningún mensaje.",
+  "Is this your account?": "¿Es esta su cuenta?",
   "Kind of account": "Tipo de cuenta",
   "Last name": "Apellido",
   "No further code can be sent. Enter the last one.": "No se puede enviar otro código. Escriba el último.",
