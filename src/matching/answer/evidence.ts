@@ -116,7 +116,8 @@ const AGENCY_WORDS: ReadonlySet<string> = new Set(
   "AGENCY ADMINISTRATION BUREAU DEPARTMENT COMMISSION ARMY NAVY FORCE MARINE GUARD FEDERAL".split(" "),
 );
 
-function isAgencyName({ names: [own] }: IndexedCompany): boolean {
+/** True if a company's own name has such a word. */
+export function isAgencyName({ names: [own] }: IndexedCompany): boolean {
   return own?.texts.some((word) => AGENCY_WORDS.has(word)) === true;
 }
 

@@ -2,6 +2,7 @@ import type { CompanyQuery } from "../../../domain/company.ts";
 import { foldedWords } from "../../../text/fold.ts";
 import { STATE_CODES } from "../../../text/us/state.ts";
 import { companyIdAt, type DirectoryLayer, largestIndex } from "../../index/directory-layer.ts";
+import { domainKind } from "../../index/domain-kinds.ts";
 import { companiesByKey } from "../../index/keys.ts";
 import { NATIONWIDE, stateNumberAt } from "../../index/layout.ts";
 import { type ReducedName, reducedNames } from "../../names/mending/reduced-names.ts";
@@ -15,6 +16,7 @@ import { indexVocabulary } from "../../preparation/index-vocabulary.ts";
 import { indexedCompany } from "../../preparation/indexed-names.ts";
 import { isDistinctiveName } from "../../scoring/distinctive-name.ts";
 import { isSharedName } from "../certainty.ts";
+import { isAgencyName } from "../evidence.ts";
 import { heardName } from "./heard-name.ts";
 import { withoutPersons } from "./person-first.ts";
 
@@ -105,8 +107,9 @@ function isEmployer(
   switch (rest) {
     case "heard":
     case "spelled":
-    case "federal_site":
       return isNameOf(layers, text, "nationwide");
+    case "federal_site":
+      return isNameOf(layers, text, "nationwide") && isOfAgency(layers, text);
     case "department":
       return isBodyIn(layers, text, state);
     case "tail":
@@ -172,6 +175,18 @@ function isNameOf(layers: readonly DirectoryLayer[], text: string, kind: "any" |
         ({ compact, isEveryday }, at) => compact === first.compact && (isEveryday || (at === 0 && isNationwide)),
       );
     }),
+  );
+}
+
+/** True if a public body with people in all parts of the country has a name. */
+function isOfAgency(layers: readonly DirectoryLayer[], text: string): boolean {
+  const [first] = companyNames(text);
+  return layers.some(({ index }) =>
+    companiesByKey(index, "name", first?.compact ?? "").some(
+      (company) =>
+        ((index.known[company] ?? 0) & NATIONWIDE) !== 0 &&
+        (domainKind(index, company) === "public" || isAgencyName(indexedCompany(index, company))),
+    ),
   );
 }
 

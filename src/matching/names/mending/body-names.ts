@@ -18,7 +18,7 @@ const BODY_WORDS_MAX = 5;
 
 /** The public bodies that words may name by a department or a site of theirs. */
 export function bodiesOf(all: readonly string[]): Reduction[] {
-  return [...federalSitesOf(all), ...stateDepartmentsOf(all), ...departmentsOf(all)];
+  return [...federalSitesOf(all), ...agencySitesOf(all), ...stateDepartmentsOf(all), ...departmentsOf(all)];
 }
 
 /** `TINKER AFB`: whose site it is. */
@@ -27,6 +27,22 @@ function federalSitesOf(all: readonly string[]): Reduction[] {
     all.some((_, at) => all.length > words.length && words.every((word, place) => all[at + place] === word)),
   );
   return found === undefined ? [] : [{ name: found.agency, rest: "federal_site" }];
+}
+
+/** Words of the sites of federal agencies, beside the name of the agency. */
+const AGENCY_SITE = /\b(?:FIELD OFFICE|REGIONAL OFFICE|DISTRICT|SERVICE CENTER|FORT|CAMP|DEPOT|LABORATORY|BASE)\b/;
+/** Maximum number of words of an agency's name, and of its site. */
+const AGENCY_WORDS_MAX = 8;
+const SITE_WORDS_MAX = 5;
+
+/** `SSA FIELD OFFICE`: the agency, if it is one, before words of its sites; the longest name first. */
+function agencySitesOf(all: readonly string[]): Reduction[] {
+  const found: Reduction[] = [];
+  for (let end = Math.min(AGENCY_WORDS_MAX, all.length - 1); end > 0 && all.length - end <= SITE_WORDS_MAX; end -= 1) {
+    if (AGENCY_SITE.test(all.slice(end).join(" ")))
+      found.push({ name: all.slice(0, end).join(" "), rest: "federal_site" });
+  }
+  return found;
 }
 
 /** `IOWA DOT`, `INDIANA STATE DEPARTMENT OF HEALTH`: the department as states call it, and the state. */
