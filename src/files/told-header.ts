@@ -5,7 +5,7 @@ import { type GivenHeadings, headingKey, isHeadings, isKnownHeading, refusedHead
  * What the line is in which a file's headings are looked for: its headings; a row, as the file has no
  * headings; or one that may be either.
  */
-export type HeaderKind = "headings" | "row" | "unsure";
+type HeaderKind = "headings" | "row" | "unsure";
 
 /** A line of headings as it is read. */
 export interface ToldHeader<Field extends string = string> {

@@ -3,7 +3,7 @@ import { PRODUCT_TYPES } from "../../domain/company.ts";
 import { incorrectParameters } from "../../domain/error.ts";
 import { EXPLAINED_DETAILS, EXPLANATION_VERDICTS } from "../../matching/answer/explain.ts";
 import { MATCH_CANDIDATES_MAX } from "../../matching/answer/match.ts";
-import { REASON_CODES } from "../../matching/answer/reading/reasons.ts";
+import { MATCH_REASON_CODES } from "../../matching/answer/reading/reasons.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
 import { parseCompanyQuery } from "../../matching/names/query.ts";
 import {
@@ -97,7 +97,7 @@ const Explanation = Type.Object({
 });
 
 const Reason = Type.Object({
-  code: oneOf(REASON_CODES, "What the sentence is about", "left_out"),
+  code: oneOf(MATCH_REASON_CODES, "What the sentence is about", "left_out"),
   text: text("The sentence", "“RESTAURANT” was left out of the text: it was taken for a line of business."),
 });
 

@@ -83,8 +83,17 @@ function* chineseSpellings(): Generator<readonly [string, string]> {
 }
 
 const WADE_INITIALS: Readonly<Record<string, readonly string[]>> = {
-  ...{ B: ["P"], D: ["T"], G: ["K"], J: ["CH"], Q: ["CH"], X: ["HS", "SH"], ZH: ["CH"], R: ["J"] },
-  ...{ Z: ["TS", "TZ"], C: ["TS", "TZ"], "-": [""] },
+  B: ["P"],
+  D: ["T"],
+  G: ["K"],
+  J: ["CH"],
+  Q: ["CH"],
+  X: ["HS", "SH"],
+  ZH: ["CH"],
+  R: ["J"],
+  Z: ["TS", "TZ"],
+  C: ["TS", "TZ"],
+  "-": [""],
 };
 const SIBILANTS = new Set(["ZH", "CH", "SH", "R"]);
 const HISSING = new Set(["Z", "C", "S"]);
@@ -99,17 +108,21 @@ function wadeGiles(initial: string, final: string): string[] {
 }
 
 const WADE_FINALS: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    ONG: ["UNG"],
-    IONG: ["IUNG"],
-    IE: ["IEH"],
-    IAN: ["IEN"],
-    UE: ["UEH"],
-    UI: ["UI", "UEI"],
-    E: ["E", "O", "EH"],
-    UO: ["UO", "O"],
-  },
-  ...{ YAN: ["YEN"], YE: ["YEH"], YOU: ["YU"], YONG: ["YUNG"], YI: ["I", "YI"], ER: ["ERH"], YUE: ["YUEH"] },
+  ONG: ["UNG"],
+  IONG: ["IUNG"],
+  IE: ["IEH"],
+  IAN: ["IEN"],
+  UE: ["UEH"],
+  UI: ["UI", "UEI"],
+  E: ["E", "O", "EH"],
+  UO: ["UO", "O"],
+  YAN: ["YEN"],
+  YE: ["YEH"],
+  YOU: ["YU"],
+  YONG: ["YUNG"],
+  YI: ["I", "YI"],
+  ER: ["ERH"],
+  YUE: ["YUEH"],
 };
 
 /** Each syllable of the Revised Romanization with its spellings by it, by McCune–Reischauer without marks, and in common use. */

@@ -2,7 +2,7 @@ import type { DirectoryIndex } from "./layout.ts";
 import { NATIONWIDE } from "./layout.ts";
 
 /** What the end of an employer's domain says of it: a public body, an association, a firm; `none` without one. */
-export type DomainKind = "none" | "public" | "association" | "firm";
+type DomainKind = "none" | "public" | "association" | "firm";
 
 const KINDS: readonly DomainKind[] = ["none", "public", "association", "firm"];
 const KIND_OF_END: Readonly<Record<string, DomainKind>> = {

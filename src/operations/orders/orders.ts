@@ -205,7 +205,8 @@ export async function selectOrders(
   caller: Caller,
   list: OrderList,
 ): Promise<Page<OrderContent>> {
-  const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore, identity } = list;
+  const { orderNumber, status, externalUserId, request, ssn, trackingInfo, createdAfter, createdBefore, identity } =
+    list;
   const named =
     externalUserId === null
       ? null

@@ -15,7 +15,7 @@ const MOVABLE = [
 ] as const;
 
 /** True if a day is Saturday, Sunday or a federal holiday, or the weekday on which one of a weekend is observed. */
-export function isNoBusinessDay(day: string): boolean {
+function isNoBusinessDay(day: string): boolean {
   const at = weekday(day);
   return at === SATURDAY || at === SUNDAY || isHoliday(day) || isObserved(day, at);
 }

@@ -43,7 +43,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "store/income": 24,
   "store/measurements": 24,
   "store/monitors": 25,
-  "store/orders": 24,
+  "store/orders": 25,
   "store/notifications": 24,
   "store/persons": 24,
   "store/sandbox": 24,

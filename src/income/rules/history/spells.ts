@@ -10,7 +10,7 @@ interface Spell {
 }
 
 /** Days without employment. */
-export interface Gap {
+interface Gap {
   /** First and last day without employment. */
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Gap {
 }
 
 /** Spells in order of their start; or why they are not known. */
-export type Spells =
+type Spells =
   | { readonly spells: readonly Spell[]; readonly reason: null }
   | { readonly spells: null; readonly reason: Reason };
 

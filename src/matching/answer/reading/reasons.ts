@@ -29,7 +29,7 @@ export interface NameReading {
 }
 
 /** What a reason is about. */
-export const REASON_CODES = [
+export const MATCH_REASON_CODES = [
   "compared_with",
   "read_as",
   "left_out",
@@ -41,7 +41,7 @@ export const REASON_CODES = [
 
 /** One sentence on why a company was answered or not. */
 export interface MatchReason {
-  readonly code: (typeof REASON_CODES)[number];
+  readonly code: (typeof MATCH_REASON_CODES)[number];
   readonly text: string;
 }
 
