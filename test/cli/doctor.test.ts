@@ -64,7 +64,7 @@ test("openvoe doctor finds nothing wrong with a sound installation, and exits wi
   assert.deepEqual(names, [
     ...["settings", "runtime", "time zone", "temporary files", "data folder", "disk space"],
     ...["database", "rights", "collation", "connections", "clocks", "migrations", "writing", "key ring"],
-    ...["webhook hosts", "port"],
+    ...["brand", "webhook hosts", "port"],
   ]);
 });
 

@@ -6,8 +6,9 @@ import { availableParallelism, loadavg } from "node:os";
  * what must not come needs no limit of time.
  *
  * @param ms milliseconds on an idle machine
+ * @returns milliseconds, a whole number as `AbortSignal.timeout` takes it
  */
 export function patienceMs(ms: number): number {
   const [lastMinute = 0] = loadavg();
-  return 3 * ms * Math.max(1, lastMinute / availableParallelism());
+  return Math.ceil(3 * ms * Math.max(1, lastMinute / availableParallelism()));
 }
