@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { listening, makeDeployment, readPrinted } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
 
 const CONF = path.join(import.meta.dirname, "../../deploy/proxy/nginx.conf");
 /** Debian has it where only root looks. */
@@ -116,6 +117,8 @@ test("nginx of this machine takes the example, and passes requests and large bod
     "x-access-client-id": key.client_id,
     "x-access-secret": key.access_secret,
   };
+  // A search is answered once the directory is loaded.
+  await eventually(async () => assert.equal((await ask(tls, "/readyz", { ca })).status, 200));
   const found = await ask(tls, "/v1/companies/", { ca, headers, body: '{"name":"Northwind Gasket Works"}' });
   assert.equal(found.status, 200, found.body);
   // A body larger than nginx passes on by default (1 MiB) is refused by the service itself, in its own words.

@@ -68,7 +68,10 @@ describe("answerBroken", () => {
     assertError(answer, 400, "incorrect_parameters");
     assertConventions(answer);
     assert.equal(answer.headers["x-request-id"], "0000000000000000000000000000a11e");
-    assert.equal(app.log.filter((line) => JSON.parse(line).request?.id === "0000000000000000000000000000a11e").length, 1);
+    assert.equal(
+      app.log.filter((line) => JSON.parse(line).request?.id === "0000000000000000000000000000a11e").length,
+      1,
+    );
   });
 
   test("answerBroken answers invalid bytes that follow a response", async () => {

@@ -114,7 +114,13 @@ describe("warnings", () => {
     ],
     ["/v1/companies/", { name: "Google" }, { adress: SECRET }, "adress", "address"],
     ["/v1/keys/", { name: "K" }, { scope: [SECRET] }, "scope", "scopes"],
-    ["/v1/subjects/freeze/", { subject: { ...SUBJECT, first_name: "Grace" } }, { sujbect: SECRET }, "sujbect", "subject"],
+    [
+      "/v1/subjects/freeze/",
+      { subject: { ...SUBJECT, first_name: "Grace" } },
+      { sujbect: SECRET },
+      "sujbect",
+      "subject",
+    ],
     ["/v1/sandbox/scenarios/", { name: "S", username: "s" }, { pasword: SECRET }, "pasword", "password"],
   ];
 

@@ -107,6 +107,9 @@ test("matchCompany does not answer a brand for the firm that stands beside it", 
 test("matchCompany answers a domain that several agencies have with their department", () => {
   const agency = (at: number, name: string) => company(at, name, { ...GREAT, domain: "quarrel.gov" });
   const bodies = [agency(9_400, "Quarrel Protective Service"), agency(9_401, "Department of Quarrels")];
-  const { companyId } = matchCompany(directoryOf([...manyCompanies(), ...bodies]), { ...NOTHING, domain: "quarrel.gov" });
+  const { companyId } = matchCompany(directoryOf([...manyCompanies(), ...bodies]), {
+    ...NOTHING,
+    domain: "quarrel.gov",
+  });
   assert.equal(companyId, bodies[1]?.id);
 });

@@ -208,7 +208,11 @@ test("lists of orders, users, links and monitors are filtered by whose the accou
     for (const noun of ["order", "user", "link", "monitor"] as const) {
       const found = await idsOf(`/v1/${noun}s/?identity=${identity}&page_size=100`);
       for (const [other, of] of made) {
-        assert.equal(found.includes(of[noun]), other === identity, `${noun} that ${other} among those that ${identity}`);
+        assert.equal(
+          found.includes(of[noun]),
+          other === identity,
+          `${noun} that ${other} among those that ${identity}`,
+        );
       }
       assert.ok(!found.includes(waiting.at(noun === "order" ? "id" : "user_id")));
     }
@@ -236,8 +240,12 @@ test("events of what a link has say whose account it is, and a user's report doe
   assert.equal(report.at("identity"), "differs");
   if (!HAS_PDFTOTEXT) return;
   const texts = await Promise.all(
-    [report.at("pdf_report"), order.at("employers.0.pdf_report"), order.at("employers.0.employments.0.statements.0.file")].map(
-      async (url) => pdfText(Buffer.from(await (await request(String(url))).body.arrayBuffer())).replace(/\s+/g, " "),
+    [
+      report.at("pdf_report"),
+      order.at("employers.0.pdf_report"),
+      order.at("employers.0.employments.0.statements.0.file"),
+    ].map(async (url) =>
+      pdfText(Buffer.from(await (await request(String(url))).body.arrayBuffer())).replace(/\s+/g, " "),
     ),
   );
   for (const text of texts) assert.match(text, /The payroll account is of another person than the one who was named/);

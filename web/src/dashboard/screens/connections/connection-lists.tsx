@@ -77,7 +77,10 @@ interface ListedProps<Row> {
   readonly nouns: readonly [one: string, many: string];
   /** True if it can be filtered by whose the accounts are. */
   readonly isCompared?: boolean;
-  readonly list: (query: { cursor?: string; identity?: IdentityStatus }, options: { signal: AbortSignal }) => Promise<ListPage<Row>>;
+  readonly list: (
+    query: { cursor?: string; identity?: IdentityStatus },
+    options: { signal: AbortSignal },
+  ) => Promise<ListPage<Row>>;
   readonly table: (rows: readonly Row[]) => ComponentChildren;
   readonly empty: string;
 }
@@ -107,7 +110,11 @@ function Listed<Row>({ nouns, list, table, empty, isCompared = false }: ListedPr
         of={query}
         nouns={nouns}
         empty={
-          <Empty icon="connections" title={identity === undefined ? `No ${nouns[1]} yet` : `No ${nouns[0]} fits`} action={<ConnectButton />}>
+          <Empty
+            icon="connections"
+            title={identity === undefined ? `No ${nouns[1]} yet` : `No ${nouns[0]} fits`}
+            action={<ConnectButton />}
+          >
             {empty}
           </Empty>
         }
