@@ -42,6 +42,13 @@ export interface Signed {
   open(path: string): Promise<void>;
 }
 
+/** A desk in the browser of another one, whose application requires the purpose and the consent of each verification. */
+export async function strictDesk({ browser }: Pick<Desk, "browser">, t: Test): Promise<Pick<Desk, "app" | "signIn">> {
+  const app = await startApplication({ isVerifying: true, requiresPurpose: true });
+  t.after(() => app.stop());
+  return { app, signIn: (test, options = {}) => signIn({ browser, app }, test, options) };
+}
+
 /** Starts both. */
 export async function startDesk(): Promise<Desk> {
   const [browser, app] = await Promise.all([

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_SCOPES } from "../../../../src/domain/caller.ts";
 import { eventually } from "../../../support/eventually.ts";
-import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
+import { assertClean, type Desk, lookAt, reaches, strictDesk } from "../desk.ts";
 import { testPerson } from "../persons.ts";
 
 /** Verifications: run by a form, watched to their end, found by filters. */
 export function verifications(desk: () => Desk): void {
   watched(desk);
+  purposeAsked(desk);
   revealed(desk);
   refused(desk);
   filtered(desk);
@@ -50,6 +51,47 @@ function watched(desk: () => Desk): void {
     await page.getByRole("button", { name: "Erase verification" }).click();
     await page.getByText("The verification is erased.").waitFor();
     await page.getByText("1 verification", { exact: true }).waitFor();
+    assertClean(signed, app);
+  });
+}
+
+function purposeAsked(desk: () => Desk): void {
+  test('verifications: "Verify again" asks for purpose and consent where the operator requires them', async (t) => {
+    const { app, signIn } = await strictDesk(desk(), t);
+    const signed = await signIn(t);
+    const { page, client, open } = signed;
+    const former = await client.post(
+      "/v1/instant-verifications/",
+      {
+        ...testPerson("Avery"),
+        permissible_purpose: "EXTENSION_OF_CREDIT",
+        consent: { obtained_at: "2020-01-02T03:04:05Z", evidence_sha256: "ab".repeat(32) },
+      },
+      { headers: { prefer: "wait=10" } },
+    );
+    assert.equal(former.status, 201, former.text);
+    await open(`/verifications/${former.at("id")}`);
+    await page.getByRole("button", { name: "Verify again" }).click();
+    const dialog = page.getByRole("dialog", { name: "Verify again" });
+    const field = (label: string) => dialog.getByLabel(label);
+    await dialog.waitFor();
+    await lookAt(page, "verification-again-purpose");
+    for (const label of ["Permissible purpose", "Consent obtained", "SHA-256 of the consent"])
+      assert.equal(await field(label).inputValue(), "", label);
+    const verify = dialog.getByRole("button", { name: "Verify again" });
+    await verify.click();
+    await eventually(async () => assert.equal(await dialog.locator(".fault").count(), 3));
+    await field("Permissible purpose").selectOption("EMPLOYMENT");
+    await field("Consent obtained").fill("2021-02-03T04:05");
+    await field("SHA-256 of the consent").fill("cd".repeat(32));
+    await verify.click();
+    await page.getByRole("heading", { name: "What has changed" }).waitFor();
+    const id = page.url().split("/").at(-1);
+    const again = await client.get(`/v1/instant-verifications/${id}/`);
+    assert.deepEqual(
+      [again.at("reverifies"), again.at("permissible_purpose"), again.at("consent.evidence_sha256")],
+      [former.at("id"), "EMPLOYMENT", "cd".repeat(32)],
+    );
     assertClean(signed, app);
   });
 }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/fields.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
+import { purposeOf } from "../../parts/purpose-options.ts";
 import { navigate } from "../../router/location.ts";
 import { useSession } from "../../service/session.tsx";
 import { useMutation } from "../../service/use-query.ts";
@@ -16,6 +16,7 @@ import {
   type SandboxPerson,
   useSandboxPersons,
 } from "../first-verification/sandbox-persons.ts";
+import { ConsentFields, optionalConsentOf, PurposeField } from "./purpose-fields.tsx";
 
 const ADDRESSES_MAX = 20;
 const ONE_NAME = "has_one_name";
@@ -145,13 +146,7 @@ function Context() {
     <fieldset class="group">
       <legend>Purpose and reference</legend>
       <div class="fields">
-        <SelectField
-          name="permissible_purpose"
-          label="Permissible purpose"
-          isOptional
-          hint="Of the FCRA, section 604; it is recorded"
-          options={PURPOSE_OPTIONS}
-        />
+        <PurposeField isOptional />
         <TextField
           name="tracking_info"
           label="Tracking info"
@@ -159,23 +154,12 @@ function Context() {
           hint="Comes back in the result and in events"
         />
       </div>
-      <div class="fields">
-        <TextField name="consent.obtained_at" label="Consent obtained" type="datetime-local" isOptional />
-        <TextField
-          name="consent.evidence_sha256"
-          label="SHA-256 of the consent"
-          isOptional
-          hint="64 hex digits"
-          isCode
-        />
-      </div>
+      <ConsentFields isOptional />
     </fieldset>
   );
 }
 
 function requestOf(values: Values, addresses: number): VerificationRequest {
-  const obtained = values.optional("consent.obtained_at");
-  const evidence = values.optional("consent.evidence_sha256");
   return {
     subject: {
       first_name: values.text("subject.first_name"),
@@ -186,10 +170,7 @@ function requestOf(values: Values, addresses: number): VerificationRequest {
     addresses: Array.from({ length: addresses }, (_, at) => addressOf(values, at)),
     tracking_info: values.optional("tracking_info"),
     permissible_purpose: purposeOf(values.text("permissible_purpose")),
-    consent:
-      obtained === null && evidence === null
-        ? null
-        : { obtained_at: obtained === null ? "" : new Date(obtained).toISOString(), evidence_sha256: evidence ?? "" },
+    consent: optionalConsentOf(values),
   };
 }
 

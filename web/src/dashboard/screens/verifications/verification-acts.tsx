@@ -1,32 +1,20 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { navigate } from "../../router/location.ts";
 import { useScope } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
+import { VerifyAgain } from "./verify-again.tsx";
 
 /** What can be done with a verification: its report, another one of the same person, and its erasure. */
 export function VerificationActs({ of }: { readonly of: Verification }) {
-  const again = useMutation({
-    act: (id: string) => voe.request("POST", "/v1/instant-verifications/{id}/reverify/", { path: { id } }),
-    changes: [["verifications", "list"], ["statistics"]],
-    onDone: ({ id }) => navigate(`/verifications/${id}`),
-  });
   const mayWrite = useScope("verifications:write");
   return (
     <>
       {isFinal(of) ? <ReportLink id={of.id} /> : null}
       {of.results === null ? null : <AssessLink field="verification_id" id={of.id} />}
-      {mayWrite && isFinal(of) ? (
-        <Button disabled={again.isPending} onClick={() => again.run(of.id)} icon="replay">
-          Verify again
-        </Button>
-      ) : null}
+      {mayWrite && isFinal(of) ? <VerifyAgain id={of.id} /> : null}
       {mayWrite ? (
         <ConfirmButton
           look="danger"
@@ -41,7 +29,6 @@ export function VerificationActs({ of }: { readonly of: Verification }) {
           <p>What was submitted and found is deleted, here and in the delivery log. This cannot be undone.</p>
         </ConfirmButton>
       ) : null}
-      {again.error === null ? null : <Failure error={again.error} />}
     </>
   );
 }
