@@ -200,6 +200,7 @@ describe("companies", () => {
       success_rate: null,
       confidence_level: named.at("confidence_level"),
       mapping_status: "unmapped",
+      ask_for: ["legal_name", "state", "city", "ein", "former_name"],
     });
     assert.ok(confidence(named) < 0.5);
     const unnamed = await client.post(PATH, { ein: "99-9999999" });
