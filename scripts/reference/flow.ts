@@ -94,6 +94,8 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
     },
   },
   findCompany: { sends: { name: "Androscoggin Savings Bank" } },
+  // No import of a fresh service names one that the directory lacks.
+  addUnlistedEmployers: { folder: FURTHER },
   addCompany: {
     body: { name: "Bramblewick Mills {{$timestamp}}", ein: undefined, is_distinct: true },
     keeps: { company_mapping_id: "answer.company.company_mapping_id" },
@@ -129,7 +131,8 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
     },
     until: "answer.step !== null || answer.is_final",
   },
-  beginConnection: { keeps: { since: "encodeURIComponent(answer.updated_at)" } },
+  // Nobody is there to look at the review.
+  beginConnection: { body: { review: undefined }, keeps: { since: "encodeURIComponent(answer.updated_at)" } },
   answerStep: { keeps: { since: "encodeURIComponent(answer.updated_at)" }, andThen: "getConnection" },
   cancelConnection: { folder: FURTHER },
   returnFromSignIn: { folder: FURTHER },

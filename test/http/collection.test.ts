@@ -12,8 +12,6 @@ import { openapiText } from "../support/openapi-text.ts";
 const NOT_LOGGED: Readonly<Record<string, string>> = {
   getOrder: "without a report: what the team itself has sent",
   listOrders: "likewise",
-  getUser: "what the team itself has sent",
-  listUsers: "likewise",
   listSandboxPersons: "made persons of the sandbox",
   exportAudit: "the log itself, which names no person but the members who act",
 };

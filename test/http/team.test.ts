@@ -161,7 +161,7 @@ describe("teams", () => {
   });
 });
 
-test("getPersonPageBrand shows the one team whose keys act for persons, and none where there are several", async (t) => {
+test("getPersonPageBrand shows the one team whose keys act for persons, and of several the first that has a name and a contact", async (t) => {
   const app = await startApplication();
   t.after(() => app.stop());
   const anyone = app.clientWith({});
@@ -174,15 +174,16 @@ test("getPersonPageBrand shows the one team whose keys act for persons, and none
     privacy_url: null,
     logo_url: null,
   };
+  const simulated = { ...none, display_name: "Example Company" };
   const lender = await app.client({ team: "lender", scopes: ["members:write"] });
   await lender.patch(PATH, { display_name: "A lender" });
-  assert.deepEqual(await brandOf(), none, "a lender's name is not the operator's");
+  assert.deepEqual(await brandOf(), simulated, "a lender's name is not the operator's");
   const operator = await app.client({ team: "operator", scopes: ["members:write", "subjects:write"] });
   await operator.patch(PATH, PROFILE);
   assert.deepEqual(await brandOf(), { ...none, ...PROFILE });
   assert.deepEqual((await anyone.get("/v1/person/brand/")).body, none, "production is another environment");
   await app.client({ team: "other operator", scopes: ["subjects:write"] });
-  assert.deepEqual(await brandOf(), none);
+  assert.deepEqual(await brandOf(), { ...none, ...PROFILE });
   assertRefused(await anyone.get("/v1/person/brand/?environment=moon"), {
     environment: "must be one of sandbox, development, production",
   });

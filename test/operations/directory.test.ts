@@ -345,7 +345,7 @@ forEachDatabase((home) => {
     for (const name of [...names, "Kingfisher Ferry Lines"]) {
       const query = { ...NOTHING, name, city: "TOLEDO", state: "OH" };
       const expected = matchCompany(directory.current(), query);
-      assert.deepEqual(await directory.search(query), { ...expected, contributions: null });
+      assert.deepEqual(await directory.search(query), { ...expected, explanation: null });
     }
     assert.equal((await directory.suggest("Kingfi", { limit: 5 }))[0]?.companyId, idOf(5));
     await directory.close();

@@ -134,7 +134,7 @@ testOnStage("openEventFeed ends waits when it closes, and when they time out", a
 /** Nothing that a client asked for: these have no `tracking_info` to carry the mark. */
 const IS_OF_OPERATOR = /^(dispute-(opened|reminder|ended)|audit-head-signed|key-expiring)$/;
 
-const INCOME = ["rule", "verdict", "assessment_id", "tracking_info"];
+const INCOME = ["rule", "verdict", "assessment_id", "identity", "tracking_info"];
 
 testOnStage("sampleEvent creates a marked event of every type, in the envelope of its family", async (stage) => {
   const verification = ["event", "data"];
@@ -143,11 +143,11 @@ testOnStage("sampleEvent creates a marked event of every type, in the envelope o
     [/^instant/, verification],
     [/^income.*completed$/, [...INCOME, "verification_id", "order_id"]],
     [/^income/, [...INCOME, "former_verdict", "former_assessment_id", "monitor_id", "link_id"]],
-    [/^task/, ["task_id", "identity", ...link]],
+    [/^task/, ["task_id", "identity", "refusal", ...link]],
     [/^link/, link],
-    [/^(employment|profile)-updated/, ["task_id", "object_id", "changed_fields", ...link]],
-    [/^(employment|profile)/, ["task_id", "object_id", ...link]],
-    [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", ...link]],
+    [/^(employment|profile)-updated/, ["task_id", "object_id", "identity", "changed_fields", ...link]],
+    [/^(employment|profile)/, ["task_id", "object_id", "identity", ...link]],
+    [/^(statements|shifts|bank)/, ["task_id", "objects_count", "employment_id", "identity", ...link]],
     [/^confirmation/, ["verification_id", "due_at", "tracking_info"]],
     [/^dispute-notice/, ["dispute_id", "verification_id", "changed_fields", "tracking_info"]],
     [/^dispute-reminder/, ["dispute_id", "due_at", "days_left"]],

@@ -36,6 +36,7 @@ before(async () => {
     confirmHours: 72,
   });
   lender = await app.client({ team: "Example Lending", environment: "production" });
+  await app.client({ team: "operator", environment: "production", scopes: ["subjects:write"] });
   await loadEmployments(app, [
     record({ ...ROBERT, date_of_birth: date(ROBERT.date_of_birth), email: "robert@example.com" }),
     record({ ...MARY, record_id: "E2", date_of_birth: date(MARY.date_of_birth), email: "mary@example.com" }),

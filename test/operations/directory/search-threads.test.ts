@@ -48,7 +48,7 @@ test("ask answers like the calling thread would, for every kind of question", as
   const found = await Promise.all(names.map((name) => search(threads, name)));
   names.forEach((name, at) => {
     const expected = matchCompany(directory, { ...NOTHING, name, state: "OH", city: "TOLEDO" });
-    assert.deepEqual(found[at], { ...expected, contributions: null }, name);
+    assert.deepEqual(found[at], { ...expected, explanation: null }, name);
   });
   const query = { ...NOTHING, name: "Wolverine Gaskt", state: "OH" };
   const asked = { query, explain: true };
