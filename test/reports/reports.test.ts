@@ -58,6 +58,7 @@ suite("The text of a PDF", { skip }, () => {
     assertReads(text, [
       "Verification of income and employment",
       ...["Requested by Example Lending", "Asked about Ada Sample", "Payroll account of Ada B. Sample"],
+      "Client's reference applicant-17",
       ...["Source Sandbox Payroll (payroll)", "Data as of Nov 20, 2026, 10:00 UTC"],
       ...["Employee Ada B. Sample", "Date of birth Apr 5, 1990", "SSN ***-**-2222"],
       ...["Status Active Job title Forklift operator", "Start date Mar 1, 2022"],

@@ -24,18 +24,16 @@ const UNNAMED: TeamProfile = {
 
 /**
  * How the page of persons, and messages about their records, show who holds them: as the profile of the only team
- * whose keys may act for persons (`subjects:write`), else of the operator's own team, else of the first of several
- * that has a name and a contact. Outside of production a team without a name has a simulated one.
+ * whose keys may act for persons (`subjects:write`), and else of the operator's own team: a person is never told that
+ * one of several holds what another one does. Outside of production a team without a name has a simulated one.
  */
 export async function findOperatorBrand(
   { db, operatorTeam }: OperatorContext,
   environment: Environment,
 ): Promise<TeamProfile> {
   const holders = await listTeamsWithScope(db, environment, "subjects:write");
-  const own = holders.length === 1 ? null : await findTeam(db, operatorTeam);
-  const teams = [...(own === null ? [] : [own]), ...holders];
-  const profiles = await Promise.all(teams.map((teamId) => findTeamProfile(db, { teamId, environment })));
-  const profile = profiles.find((one) => missingOfProfile(one).length === 0) ?? profiles[0] ?? UNNAMED;
+  const teamId = holders.length === 1 ? holders[0] : ((await findTeam(db, operatorTeam)) ?? undefined);
+  const profile = teamId === undefined ? UNNAMED : await findTeamProfile(db, { teamId, environment });
   if (environment === "production") return profile;
   return { ...profile, display_name: profile.display_name ?? SIMULATED_NAME };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
+import { DEFAULT_TEAM } from "../../../src/domain/caller.ts";
 import { codeIn } from "../../http/persons/visitor.ts";
 import { date, record, subjectDetails } from "../../linkage/persons.ts";
 import { loadEmployments } from "../../operations/imports/load.ts";
@@ -38,7 +39,11 @@ async function startRecords(t: TestContext, stage: Stage, person: typeof PERSON,
     confirmHours,
   });
   t.after(() => app.stop());
-  const operator = await app.client({ environment: "production", scopes: ["subjects:write", "members:write"] });
+  const operator = await app.client({
+    team: DEFAULT_TEAM,
+    environment: "production",
+    scopes: ["subjects:write", "members:write"],
+  });
   const lender = await app.client({ team: "Example Lending", environment: "production" });
   const of = { ...person, date_of_birth: date(person.date_of_birth) };
   const rows = [
