@@ -11,8 +11,8 @@ import { eventually } from "../support/eventually.ts";
 
 /** Two spellings of one employer, and another one; none is in the directory. */
 const FILE = `record_id,ssn,first_name,last_name,date_of_birth,employer_name,employer_ein,start_date,status,as_of,annual_income
-1,900-12-0001,Ada,Rivers,1980-01-02,"Quillfeather Fabrication, LLC",12-3456789,2019-01-01,active,2026-10-31,50000
-2,900-12-0002,Bo,Marsh,1981-01-02,QUILLFEATHER FABRICATION LLC,12-3456789,2019-01-01,active,2026-10-31,51000
+1,900-12-0001,Ada,Rivers,1980-01-02,"Thistlewhite Fabrication, LLC",12-3456789,2019-01-01,active,2026-10-31,50000
+2,900-12-0002,Bo,Marsh,1981-01-02,THISTLEWHITE FABRICATION LLC,12-3456789,2019-01-01,active,2026-10-31,51000
 3,900-12-0003,Cy,Brook,1982-01-02,Mosswater Dental,,2019-01-01,active,2026-10-31,
 `;
 
@@ -34,7 +34,7 @@ test("openvoe companies unlisted and add-unlisted let searches of the records' e
   assert.deepEqual(
     unlisted.map(({ name, ein, records }) => [String(name).toUpperCase().replace(",", ""), ein, records]),
     [
-      ["QUILLFEATHER FABRICATION LLC", "123456789", 2],
+      ["THISTLEWHITE FABRICATION LLC", "123456789", 2],
       ["MOSSWATER DENTAL", null, 1],
     ],
   );
@@ -46,7 +46,7 @@ test("openvoe companies unlisted and add-unlisted let searches of the records' e
   for (const words of [[], ["Mosswater Dental", "--all"]]) {
     assert.equal((await run(["companies", "add-unlisted", ...words, "--env", "development"])).code, 1);
   }
-  const add = ["companies", "add-unlisted", "Quillfeather Fabrication", "--env", "development", "--json"];
+  const add = ["companies", "add-unlisted", "Thistlewhite Fabrication", "--env", "development", "--json"];
   const [added] = readPrinted<{ id: string; records: number }[]>(await run(add));
   assert.equal(added?.records, 2);
   assert.deepEqual(
@@ -57,12 +57,12 @@ test("openvoe companies unlisted and add-unlisted let searches of the records' e
   const client = await application.client({ environment: "development" });
   const search = (body: object) => client.post("/v1/companies/", body);
   await eventually(async () => {
-    assert.equal((await search({ name: "Quillfeather Fabrication" })).at("company_mapping_id"), added?.id);
+    assert.equal((await search({ name: "Thistlewhite Fabrication" })).at("company_mapping_id"), added?.id);
   });
-  const found = await search({ name: "Quillfeather Fab", product_type: "income" });
+  const found = await search({ name: "Thistlewhite Fab", product_type: "income" });
   assert.deepEqual([found.at("company_mapping_id"), found.at("success_rate")], [added?.id, null]);
   assert.equal(found.at("mapping_status"), "mapped", "its records cover it");
-  const suggested = await client.get("/v1/company-mappings-search/?query=quillf");
+  const suggested = await client.get("/v1/company-mappings-search/?query=thistl");
   assert.deepEqual([suggested.at("0.company_mapping_id"), suggested.at("0.fits")], [added?.id, true]);
   const ends = await application.db.rows<{ action: string }>({
     name: "test_audit",

@@ -77,5 +77,5 @@ test("an underwriter is given the average of variable pay of the year, and files
   const form = await assessed("fannie_mae.form_1005");
   const text = await reportOf(form.at("id"));
   assert.match(text, /Form 1005/);
-  assert.match(text, /Quillfeather Mills/);
+  assert.match(text, /Thistlewhite Mills/);
 });

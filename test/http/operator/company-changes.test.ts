@@ -45,10 +45,10 @@ test("addCompanyAlias makes a company found by a further name, once, until remov
 
 test("addCompany adds a company that searches find, unless they find it already; changeCompany changes it", async () => {
   const mill = {
-    name: "Quillfeather Mills Inc",
+    name: "Thistlewhite Mills Inc",
     ein: "12-3450001",
     domains: ["https://quillfeather.example/about", "quillfeather.test"],
-    phone: "(212) 555-0142",
+    phone: "(212) 555-0187",
     address: { street: "1 Main Street", city: "Springfield", state: "Illinois", zip: "62701" },
     employees: 250,
   };
@@ -61,23 +61,23 @@ test("addCompany adds a company that searches find, unless they find it already;
     {
       ein: "123450001",
       domains: ["quillfeather.example", "quillfeather.test"],
-      phone: "2125550142",
+      phone: "2125550187",
       address: { street: "1 Main Street", city: "Springfield", state: "IL", zip: "62701" },
       employees: 250,
     },
   );
   await eventually(async () => {
-    assert.equal((await lender.post("/v1/companies/", { name: "Quillfeather Mills" })).at("company_mapping_id"), id);
+    assert.equal((await lender.post("/v1/companies/", { name: "Thistlewhite Mills" })).at("company_mapping_id"), id);
   });
   const again = await operator.post("/v1/companies/add/", mill);
   assertError(again, 409, "conflict");
   assert.match(String(again.at("error.message")), new RegExp(id));
-  const distinct = await operator.post("/v1/companies/add/", { name: "Quillfeather Mills", is_distinct: true });
+  const distinct = await operator.post("/v1/companies/add/", { name: "Thistlewhite Mills", is_distinct: true });
   assert.equal(distinct.status, 201);
   const changed = await operator.patch(`/v1/companies/${id}/`, { ein: null, address: { city: "Peoria" } });
   assert.deepEqual(
     [changed.at("changed"), changed.at("company.ein"), changed.at("company.address.city"), changed.at("company.phone")],
-    [true, null, "Peoria", "2125550142"],
+    [true, null, "Peoria", "2125550187"],
   );
   assert.equal((await operator.patch(`/v1/companies/${id}/`, { address: { city: "Peoria" } })).at("changed"), false);
   const history = (await operator.get(`/v1/companies/${id}/profile/`)).at("history.0") as Record<string, object>;
@@ -119,7 +119,7 @@ test("addCompany and changeCompany refuse what no company can have, naming every
   assertRefused(await operator.patch(`${OF_DARTMOUTH}/`, { phone: "+44 20 7946 0958" }), {
     phone: "must be a US telephone number of 10 digits",
   });
-  assertError(await lender.post("/v1/companies/add/", { name: "Quillfeather" }), 403, "permission_denied");
+  assertError(await lender.post("/v1/companies/add/", { name: "Thistlewhite" }), 403, "permission_denied");
   assertError(await lender.patch(`${OF_DARTMOUTH}/`, { naics: null }), 403, "permission_denied");
   assertError(await operator.patch(`/v1/companies/${"0".repeat(32)}/`, { naics: null }), 404, "not_found");
 });

@@ -14,8 +14,8 @@ import {
 import { eventually } from "../../support/eventually.ts";
 
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number,Nickname";
-const ROW = "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
-const BAD = "E2,Quillfeather Mills,Otto,Featherstonehaugh,31/12/1981,219099998,Otto";
+const ROW = "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
+const BAD = "E2,Thistlewhite Mills,Otto,Featherstonehaugh,31/12/1981,219099998,Otto";
 /** Some batches, so that a worker can stop between them. */
 const ROWS = 6_000;
 const CSV = `${HEAD}\n${ROW}\n${BAD}\n`;
@@ -88,7 +88,7 @@ test("startImport imports sound rows, and the corrected rejects are imported aft
   );
   assert.deepEqual([done.reasons[0]?.field, done.reasons[0]?.count], ["date_of_birth", 1]);
   const rejects = await voe.imports.rejects(id);
-  assert.match(rejects, /^record_id,employer_name,.*rejected_line,rejected_because\nE2,Quillfeather Mills,.*,3,/);
+  assert.match(rejects, /^record_id,employer_name,.*rejected_line,rejected_because\nE2,Thistlewhite Mills,.*,3,/);
   const corrected = await upload(rejects.replace("31/12/1981", "12/31/1981"));
   await voe.imports.start(corrected.id, { dates: "MDY" });
   const second = await voe.imports.waitFor(corrected.id);
@@ -191,7 +191,7 @@ test("startImport of a file that cannot be read fails with the reason, and of no
 });
 
 test("removeSource deletes a source's rows when its name is confirmed", async () => {
-  const companies = await upload("name,state\nQuillfeather Mills,OH\n", "companies", "list");
+  const companies = await upload("name,state\nThistlewhite Mills,OH\n", "companies", "list");
   await voe.imports.start(companies.id);
   assert.equal((await voe.imports.waitFor(companies.id)).counts?.added, 1);
   const named = async () => (await voe.imports.sources()).map(({ kind, source }) => `${kind} ${source}`);

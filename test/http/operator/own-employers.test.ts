@@ -21,7 +21,7 @@ let operator: Client;
 before(async () => {
   application = await startApplication({ prepare: importDirectory });
   operator = await application.client({ scopes: ["companies:read", "companies:write", "imports:write"] });
-  const rows = ["Quillfeather Mill LLC", "QUILLFEATHER MILL, L.L.C.", "Mosswater Dental"].map((employer_name, at) => ({
+  const rows = ["Thistlewhite Mill LLC", "THISTLEWHITE MILL, L.L.C.", "Mosswater Dental"].map((employer_name, at) => ({
     ...EMPLOYMENT,
     ...{ employer_name, employer_ein: "", record_id: `E${at}` },
   }));
@@ -51,11 +51,11 @@ test("addUnlistedEmployers adds those that are named, for searches of all enviro
   assertRefused(await operator.post(PATH, { names: [] }), { names: "must have at least one entry" });
   assertError(await operator.post(PATH, { names: ["Mosswater Dental", "Nobody At All"] }), 404, "not_found");
   assert.equal((await operator.get(PATH)).at("results.1.name"), "Mosswater Dental", "nothing was added");
-  const added = await operator.post(PATH, { names: ["quillfeather mill"] });
+  const added = await operator.post(PATH, { names: ["thistlewhite mill"] });
   assert.deepEqual([added.status, added.at("results.0.records")], [201, 2]);
   const id = added.at("results.0.company_mapping_id");
   assert.deepEqual(((await operator.get(PATH)).at("results") as unknown[]).length, 1);
-  const search = async (client: Client) => await client.post("/v1/companies/", { name: "Quillfeather Mill" });
+  const search = async (client: Client) => await client.post("/v1/companies/", { name: "Thistlewhite Mill" });
   await eventually(async () => assert.equal((await search(operator)).at("company_mapping_id"), id));
   const [own, other] = [await search(operator), await search(production)];
   assert.deepEqual([own.at("mapping_status"), other.at("mapping_status")], ["mapped", "unmapped"]);
@@ -66,5 +66,5 @@ test("addUnlistedEmployers adds those that are named, for searches of all enviro
     ),
   );
   assert.ok((confidences[0] ?? 0) >= (confidences[1] ?? 1), `${confidences}`);
-  assertError(await operator.post(PATH, { names: ["quillfeather mill"] }), 404, "not_found");
+  assertError(await operator.post(PATH, { names: ["thistlewhite mill"] }), 404, "not_found");
 });

@@ -71,7 +71,7 @@ test("startImport takes what a payroll file does not tell, and the preview says 
   const without = await voe.imports.preview(id);
   assert.match(without.payroll?.missing[0] ?? "", /employer_name/);
   assert.equal(without.rows[0]?.faults[0]?.field, "employer_name");
-  const reading = { values: { employer_name: "Quillfeather Mills" }, columns: { net: null } };
+  const reading = { values: { employer_name: "Thistlewhite Mills" }, columns: { net: null } };
   assert.deepEqual((await voe.imports.preview(id, reading)).rows[0]?.faults, []);
   await voe.imports.start(id, reading);
   assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
@@ -97,7 +97,7 @@ test("previewImport and the import tell what changes against the last file, and 
     await voe.imports.start(id, reading);
     return { preview, done: await voe.imports.waitFor(id) };
   };
-  const given = { columns: { gross: "Pay A", net: "Pay B" }, values: { employer_name: "Quillfeather Mills" } };
+  const given = { columns: { gross: "Pay A", net: "Pay B" }, values: { employer_name: "Thistlewhite Mills" } };
   const first = await loadRun(payRun([1, 2, 3].map((id) => rowOf(id, "2026-03-06", "100.00"))), given);
   assert.deepEqual([first.preview.is_by_profile, first.preview.differences], [false, []]);
   assert.deepEqual([first.done.change?.persons_new, first.done.change?.jobs_gone], [3, null]);

@@ -11,8 +11,8 @@ import {
 
 const HEAD = "record_id,employer_name,first_name,last_name,date_of_birth,ssn,end_date,as_of";
 const ROWS = [
-  "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219557201,,2026-03-31",
-  "E2,Quillfeather Mills,Otto,Featherstonehaugh,1981-02-28,219557202,2020-01-01,2020-01-01",
+  "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219557201,,2026-03-31",
+  "E2,Thistlewhite Mills,Otto,Featherstonehaugh,1981-02-28,219557202,2020-01-01,2020-01-01",
 ];
 
 let application: TestApplication;
@@ -50,7 +50,7 @@ test("lookUpRecords finds a person by SSN, by name and date of birth, or by a re
           last_name: "F.",
           birth_year: "1981",
           ssn: "***-**-7201",
-          employer_name: "Quillfeather Mills",
+          employer_name: "Thistlewhite Mills",
           is_active: true,
           as_of: "2026-03-31",
           file_name: "mill-2026-03.csv",

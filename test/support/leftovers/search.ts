@@ -21,7 +21,7 @@ export interface Searched {
 /** A file as the search sees it. */
 interface Place {
   readonly file: string;
-  /** Where it was when the test ran. */
+  /** Where it was when the test ran, below the run's temporary folder: `/openvoe-embedded-1/postgres/base/1`. */
   readonly was: string;
   readonly isByTest: boolean;
 }
@@ -78,6 +78,11 @@ export const EXCEPTIONS: readonly Exception[] = [
       "test/deploy/core-dumps.test.ts makes a program without the start script dump its memory, to see that it would find some",
     holds: ({ was }) => was.includes("/openvoe-core-"),
   },
+  {
+    name: "leaks of a control",
+    reason: "test/support/leftovers/search.test.ts plants leaks in runs of its own, to see that this search finds them",
+    holds: ({ was }) => was.startsWith("/openvoe-recorded-"),
+  },
 ];
 
 /**
@@ -96,7 +101,7 @@ export function searchLeftovers(recorded: string, temporary: string): Searched {
   for (const place of places) {
     const content = isDump(place.file) ? Buffer.from(ownLines(place.file)) : readFileSync(place.file);
     bytes += content.length;
-    const was = path.relative(temporary, place.was);
+    const was = place.was.slice(1);
     if (/^core(\.\d+)?$/.test(path.basename(was)) && explanationOf(place, "core") === undefined)
       findings.add(`${was}: a core dump`);
     const traces = finder.find(content);
@@ -199,7 +204,7 @@ function placesOf(recorded: string, temporary: string): Place[] {
     const [top = ""] = path.relative(kept, file).split(path.sep);
     const before = removed.get(path.join(kept, top));
     const was = before === undefined ? file : path.join(before, path.relative(path.join(kept, top), file));
-    return { file, was, isByTest: byTest.has(was) };
+    return { file, was: `/${path.relative(temporary, was)}`, isByTest: byTest.has(was) };
   });
 }
 

@@ -28,7 +28,7 @@ export function biweeklyPayroll(): string {
     yearToDate += regular + extra;
     return [
       ...[
-        "Quillfeather Mills",
+        "Thistlewhite Mills",
         "17",
         "Ottilie Marchbanks",
         "219-07-7321",

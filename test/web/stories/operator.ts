@@ -67,8 +67,8 @@ async function spendNight(app: TestApplication): Promise<Night> {
   const { headers, url } = client;
   const [clientId = "", accessSecret = ""] = [headers["x-access-client-id"], headers["x-access-secret"]];
   const voe = new OpenVoe({ baseUrl: url, clientId, accessSecret });
-  const rows = [`E1-${mark},Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,523417721`];
-  rows.push(`E2-${mark},Quillfeather Mills,Otto,Featherstonehaugh,03/30/1981,52341772`);
+  const rows = [`E1-${mark},Thistlewhite Mills,Wilhelmina,Featherstonehaugh,02/28/1981,523417721`];
+  rows.push(`E2-${mark},Thistlewhite Mills,Otto,Featherstonehaugh,03/30/1981,52341772`);
   const source = `nightly ${mark}`;
   const file = new Blob([`${HEAD}\n${rows.join("\n")}\n`]);
   const { id } = await voe.imports.upload({ kind: "employments", source }, file);

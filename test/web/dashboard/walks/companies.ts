@@ -56,7 +56,7 @@ export function companies(desk: () => Desk): void {
   });
 }
 
-const MILL = "Quillfeather Walkers";
+const MILL = "Thistlewhite Walkers";
 
 /** A company that nothing finds: said so, added after a look at what is alike, and changed. */
 export function newCompany(desk: () => Desk): void {

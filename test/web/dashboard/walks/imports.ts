@@ -7,8 +7,8 @@ import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number";
 const ROWS = [
-  "E1,Quillfeather Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999",
-  "E2,Quillfeather Mills,Otto,Featherstonehaugh,03/30/1981,21909999",
+  "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999",
+  "E2,Thistlewhite Mills,Otto,Featherstonehaugh,03/30/1981,21909999",
 ];
 
 /** Imports: a file with a reject, which is corrected. */
@@ -59,7 +59,7 @@ export function imports(desk: () => Desk): void {
     await lookAt(page, "imports-unlisted");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Add to the directory" }).click();
-    await page.getByText("Quillfeather Mills is added.").waitFor();
+    await page.getByText("Thistlewhite Mills is added.").waitFor();
     await page.getByRole("heading", { name: "1 employer is not in the directory" }).waitFor({ state: "detached" });
     assertClean(signed, app);
   });
@@ -78,7 +78,7 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("heading", { name: "Sheet with one row a payment" }).waitFor();
     await page.getByText("The file does not tell everything.").waitFor();
-    await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
+    await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
     await page.getByLabel("EIN of the employer").focus();
     await page.getByText("All of them would be imported.").waitFor();
     await lookAt(page, "imports-payroll");
@@ -134,7 +134,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByText("fields that no column was found for").click();
     await page.getByLabel("Gross", { exact: true }).selectOption("Pay A");
     await page.getByLabel("Net", { exact: true }).selectOption("Pay B");
-    await page.getByLabel("Employer", { exact: true }).fill("Quillfeather Mills");
+    await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
     await page.getByLabel("EIN of the employer").focus();
     await page.getByText("All of them would be imported.").waitFor();
     await page.getByRole("button", { name: "Start the import" }).click();
@@ -174,7 +174,7 @@ export function sources(desk: () => Desk): void {
     const signed = await signIn(t, { path: "/imports/new?kind=companies&source=short%20list" });
     const { page, client, open } = signed;
     await reaches(page, "Import a file");
-    const buffer = Buffer.from("name,state\nQuillfeather Mills,OH\n");
+    const buffer = Buffer.from("name,state\nThistlewhite Mills,OH\n");
     await page.getByLabel("File", { exact: true }).setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("button", { name: "Start the import" }).click();
@@ -215,7 +215,7 @@ export function sources(desk: () => Desk): void {
 async function importRecord(client: Client): Promise<void> {
   const text =
     "record_id,employer_name,first_name,last_name,date_of_birth,ssn,as_of\n" +
-    "E61,Quillfeather Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31\n";
+    "E61,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31\n";
   const begun = await client.post("/v1/imports/", { kind: "employments", source: "old mill", file_name: "mill.csv" });
   const path = `/v1/imports/${begun.at("id")}`;
   await client.post(`${path}/parts/`, { position: 0, content: Buffer.from(text).toString("base64") });

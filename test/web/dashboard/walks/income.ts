@@ -33,7 +33,7 @@ export function incomeStories(desk: () => Desk): void {
     await page.locator("summary", { hasText: "Hours low" }).click();
     await page
       .locator("details[open]")
-      .getByText("Paid on 2026-06-19, Quillfeather Mills, payroll.csv, row 13")
+      .getByText("Paid on 2026-06-19, Thistlewhite Mills, payroll.csv, row 13")
       .first()
       .waitFor();
     await lookAt(page, "income-engagement");
