@@ -37,7 +37,7 @@ const CompanySearchBody = Type.Object(
     name: detail("Name, trade name or alias", "Androscoggin Savings Bank"),
     domain: detail("Domain, web address or sub-domain", "androscogginbank.com"),
     ein: detail("Employer Identification Number, nine digits; dashes do not matter", "12-3456789"),
-    phone: detail("US telephone number, in any notation", "(212) 555-0142"),
+    phone: detail("US telephone number, in any notation", "(212) 555-0187"),
     id: detail("The presumed company_mapping_id of the company", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
     address: optional(
       Type.Object(
@@ -197,7 +197,7 @@ const findCompanyRoute = route({
     name: Type.Optional(text("The same as company_name", "Northwind")),
     domain: Type.Optional(text("Domain, web address or sub-domain", "northwind.example")),
     ein: Type.Optional(text("Employer Identification Number, nine digits", "12-3456789")),
-    phone: Type.Optional(text("US telephone number, in any notation", "(212) 555-0142")),
+    phone: Type.Optional(text("US telephone number, in any notation", "(212) 555-0187")),
     state: Type.Optional(text("Two-letter code or name of the state", "IL")),
     product_type: Type.Optional(Product),
   }),

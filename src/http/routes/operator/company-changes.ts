@@ -155,7 +155,7 @@ const ENTERED_DETAILS = {
       description: "Its domains, the main one first",
     }),
   ),
-  phone: detail("US telephone number, in any notation", "(212) 555-0142"),
+  phone: detail("US telephone number, in any notation", "(212) 555-0187"),
   address: optional(
     Type.Object(
       {
@@ -208,7 +208,7 @@ const changeRoute = route({
   description: `From then on it is of the source \`${OPERATOR_SOURCE}\`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.`,
   body: Type.Object(
     { name: Type.Optional(CompanyName), ...ENTERED_DETAILS },
-    { title: "CompanyDetails", description: "What to change", examples: [{ phone: "(212) 555-0142", naics: null }] },
+    { title: "CompanyDetails", description: "What to change", examples: [{ phone: "(212) 555-0187", naics: null }] },
   ),
   handle: async (request, { db }) => changeView(await changeCompany(db, changeOf(request), request.body)),
 });
