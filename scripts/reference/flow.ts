@@ -131,8 +131,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
     },
     until: "answer.step !== null || answer.is_final",
   },
-  // Nobody is there to look at the review.
-  beginConnection: { body: { review: undefined }, keeps: { since: "encodeURIComponent(answer.updated_at)" } },
+  beginConnection: { keeps: { since: "encodeURIComponent(answer.updated_at)" } },
   answerStep: { keeps: { since: "encodeURIComponent(answer.updated_at)" }, andThen: "getConnection" },
   cancelConnection: { folder: FURTHER },
   returnFromSignIn: { folder: FURTHER },

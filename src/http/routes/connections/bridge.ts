@@ -244,7 +244,7 @@ const BeginBody = Type.Object(
     review: Type.Optional(
       flag(
         "True: after the sign-in a step `review` shows whose account it is and what goes, and nothing goes before it is answered with `send`. The page says so always",
-        true,
+        false,
       ),
     ),
   },
