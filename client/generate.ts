@@ -7,7 +7,6 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 /** The parts of an OpenAPI document that are looked at here. */
 interface OpenapiDocument {
   readonly components: { responses?: unknown };
-  readonly webhooks: Readonly<Record<string, { readonly post: { readonly summary: string } }>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -15,6 +14,9 @@ interface Operation {
   readonly parameters: readonly { readonly name: string }[];
   readonly requestBody?: { readonly content: Record<string, object> };
   readonly responses: Record<string, object>;
+  readonly callbacks?: Readonly<
+    Record<string, Readonly<Record<string, { readonly post: { readonly summary: string } }>>>
+  >;
 }
 
 const HEADER = `/*
@@ -77,10 +79,13 @@ ${idempotent.join("")}];
  * @param document the OpenAPI document as JSON
  */
 export function generateEventSummaries(document: string): string {
-  const { webhooks }: OpenapiDocument = JSON.parse(document);
-  const summaries = Object.entries(webhooks).map(([type, { post }]) => {
-    return `  ${JSON.stringify(type)}: ${JSON.stringify(post.summary)},\n`;
-  });
+  const { paths }: OpenapiDocument = JSON.parse(document);
+  const callbacks = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((operation) => Object.entries(operation.callbacks ?? {})),
+  );
+  const summaries = callbacks.flatMap(([type, receivers]) =>
+    Object.values(receivers).map(({ post }) => `  ${JSON.stringify(type)}: ${JSON.stringify(post.summary)},\n`),
+  );
   return `${HEADER}/** When each type of event is sent. */
 export const EVENT_SUMMARIES = {
 ${summaries.join("")}} as const;

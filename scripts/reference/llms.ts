@@ -1,4 +1,9 @@
-import { type OpenapiDocument, type OperationAtPath, operationsByTag } from "../../web/src/docs/reference/document.ts";
+import {
+  type OpenapiDocument,
+  type OperationAtPath,
+  operationsByTag,
+  sentEvents,
+} from "../../web/src/docs/reference/document.ts";
 
 /** A page of `docs/`. */
 export interface SourcePage {
@@ -22,7 +27,7 @@ export function generateLlms(document: string, pages: readonly SourcePage[]): st
     ["Documents", "", DOCUMENTS],
     ["Guides", "", pages.filter(isGuide).map(pageLine)],
     ...operationsByTag(parsed).map((tag) => [tag.name, tag.description, tag.operations.map(operationLine)] as const),
-    ["Events", "Sent to webhooks, signed.", Object.entries(parsed.webhooks).map(eventLine)],
+    ["Events", "Sent to webhooks, signed.", sentEvents(parsed).map(eventLine)],
     ["Optional", "", pages.filter((page) => !isGuide(page)).map(pageLine)],
   ];
   const parts = sections.flatMap(([heading, text, lines]) => [`## ${heading}`, text, lines.join("\n")]);
@@ -52,6 +57,6 @@ function operationLine({ method, path, operationId, tags, summary }: OperationAt
   return `- [${method} ${path}](docs#/${encodeURIComponent(tags[0])}/${operationId}): ${summary}`;
 }
 
-function eventLine([type, { post }]: readonly [string, { readonly post: { readonly summary: string } }]): string {
-  return `- \`${type}\`: ${post.summary}`;
+function eventLine([type, { summary }]: readonly [string, { readonly summary: string }]): string {
+  return `- \`${type}\`: ${summary}`;
 }

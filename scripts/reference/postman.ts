@@ -11,9 +11,9 @@ import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER, FURTHE
 const CREDENTIALS: Readonly<Record<string, readonly [header: string, value: string]>> = {
   clientId: ["X-Access-Client-Id", "{{client_id}}"],
   accessSecret: ["X-Access-Secret", "{{access_secret}}"],
-  bridgeToken: ["Authorization", "Bearer {{bridge_token}}"],
-  managementToken: ["Authorization", "Bearer {{management_token}}"],
-  orderToken: ["Authorization", "Bearer {{order_token}}"],
+  bridgeBearer: ["Authorization", "Bearer {{bridge_token}}"],
+  managementBearer: ["Authorization", "Bearer {{management_token}}"],
+  orderBearer: ["Authorization", "Bearer {{order_token}}"],
 };
 
 /** The address that a service replaces by its own in the collection that it serves: `http/pages/open-pages.ts`. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { openapiDocument } from "../../src/http/core/reference/openapi.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
 import { assertDocumented } from "../support/openapi-check.ts";
@@ -22,14 +23,14 @@ const DOCUMENT = JSON.parse(openapiText()) as {
 
 /** How the document names the credentials of each kind of route. */
 const SECURITY = {
-  key: [{ clientId: [], accessSecret: [] }, { session: [] }],
-  session: [{ session: [] }],
+  key: [{ clientId: [], accessSecret: [] }, { sessionCookie: [] }],
+  session: [{ sessionCookie: [] }],
   sign_in: [],
-  bridge_token: [{ bridgeToken: [] }],
-  management_token: [{ managementToken: [] }],
-  order_token: [{ orderToken: [] }],
+  bridge_token: [{ bridgeBearer: [] }],
+  management_token: [{ managementBearer: [] }],
+  order_token: [{ orderBearer: [] }],
   person_sign_in: [],
-  person_session: [{ personSession: [] }],
+  person_session: [{ personCookie: [] }],
   public: [],
 } as const;
 
@@ -97,6 +98,14 @@ describe("openapiDocument", () => {
       for (const { description, $ref } of Object.values(operation.responses)) assert.ok($ref ?? description);
     });
   }
+
+  test("openapiDocument describes what generators can use: events as callbacks, and no security scheme called as a schema", () => {
+    const document = openapiDocument(ROUTES);
+    assert.ok(!("webhooks" in document));
+    const schemas = new Set(Object.keys(document.components.schemas).map((name) => name.toLowerCase()));
+    const shared = Object.keys(document.components.securitySchemes).filter((name) => schemas.has(name.toLowerCase()));
+    assert.deepEqual(shared, []);
+  });
 
   test("openapiDocument states the bounds of an Idempotency-Key", () => {
     const keys = operations().flatMap(({ operation }) =>

@@ -21,15 +21,24 @@ interface Response {
 interface Operation {
   readonly operationId: string;
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
+  readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: SentEvent }>>>>;
+}
+
+interface SentEvent {
+  readonly requestBody: Required<Response>;
 }
 
 interface OpenapiDocument {
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
-  readonly webhooks: Readonly<Record<string, { readonly post: { readonly requestBody: Required<Response> } }>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 const GOLDEN = JSON.parse(readFileSync(new URL(`../../${OPENAPI_FILE}`, import.meta.url), "utf8")) as OpenapiDocument;
+const EVENTS = new Map(
+  Object.entries(GOLDEN.paths["/v1/webhooks/"]?.post?.callbacks ?? {}).flatMap(([type, receivers]) =>
+    Object.values(receivers).map(({ post }) => [type, post] as const),
+  ),
+);
 const NDJSON = "application/x-ndjson";
 const ERROR_SCHEMA = { $ref: "#/components/schemas/Error" };
 /** Served, and not part of what they describe. */
@@ -102,7 +111,7 @@ function responseOf({ responses }: Operation, status: number): Response | undefi
 function assertEvents(exchange: Exchange): void {
   const { results } = exchange.body as { readonly results: readonly { event_type: string; payload: string }[] };
   for (const { event_type, payload } of results) {
-    const media = GOLDEN.webhooks[event_type]?.post.requestBody.content["application/json"];
+    const media = EVENTS.get(event_type)?.requestBody.content["application/json"];
     assert.ok(media !== undefined, `the event ${event_type} is not documented`);
     assertSchema(media.schema, { ...exchange, body: JSON.parse(payload) });
   }

@@ -173,6 +173,8 @@ export interface Route {
   readonly accepts?: "json" | "json_or_form";
   /** Accepts an `Idempotency-Key`. */
   readonly isIdempotent?: boolean;
+  /** Registers the address that events are sent to: they are documented as its callbacks. */
+  readonly sendsEvents?: boolean;
   /** Accepts `Prefer: wait=N`. */
   readonly isWaitable?: boolean;
   /**

@@ -166,6 +166,7 @@ const createRoute = route({
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
+  sendsEvents: true,
   read: readWebhook,
   answer: {
     status: 201,

@@ -45,11 +45,11 @@ export function openapiDocument(routes: readonly Route[]) {
     servers: [{ url: "/", description: "The service that serves this document" }],
     tags: tagList(),
     paths,
-    webhooks: Object.fromEntries(DELIVERED_EVENT_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: { schemas: schemas.all(), responses: refusals(), securitySchemes: SECURITY_SCHEMES },
   };
 }
 
+/** No name is that of a schema: generators make a type of each. */
 const SECURITY_SCHEMES = {
   clientId: {
     type: "apiKey",
@@ -63,23 +63,23 @@ const SECURITY_SCHEMES = {
     name: "X-Access-Secret",
     description: "The secret of a key: `sandbox-`, `dev-` or `prod-` and lower-case hex digits. Keep it on servers",
   },
-  session: {
+  sessionCookie: {
     type: "apiKey",
     in: "cookie",
     name: SESSION_COOKIE,
     description:
       "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Its name goes on with `_` and the environment, then with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`. A browser has one for each environment; `X-OpenVOE-Environment: sandbox` says which a request is of",
   },
-  bridgeToken: { type: "http", scheme: "bearer", description: "The person's bridge token" },
-  managementToken: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
-  personSession: {
+  bridgeBearer: { type: "http", scheme: "bearer", description: "The person's bridge token" },
+  managementBearer: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
+  personCookie: {
     type: "apiKey",
     in: "cookie",
     name: PERSON_COOKIE,
     description:
       "Of `POST /v1/person/session/`, with the header `X-OpenVOE-Session: 1`. Its name ends with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`",
   },
-  orderToken: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
+  orderBearer: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
 } as const;
 
 function operationOf(route: Route, schemas: ComponentSchemas) {
@@ -92,6 +92,7 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
     security: securityOf(route),
     parameters: parametersOf(route),
     ...requestBodyOf(route, schemas),
+    ...(route.sendsEvents === true ? { callbacks: callbacksOf(schemas) } : {}),
     responses: {
       ...refusalsOf(route),
       ...partOf(route),
@@ -99,6 +100,17 @@ function operationOf(route: Route, schemas: ComponentSchemas) {
     },
   };
 }
+
+/**
+ * The events, as callbacks of the operation that registers a webhook. OpenAPI's `webhooks` would say the same, but
+ * openapi-generator writes Python from them that does not parse, and oapi-codegen drops their schemas and then names them.
+ */
+function callbacksOf(schemas: ComponentSchemas): Readonly<Record<string, object>> {
+  return Object.fromEntries(DELIVERED_EVENT_TYPES.map((type) => [type, { [RECEIVER]: webhookOf(type, schemas) }]));
+}
+
+/** Where a webhook's events are sent, as a runtime expression of OpenAPI. */
+const RECEIVER = "{$request.body#/webhook_url}";
 
 /** What the route says, and what follows from its other fields. */
 function descriptionOf({ description = "", auth, linesMax, sessionSecondFactorFor }: Route): string {
@@ -124,17 +136,17 @@ const CONFIRMED: Readonly<Record<ConfirmedAct, string>> = {
 function securityOf({ auth }: Route): readonly object[] {
   switch (auth.by) {
     case "key":
-      return [{ clientId: [], accessSecret: [] }, { session: [] }];
+      return [{ clientId: [], accessSecret: [] }, { sessionCookie: [] }];
     case "session":
-      return [{ session: [] }];
+      return [{ sessionCookie: [] }];
     case "bridge_token":
-      return [{ bridgeToken: [] }];
+      return [{ bridgeBearer: [] }];
     case "management_token":
-      return [{ managementToken: [] }];
+      return [{ managementBearer: [] }];
     case "order_token":
-      return [{ orderToken: [] }];
+      return [{ orderBearer: [] }];
     case "person_session":
-      return [{ personSession: [] }];
+      return [{ personCookie: [] }];
     case "sign_in":
     case "person_sign_in":
     case "public":
@@ -188,10 +200,13 @@ function rowContent(rowSchema: TSchema, headings: readonly string[], schemas: Co
 
 const FILE = { schema: { type: "string", format: "binary" } } as const;
 
-/** The partial response to a Range header for a file. */
+/**
+ * The partial response to a Range header for a file. A binary body needs no schema, and with one openapi-generator takes the
+ * whole answer of a route that has JSON as well for a file.
+ */
 function partOf({ answer: { fileType } }: Route) {
   if (fileType === undefined) return {};
-  return { 206: { description: "The range of bytes that the header Range asks for", content: { [fileType]: FILE } } };
+  return { 206: { description: "The range of bytes that the header Range asks for", content: { [fileType]: {} } } };
 }
 
 function refusalsOf(route: Route) {

@@ -24,7 +24,7 @@ const HEADERS = [
   },
 ] as const;
 
-/** An event as OpenAPI's `webhooks` describe it: the request that a receiver gets. */
+/** An event as OpenAPI describes it: the request that a receiver gets. */
 export function webhookOf(type: DeliveredEventType, schemas: ComponentSchemas): object {
   const { summary, description, fields } = EVENTS[type];
   const payload = payloadOf(type, fields);

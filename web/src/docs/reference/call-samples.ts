@@ -10,9 +10,9 @@ export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 const CREDENTIALS: Readonly<Record<string, readonly [name: string, prefix: string, variable: string]>> = {
   clientId: ["X-Access-Client-Id", "", "OPENVOE_CLIENT_ID"],
   accessSecret: ["X-Access-Secret", "", "OPENVOE_ACCESS_SECRET"],
-  bridgeToken: ["Authorization", "Bearer ", "bridge_token"],
-  managementToken: ["Authorization", "Bearer ", "management_token"],
-  orderToken: ["Authorization", "Bearer ", "order_token"],
+  bridgeBearer: ["Authorization", "Bearer ", "bridge_token"],
+  managementBearer: ["Authorization", "Bearer ", "management_token"],
+  orderBearer: ["Authorization", "Bearer ", "order_token"],
 };
 /** Variables of bodies that are the key's own. */
 const KEYS_OWN: Readonly<Record<string, string>> = {

@@ -3,7 +3,6 @@ export interface OpenapiDocument {
   readonly info: { readonly title: string; readonly summary: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: { readonly summary: string } }>>;
 }
 
 /** One operation. */
@@ -16,6 +15,15 @@ interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly callbacks?: Callbacks;
+}
+
+/** The requests that a receiver gets, by the type of event and by the address that they go to. */
+type Callbacks = Readonly<Record<string, Readonly<Record<string, { readonly post: SentEvent }>>>>;
+
+/** An event as it is sent. */
+interface SentEvent {
+  readonly summary: string;
 }
 
 /** A parameter with an example. */
@@ -37,6 +45,14 @@ export interface OperationAtPath extends Operation {
 
 /** Operations that only answer 404 with a reason. */
 const NOT_SUPPORTED = "Not supported";
+
+/** The types of event in the order of the document, each with the request that a receiver gets. */
+export function sentEvents({ paths }: Pick<OpenapiDocument, "paths">): readonly (readonly [type: string, SentEvent])[] {
+  return Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ callbacks = {} }) => Object.entries(callbacks))
+    .flatMap(([type, receivers]) => Object.values(receivers).map(({ post }) => [type, post] as const));
+}
 
 /** The tags in the order of the document, each with its operations; those that are not supported are left out. */
 export function operationsByTag({ tags, paths }: OpenapiDocument) {
