@@ -59,7 +59,7 @@ export const PAYROLL_ADDRESS = {
 /** An earning or deduction of a statement. */
 export const PAYROLL_LINE = {
   title: "StatementLine",
-  description: "A line of earnings or deductions",
+  description: "A line of earnings, or another figure by its name",
   wireName: "Line",
   fields: {
     name: textField("As the statement names it", "Regular pay"),
@@ -73,6 +73,34 @@ export const PAYROLL_LINE = {
     amount: moneyField("The amount", "3230.77"),
     rate: nullableField(formattedText("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
     units: hoursOrNull("Units"),
+  },
+} as const;
+
+/** Whether a deduction is taken off before federal income tax. */
+export const TAX_TREATMENTS = ["pre_tax", "post_tax"] as const;
+
+/** A tax or deduction of a statement. */
+export const PAYROLL_DEDUCTION = {
+  title: "StatementDeduction",
+  description: "A tax or deduction of a statement",
+  wireName: "Deduction",
+  fields: {
+    ...PAYROLL_LINE.fields,
+    name: textField("As the statement names it", "401(k)"),
+    category: textField(
+      "Such as federal, state, local, socialsec, medicare, tax, benefit, retirement, other",
+      "retirement",
+      {
+        maxLength: 40,
+      },
+    ),
+    tax_treatment: nullableField(
+      enumField(
+        TAX_TREATMENTS,
+        "pre_tax: taken off before federal income tax is computed, as a 401(k) or a plan of section 125; post_tax: after it, as a Roth 401(k) or a garnishment. Null for a tax, and where the source does not say",
+        { wire: "`pre_tax` is taken off before federal income tax is computed, `post_tax` after it; null for a tax" },
+      ),
+    ),
   },
 } as const;
 
@@ -110,7 +138,7 @@ export const PAYROLL_STATEMENT = {
       maxItems: LINES_MAX,
       wire: "Their sum is gross_pay; or empty",
     }),
-    deductions: list(PAYROLL_LINE, "They add up to gross_pay less net_pay", {
+    deductions: list(PAYROLL_DEDUCTION, "They add up to gross_pay less net_pay", {
       maxItems: LINES_MAX,
       wire: "gross_pay less their sum is net_pay; or empty",
     }),
@@ -290,6 +318,8 @@ export type PayrollProfile = DocumentOf<typeof PAYROLL_PROFILE>;
 export type PayrollCompany = DocumentOf<typeof PAYROLL_COMPANY>;
 /** See {@link PAYROLL_LINE}. */
 export type PayrollLine = DocumentOf<typeof PAYROLL_LINE>;
+/** See {@link PAYROLL_DEDUCTION}. */
+export type PayrollDeduction = DocumentOf<typeof PAYROLL_DEDUCTION>;
 /** See {@link PAYROLL_STATEMENT}. */
 export type PayrollStatement = DocumentOf<typeof PAYROLL_STATEMENT>;
 /** See {@link PAYROLL_W2}. */
@@ -300,3 +330,13 @@ export type PayrollBankAccount = DocumentOf<typeof PAYROLL_BANK_ACCOUNT>;
 export type PayrollShift = DocumentOf<typeof PAYROLL_SHIFT>;
 /** See {@link PAYROLL_EMPLOYMENT}. */
 export type PayrollEmployment = DocumentOf<typeof PAYROLL_EMPLOYMENT>;
+
+/**
+ * A statement as it is declared now. Those that an earlier version stored have deductions without `tax_treatment`: it is null.
+ */
+export function currentStatement<Statement extends { readonly deductions: readonly PayrollDeduction[] }>(
+  statement: Statement,
+): Statement {
+  const deductions = statement.deductions.map((line) => ({ ...line, tax_treatment: line.tax_treatment ?? null }));
+  return { ...statement, deductions };
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { yearOf } from "../domain/ids.ts";
-import { PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
+import { currentStatement, PAYROLL_DEDUCTION, PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
 import {
   type DocumentOf,
   flagField,
@@ -38,7 +38,7 @@ export const RECORDED_STATEMENT = {
     gross_pay: nullableField(gross_pay),
     net_pay: nullableField(net_pay),
     earnings: list(PAYROLL_LINE, "As far as the file lists them", LINES),
-    deductions: list(PAYROLL_LINE, "Taxes and deductions, as far as the file lists them", LINES),
+    deductions: list(PAYROLL_DEDUCTION, "Taxes and deductions, as far as the file lists them", LINES),
     type: nullableField(textField("What was paid, as the file names it", "regular")),
     employer_taxes: list(PAYROLL_LINE, "Taxes that the employer pays", LINES),
     reimbursements: list(PAYROLL_LINE, "Expenses that were paid back; no part of gross_pay", LINES),
@@ -335,5 +335,6 @@ export function packPay(pay: PayOfYear): string {
 
 /** What {@link packPay} packed. */
 export function unpackPay(packed: string): PayOfYear {
-  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PayOfYear;
+  const pay = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PayOfYear;
+  return { ...pay, statements: pay.statements.map(currentStatement) };
 }

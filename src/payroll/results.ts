@@ -7,6 +7,7 @@ import type { Subject, SubjectDetails } from "../domain/subject.ts";
 import type { ShownConfirmation } from "../domain/subjects/confirmation.ts";
 import type { DisputeMark } from "../domain/subjects/dispute.ts";
 import type { Outcome, UnreachableReason, VerificationChange, VerificationStatus } from "../domain/verification.ts";
+import { currentStatement } from "./document.ts";
 import type { RecordedIncome, RecordedPay, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
 
 /** A record that the linkage accepted, with the reasons: the answer of a source. */
@@ -134,4 +135,12 @@ export interface Verification extends StatedPurpose {
   readonly tracking_info: string | null;
   /** The verification that this one repeats; null: none. */
   readonly reverifies: VerificationId | null;
+}
+
+/** Results as they are declared now; see `currentStatement` of the payroll document. */
+export function currentResults(results: VerificationResults): VerificationResults {
+  const employments = results.employments.map((one) =>
+    one.statements === undefined ? one : { ...one, statements: one.statements.map(currentStatement) },
+  );
+  return { ...results, employments };
 }

@@ -49,7 +49,10 @@ const WHOLE = {
             { name: "Pay", category: "regular", amount: "900.00" },
             { name: "Tips", category: "tips", amount: "100.00" },
           ],
-          deductions: [{ name: "Tax", category: "tax", amount: "200.00" }],
+          deductions: [
+            { name: "Tax", category: "tax", amount: "150.00" },
+            { name: "401(k)", category: "retirement", amount: "50.00", tax_treatment: "pre_tax" },
+          ],
         },
       ],
     },

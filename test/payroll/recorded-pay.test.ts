@@ -68,3 +68,13 @@ test("mergePay corrects a year, and keeps the correction when the first file com
   assert.equal(again.years[0]?.lines.find(({ name }) => name === "401(k)")?.amount, "7.00");
   assert.equal(mergePay(corrected, correction), corrected);
 });
+
+test("unpackPay reads deductions of before as of unknown tax treatment, so that loading them again changes nothing", () => {
+  const taken = { ...line("401(k)", "5.00"), tax_treatment: null };
+  const loaded = payOf([statement({ deductions: [taken] })]);
+  const { tax_treatment, ...former } = taken;
+  const packed = packPay(mergePay(null, payOf([statement({ deductions: [former as typeof taken] })])));
+  const stored = unpackPay(packed);
+  assert.deepEqual(stored.statements[0]?.deductions, [taken]);
+  assert.equal(mergePay(stored, loaded), stored);
+});

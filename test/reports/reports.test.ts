@@ -154,6 +154,7 @@ test("renderPayStatement takes texts of hundreds of characters, and control char
     amount: "1.00",
     rate: null,
     units: null,
+    tax_treatment: null,
   }));
   const bytes = await renderPayStatement(ORIGIN, employment(1), statement(7, "2026-11-13", { deductions: lines }));
   assert.ok(pagesOf(bytes) >= 3);

@@ -9142,14 +9142,14 @@ export interface components {
             /** @description They add up to gross_pay */
             readonly earnings: readonly components["schemas"]["StatementLine"][];
             /** @description They add up to gross_pay less net_pay */
-            readonly deductions: readonly components["schemas"]["StatementLine"][];
+            readonly deductions: readonly components["schemas"]["StatementDeduction"][];
             readonly regular_ytd: string | null;
             readonly overtime_ytd: string | null;
             readonly bonus_ytd: string | null;
             readonly commission_ytd: string | null;
             readonly other_pay_ytd: string | null;
             readonly earnings_ytd: readonly components["schemas"]["StatementLine"][] | null;
-            readonly deductions_ytd: readonly components["schemas"]["StatementLine"][] | null;
+            readonly deductions_ytd: readonly components["schemas"]["StatementDeduction"][] | null;
             /** @description Fields that were computed, not stated by the payroll system */
             readonly derived_fields: readonly string[];
             /** @description Fields that the payroll system does not have */
@@ -9849,7 +9849,7 @@ export interface components {
             /** @description As far as the file lists them */
             readonly earnings: readonly components["schemas"]["StatementLine"][];
             /** @description Taxes and deductions, as far as the file lists them */
-            readonly deductions: readonly components["schemas"]["StatementLine"][];
+            readonly deductions: readonly components["schemas"]["StatementDeduction"][];
             readonly gross_pay: string | null;
             readonly net_pay: string | null;
             readonly type: string | null;
@@ -10183,6 +10183,22 @@ export interface components {
             /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
+        /** @description A line of deductions */
+        readonly ScenarioDeduction: {
+            /**
+             * Format: filled-text
+             * @description As a statement names it
+             */
+            readonly name: string;
+            /**
+             * Format: filled-text
+             * @description Such as regular, overtime, bonus; of a deduction federal, state, socialsec, medicare, benefit, retirement, other
+             */
+            readonly category: string;
+            /** @description The amount: US dollars, at most two decimals */
+            readonly amount: string;
+            readonly tax_treatment?: ("pre_tax" | "post_tax") | null;
+        };
         /** @description A job; what is left out is generated, and adds up */
         readonly ScenarioEmployment: {
             readonly company_name?: string | null;
@@ -10199,7 +10215,7 @@ export interface components {
             readonly profile?: components["schemas"]["ScenarioProfile"] | null;
             readonly statements?: readonly components["schemas"]["ScenarioStatement"][] | null;
         };
-        /** @description A line of earnings or deductions */
+        /** @description A line of earnings */
         readonly ScenarioLine: {
             /**
              * Format: filled-text
@@ -10250,7 +10266,7 @@ export interface components {
             readonly net_pay: string;
             readonly hours?: string | null;
             readonly earnings?: readonly components["schemas"]["ScenarioLine"][] | null;
-            readonly deductions?: readonly components["schemas"]["ScenarioLine"][] | null;
+            readonly deductions?: readonly components["schemas"]["ScenarioDeduction"][] | null;
         };
         /** @description Asked of the person after user name and password */
         readonly ScenarioStep: {
@@ -10613,7 +10629,19 @@ export interface components {
              */
             readonly loaded_at: string;
         };
-        /** @description A line of earnings or deductions */
+        /** @description A tax or deduction of a statement */
+        readonly StatementDeduction: {
+            /** @description As the statement names it */
+            readonly name: string;
+            /** @description Such as federal, state, local, socialsec, medicare, tax, benefit, retirement, other */
+            readonly category: string;
+            /** @description The amount: US dollars, two decimals */
+            readonly amount: string;
+            readonly rate: string | null;
+            readonly units: string | null;
+            readonly tax_treatment: ("pre_tax" | "post_tax") | null;
+        };
+        /** @description A line of earnings, or another figure by its name */
         readonly StatementLine: {
             /** @description As the statement names it */
             readonly name: string;

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../domain/ids.ts";
-import type { PayrollLine } from "../../payroll/document.ts";
+import type { PayrollDeduction, PayrollLine } from "../../payroll/document.ts";
 import {
   NO_PAY,
   type RecordedPay,
@@ -75,7 +75,7 @@ function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin
     ...categorySums(earnings, gross !== null && summed === gross),
     basis_of_pay: job.pay_unit === "hour" ? "H" : job.pay_unit === "year" ? "S" : null,
     earnings,
-    deductions: linesOf(statement.parts, ["tax", "deduction"]),
+    deductions: deductionsOf(statement.parts),
     type: statement.type ?? null,
     employer_taxes: linesOf(statement.parts, ["employer_tax"]),
     reimbursements: linesOf(statement.parts, ["reimbursement"]),
@@ -113,6 +113,12 @@ function linesOf(parts: readonly FilePayPart[], kinds: readonly PayPartKind[]): 
       rate: null,
       units: part.hours ?? null,
     }));
+}
+
+function deductionsOf(parts: readonly FilePayPart[]): PayrollDeduction[] {
+  const kinds: readonly PayPartKind[] = ["tax", "deduction"];
+  const treatments = parts.flatMap(({ kind, treatment = null }) => (kinds.includes(kind) ? [treatment] : []));
+  return linesOf(parts, kinds).map((line, at) => ({ ...line, tax_treatment: treatments[at] ?? null }));
 }
 
 /** The totals as one quarter or one year; nothing of a job without either. */

@@ -20,6 +20,8 @@ export interface FilePayPart {
   readonly amount: string;
   /** Decimal string with two places. */
   readonly hours?: string;
+  /** Of a deduction of which the file says so: taken off before or after federal income tax. */
+  readonly treatment?: "pre_tax" | "post_tax";
 }
 
 /** One payment of one job. Absent: not told by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */

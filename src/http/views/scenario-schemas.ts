@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { TASK_FAILURES } from "../../domain/connections/task.ts";
 import { INCOME_UNITS, JOB_TYPES } from "../../domain/employment.ts";
+import { TAX_TREATMENTS } from "../../payroll/document.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import {
   date,
@@ -31,21 +32,24 @@ const amount = (what: string, example = "1234.50") =>
   Type.String({ maxLength: 12, description: `${what}: US dollars, at most two decimals`, examples: [example] });
 const filled = (description: string, example: string, maxLength = 256) =>
   nonBlankText({ maxLength, description, examples: [example] });
-const lines = (description: string) =>
-  Type.Array(
-    Type.Object(
-      {
-        name: filled("As a statement names it", "Regular pay"),
-        category: filled(
-          "Such as regular, overtime, bonus; of a deduction federal, state, socialsec, medicare, benefit, retirement, other",
-          "regular",
-        ),
-        amount: amount("The amount"),
-      },
-      { title: "ScenarioLine", description: "A line of earnings or deductions" },
+const LINE_FIELDS = {
+  name: filled("As a statement names it", "Regular pay"),
+  category: filled(
+    "Such as regular, overtime, bonus; of a deduction federal, state, socialsec, medicare, benefit, retirement, other",
+    "regular",
+  ),
+  amount: amount("The amount"),
+};
+const EarningLine = Type.Object(LINE_FIELDS, { title: "ScenarioLine", description: "A line of earnings" });
+const DeductionLine = Type.Object(
+  {
+    ...LINE_FIELDS,
+    tax_treatment: optional(
+      oneOf(TAX_TREATMENTS, "As a statement of a payroll account shows it; null unless given", "pre_tax"),
     ),
-    { maxItems: LINES_MAX, description },
-  );
+  },
+  { title: "ScenarioDeduction", description: "A line of deductions" },
+);
 
 const StatementBody = Type.Object(
   {
@@ -55,8 +59,18 @@ const StatementBody = Type.Object(
     gross_pay: amount("Before deductions", "3230.77"),
     net_pay: amount("After deductions; not over gross_pay", "2410.12"),
     hours: optional(Type.String({ maxLength: 7, description: "Decimal hours", examples: ["80.00"] })),
-    earnings: optional(lines("They must add up to gross_pay; one line unless given")),
-    deductions: optional(lines("They must add up to gross_pay less net_pay; one line unless given")),
+    earnings: optional(
+      Type.Array(EarningLine, {
+        maxItems: LINES_MAX,
+        description: "They must add up to gross_pay; one line unless given",
+      }),
+    ),
+    deductions: optional(
+      Type.Array(DeductionLine, {
+        maxItems: LINES_MAX,
+        description: "They must add up to gross_pay less net_pay; one line unless given",
+      }),
+    ),
   },
   {
     title: "ScenarioStatement",

@@ -36,8 +36,8 @@ const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["
 ];
 
 /**
- * An employment of a payroll document as facts; ids are those of the document. Which deductions come off before tax is not in it, and
- * neither are the agreed hours of a week: both stay unknown.
+ * An employment of a payroll document as facts; ids are those of the document. The agreed hours of a
+ * week are not in it: they stay unknown.
  *
  * @param from.source of the document, the same for all employments of a link
  * @param from.identity whether the account is of the person whom the client named
@@ -112,11 +112,30 @@ function statementFacts(statement: PayrollStatement | (RecordedStatement & { rea
     period_start,
     period_end,
     gross: gross_pay,
+    pretax: pretaxOf(statement),
     ytd_gross: gross_pay_ytd,
     hours,
     paid_leave_hours: leave.length === 0 ? null : formatRatio(leaveHours, 2),
     parts,
   };
+}
+
+/** Categories of deductions that are taxes. */
+const TAXES = /^(federal|state|local|socialsec|medicare|tax)$/i;
+
+/**
+ * What comes off before federal income tax; null unless the deductions are all there, as gross and net pay show, and each that is
+ * no tax says how it is treated.
+ */
+function pretaxOf({ gross_pay, net_pay, deductions }: Pick<RecordedStatement, "gross_pay" | "net_pay" | "deductions">) {
+  if (gross_pay === null || net_pay === null) return null;
+  const total = (lines: readonly PayrollLine[]) =>
+    lines.reduce((sum, { amount }) => addRatios(sum, parseRatio(amount)), ratio(0n));
+  const taken = formatRatio(addRatios(total(deductions), parseRatio(net_pay)), 2);
+  const others = deductions.filter(({ category }) => !TAXES.test(category));
+  const isTold = others.every(({ tax_treatment }) => tax_treatment !== null);
+  if (!isTold || taken !== formatRatio(parseRatio(gross_pay), 2)) return null;
+  return formatRatio(total(others.filter(({ tax_treatment }) => tax_treatment === "pre_tax")), 2);
 }
 
 /** `run.csv, row 7`; null if neither is known. */

@@ -17,7 +17,7 @@ import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
+import { currentResults, type VerificationResults } from "../../payroll/results.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
@@ -137,7 +137,7 @@ async function inquiryOf(
   const [asked_by, row] = await Promise.all([nameOf(teamId), findVerification(db, { teamId, environment }, id)]);
   const sealed = row?.sealed_results ?? null;
   const place = SEALING_CONTEXT.verificationResults(idHex(id));
-  const results = sealed === null ? null : openJson(keyring, sealed, place);
+  const results = sealed === null ? null : currentResults(openJson(keyring, sealed, place));
   return {
     verification_id: id,
     asked_by,

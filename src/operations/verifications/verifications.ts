@@ -10,7 +10,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
-import type { Verification } from "../../payroll/results.ts";
+import { currentResults, type Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
@@ -237,7 +237,7 @@ export function openVerification(keyring: Keyring, row: VerificationRow): Verifi
   const results =
     row.sealed_results === null
       ? null
-      : openJson(keyring, row.sealed_results, SEALING_CONTEXT.verificationResults(digits));
+      : currentResults(openJson(keyring, row.sealed_results, SEALING_CONTEXT.verificationResults(digits)));
   return {
     id: row.id,
     status: row.status,

@@ -1,8 +1,8 @@
 import { yearOf } from "../../domain/ids.ts";
-import type { PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import type { PayrollDeduction, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import type { Fetched, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
 import { amountText, type Cents, centsOf } from "./payroll/amounts.ts";
-import type { ScenarioLine, ScenarioStatement } from "./scenario.ts";
+import type { ScenarioDeduction, ScenarioLine, ScenarioStatement } from "./scenario.ts";
 
 /** Earnings that have a field of their own in a statement; all other ones are `other_pay`. */
 const CATEGORIES = ["regular", "overtime", "bonus", "commission"] as const;
@@ -35,7 +35,7 @@ function statementOf(
 ): Fetched<PayrollStatement> {
   const [gross, net] = [centsOf(given.gross_pay), centsOf(given.net_pay)];
   const earnings = given.earnings ?? [{ name: "Regular", category: "regular", amount: given.gross_pay }];
-  const withheld = { name: "Deductions", category: "other", amount: amountText(gross - net) };
+  const withheld: ScenarioDeduction = { name: "Deductions", category: "other", amount: amountText(gross - net) };
   const deductions = given.deductions ?? (gross === net ? [] : [withheld]);
   const sumOf = (category: string) => sumOfLines(earnings.filter((line) => line.category === category));
   const named = sumOfLines(earnings.filter(({ category }) => CATEGORIES.some((one) => one === category)));
@@ -57,7 +57,7 @@ function statementOf(
     other_pay: amountText(sumOfLines(earnings) - named),
     basis_of_pay: about.isHourly ? "H" : "S",
     earnings: earnings.map(lineOf),
-    deductions: deductions.map(lineOf),
+    deductions: deductions.map(deductionOf),
     has_file: true,
   };
 }
@@ -69,4 +69,8 @@ export function sumOfLines(lines: readonly Pick<ScenarioLine, "amount">[]): Cent
 
 function lineOf({ name, category, amount }: ScenarioLine): PayrollLine {
   return { name, category, amount: amountText(centsOf(amount)), rate: null, units: null };
+}
+
+function deductionOf(line: ScenarioDeduction): PayrollDeduction {
+  return { ...lineOf(line), tax_treatment: line.tax_treatment ?? null };
 }

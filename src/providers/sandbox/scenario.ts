@@ -1,7 +1,7 @@
 import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { IncomeUnit, JobType } from "../../domain/employment.ts";
 import type { IsoDate, ScenarioId, Timestamp } from "../../domain/ids.ts";
-import type { PayrollAddress } from "../../payroll/document.ts";
+import type { PayrollAddress, PayrollDeduction } from "../../payroll/document.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
@@ -30,6 +30,11 @@ export interface ScenarioLine {
   readonly amount: string;
 }
 
+/** A deduction that a client wrote. */
+export interface ScenarioDeduction extends ScenarioLine {
+  readonly tax_treatment?: PayrollDeduction["tax_treatment"];
+}
+
 /** A statement that a client wrote instead of generated ones. */
 export interface ScenarioStatement {
   readonly pay_date: IsoDate;
@@ -41,7 +46,7 @@ export interface ScenarioStatement {
   /** Absent: one line with the gross pay. */
   readonly earnings?: readonly ScenarioLine[] | null;
   /** Absent: one line with what is missing from the gross pay. */
-  readonly deductions?: readonly ScenarioLine[] | null;
+  readonly deductions?: readonly ScenarioDeduction[] | null;
 }
 
 /** An employment of a simulated account. */

@@ -1,4 +1,4 @@
-import type { PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import type { PayrollDeduction, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 
 /** Amounts of a statement's year up to it; each null where the year's statements do not show it. */
 interface YearToDate {
@@ -8,7 +8,7 @@ interface YearToDate {
   readonly commission_ytd: string | null;
   readonly other_pay_ytd: string | null;
   readonly earnings_ytd: readonly PayrollLine[] | null;
-  readonly deductions_ytd: readonly PayrollLine[] | null;
+  readonly deductions_ytd: readonly PayrollDeduction[] | null;
 }
 
 /** A statement with the amounts of its year. */
@@ -36,19 +36,20 @@ const NONE: YearToDate = {
   deductions_ytd: null,
 };
 
-type Sums = Map<string, { readonly line: PayrollLine; readonly cents: number }>;
+type Sums<Line> = Map<string, { readonly line: Line; readonly cents: number }>;
 
 interface Year {
   gross: number;
   readonly kinds: Map<(typeof KINDS)[number], number | null>;
-  readonly earnings: Sums;
-  readonly deductions: Sums;
+  readonly earnings: Sums<PayrollLine>;
+  readonly deductions: Sums<PayrollDeduction>;
 }
 
 /**
  * The statements of one employment, in the given order, each with the amounts of its year so far. They are the sums of the
  * year's statements, and given only where the gross pay of these adds up to the `gross_pay_ytd` that the statement states:
- * else some are missing. Lines of the same name and category are one line.
+ * else some are missing. Lines of the same name and category are one line, deductions only if they are
+ * treated alike for tax.
  */
 export function withYearToDate(statements: readonly PayrollStatement[]): StatementOfYear[] {
   const years = new Map<string, Year>();
@@ -73,12 +74,13 @@ function addTo(year: Year, statement: PayrollStatement): void {
     const [before, amount] = [year.kinds.get(kind) ?? null, statement[kind]];
     year.kinds.set(kind, before === null || amount === null ? null : before + centsOf(amount));
   }
-  for (const line of statement.earnings) addLine(year.earnings, line);
-  for (const line of statement.deductions) addLine(year.deductions, line);
+  for (const line of statement.earnings) addLine(year.earnings, [line.name, line.category], line);
+  for (const line of statement.deductions)
+    addLine(year.deductions, [line.name, line.category, line.tax_treatment], line);
 }
 
-function addLine(sums: Sums, line: PayrollLine): void {
-  const key = JSON.stringify([line.name, line.category]);
+function addLine<Line extends PayrollLine>(sums: Sums<Line>, alike: readonly (string | null)[], line: Line): void {
+  const key = JSON.stringify(alike);
   sums.set(key, { line, cents: (sums.get(key)?.cents ?? 0) + centsOf(line.amount) });
 }
 
@@ -100,7 +102,7 @@ function yearToDate(year: Year, { gross_pay_ytd }: PayrollStatement): YearToDate
 }
 
 /** Null for a year whose statements show no lines. */
-function linesOf(sums: Sums): PayrollLine[] | null {
+function linesOf<Line extends PayrollLine>(sums: Sums<Line>): Line[] | null {
   if (sums.size === 0) return null;
   return [...sums.values()].map(({ line, cents }) => ({ ...line, amount: moneyOf(cents), rate: null, units: null }));
 }

@@ -33,6 +33,21 @@ describe("payOfJob", () => {
     }
   });
 
+  test("takes the tax treatment of deductions from what headings say, and leaves it open where they do not", () => {
+    const file =
+      "Employee Name,SSN,Pay Date,Gross Pay,401k EE Pretax,Roth 401k,Dental,Medicare Tax,Net Pay\n" +
+      "Ada Example,900-11-0001,2026-01-15,1000.00,50.00,20.00,5.00,14.50,910.50\n";
+    const [one] = readPayrollFile(Buffer.from(file), { year: 2026 }).jobs;
+    assert.ok(one !== undefined);
+    const found = payOfJob(one, null).pay.statements[0]?.deductions ?? [];
+    assert.deepEqual(Object.fromEntries(found.map(({ name, tax_treatment }) => [name, tax_treatment])), {
+      "401(k)": "pre_tax",
+      "Roth 401(k)": "post_tax",
+      Dental: null,
+      Medicare: null,
+    });
+  });
+
   test("sums earnings by category, and says which figures were computed", () => {
     const parts = [
       { kind: "earning", name: "Regular", amount: "100.00", hours: "8.00" },

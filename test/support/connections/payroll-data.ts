@@ -44,8 +44,8 @@ export function statement(number: number, payDate: string, change: Partial<Payro
       { name: "Meals", category: "other", amount: "25.00", rate: null, units: null },
     ],
     deductions: [
-      { name: "Federal income tax", category: "tax", amount: "300.00", rate: null, units: null },
-      { name: "Health plan", category: "benefit", amount: "149.50", rate: null, units: null },
+      { name: "Federal income tax", category: "tax", amount: "300.00", rate: null, units: null, tax_treatment: null },
+      { name: "Health plan", category: "benefit", amount: "149.50", rate: null, units: null, tax_treatment: null },
     ],
     has_file: true,
     ...change,

@@ -56,7 +56,7 @@ export const ARGYLE_LIKE: JsonFormat = {
     parts: [
       { path: "gross_pay_list", kind: "earning", name: "name", amount: "amount", hours: "hours" },
       { path: "tax_list", kind: "tax", name: "name", amount: "amount" },
-      { path: "deduction_list", kind: "deduction", name: "name", amount: "amount" },
+      { path: "deduction_list", kind: "deduction", name: "name", amount: "amount", treatment: "tax_classification" },
     ],
   },
 };

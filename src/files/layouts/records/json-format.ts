@@ -25,6 +25,8 @@ export interface PartList {
   readonly name: string;
   readonly amount: string;
   readonly hours?: string;
+  /** The member that says `pre_tax` or `post_tax`, in any spelling of these. */
+  readonly treatment?: string;
 }
 
 /** A format of records that are joined by id, as data. */

@@ -5,6 +5,7 @@ import { readDate } from "../../values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../values/pay-words.ts";
 import { restOfName, splitSuffix } from "../../values/person-names.ts";
 import { readSsn } from "../../values/ssn-forms.ts";
+import { toldTreatment } from "../../vocabulary/part-categories.ts";
 import { setPath } from "../fixed/read-fixed.ts";
 import type { JobDraft, LayoutResult } from "../layout-result.ts";
 import type { EntityList, JsonFormat, PartList } from "./json-format.ts";
@@ -206,10 +207,17 @@ class JoinedReader {
       if (amount === undefined) return [];
       const isEmployers = list.employerFlag !== undefined && valueAt(item, list.employerFlag) === true;
       const hours = list.hours === undefined ? undefined : parseAmount(textAt(item, list.hours) ?? "");
+      const treatment = list.treatment === undefined ? undefined : textAt(item, list.treatment);
       const name = textAt(item, list.name) ?? textAt(item, "type") ?? list.kind;
       const kind = isEmployers ? "employer_tax" : list.kind;
       return [
-        { kind, name, amount: sumAmounts([amount]), ...(hours === undefined || hours === null ? {} : { hours }) },
+        {
+          kind,
+          name,
+          amount: sumAmounts([amount]),
+          ...(hours === undefined || hours === null ? {} : { hours }),
+          ...(kind === "deduction" ? toldTreatment(treatment) : {}),
+        },
       ];
     });
   }

@@ -3,6 +3,7 @@ import { amountUnits, formatUnits, multiplyAmounts, sumAmounts } from "../../val
 import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../values/pay-words.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
 import { headingText } from "../../vocabulary/heading-text.ts";
+import { toldTreatment } from "../../vocabulary/part-categories.ts";
 import { earningName, partOfHeading } from "../../vocabulary/part-headings.ts";
 import { definedFields, type UncheckedFields } from "./row-person.ts";
 import type { TableRow } from "./row-values.ts";
@@ -132,7 +133,9 @@ export function readLine(values: TableRow, format: TableFormat | null): PayLine 
   // A report of lines names each as the payroll system does; a journal's are those of its columns.
   const isOwn = det !== "" || format?.hasContinuationRows !== true;
   const name = isOwn ? code : kind === "earning" ? earningName(text, code) : (partOfHeading(text, code)?.name ?? code);
-  const part = { kind, name, amount: kind === "earning" ? amount : amount.replace(/^-/, "") } as FilePayPart;
+  const treatment = kind === "deduction" ? toldTreatment(code) : {};
+  const signed = kind === "earning" ? amount : amount.replace(/^-/, "");
+  const part = { kind, name, amount: signed, ...treatment } as FilePayPart;
   const withHours = kind === "earning" && hours !== undefined && amountUnits(hours) !== 0n ? { ...part, hours } : part;
   return { kind: "part", part: withHours, isSum: false };
 }

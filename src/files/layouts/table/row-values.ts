@@ -2,6 +2,7 @@ import type { FilePayPart, FileReject, RowPlace } from "../../payroll/payroll-fi
 import { isZeroAmount, negatedAmount, parseAmount, parseHours } from "../../values/amounts.ts";
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
 import type { TableField } from "../../vocabulary/field-headings.ts";
+import { toldTreatment } from "../../vocabulary/part-categories.ts";
 import type { TableColumns } from "./columns/columns.ts";
 import type { GridRow } from "./grid.ts";
 
@@ -113,7 +114,7 @@ export class TableRow {
       const amount = parseHours(cleanCell(this.#cells[place] ?? ""));
       if (amount !== null && !isZeroAmount(amount)) hours.set(part.name, amount);
     }
-    for (const { part, place } of this.#columns.columns) {
+    for (const { part, place, heading } of this.#columns.columns) {
       if (part === null || part.kind === "hours") continue;
       const text = cleanCell(this.#cells[place] ?? "");
       const amount = parseAmount(text);
@@ -121,7 +122,9 @@ export class TableRow {
       if (amount === null || isZeroAmount(amount)) continue;
       const signed = this.#columns.negated.has(place) ? negatedAmount(amount) : amount;
       const its = part.kind === "earning" ? hours.get(part.name) : undefined;
-      parts.push({ kind: part.kind, name: part.name, amount: signed, ...(its === undefined ? {} : { hours: its }) });
+      const treatment = part.kind === "deduction" ? toldTreatment(heading) : {};
+      const withHours = its === undefined ? {} : { hours: its };
+      parts.push({ kind: part.kind, name: part.name, amount: signed, ...withHours, ...treatment });
       if (its !== undefined) hours.delete(part.name);
     }
     return parts;

@@ -4,6 +4,7 @@ import {
   PAYROLL_ADDRESS,
   PAYROLL_BANK_ACCOUNT,
   PAYROLL_COMPANY,
+  PAYROLL_DEDUCTION,
   PAYROLL_JOB,
   PAYROLL_LINE,
   PAYROLL_PROFILE,
@@ -95,10 +96,8 @@ const Md5Sum = Type.Null({
 
 const yearAmount = (what: string, example: string) =>
   nullable(text(`${what} of the year so far; null where the year's statements do not show it`, example));
-const yearLines = (what: string) =>
-  nullable(Type.Array(groupSchema(PAYROLL_LINE), { description: `${what} of the year so far, by name and category` }), {
-    examples: [null],
-  });
+const yearLines = (line: Group, description: string) =>
+  nullable(Type.Array(groupSchema(line), { description }), { examples: [null] });
 
 /** A pay statement. */
 export const StatementView = groupSchema(PAYROLL_STATEMENT, {
@@ -107,8 +106,8 @@ export const StatementView = groupSchema(PAYROLL_STATEMENT, {
   bonus_ytd: yearAmount("Bonuses", "0.00"),
   commission_ytd: yearAmount("Commissions", "0.00"),
   other_pay_ytd: yearAmount("Other pay", "0.00"),
-  earnings_ytd: yearLines("Earnings"),
-  deductions_ytd: yearLines("Deductions"),
+  earnings_ytd: yearLines(PAYROLL_LINE, "Earnings of the year so far, by name and category"),
+  deductions_ytd: yearLines(PAYROLL_DEDUCTION, "Deductions of the year so far, by name, category and tax treatment"),
   ...viewFields({ derived_fields, missing_data_fields }),
   md5sum: Md5Sum,
   file: FileUrl,

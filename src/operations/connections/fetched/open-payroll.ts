@@ -1,4 +1,5 @@
 import { openJson } from "../../../crypto/seal.ts";
+import { currentStatement } from "../../../payroll/document.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { SHARED_ITEM_NAMES, type SharedItem, sharedItems } from "../../../payroll/shared-items.ts";
 import { cutToConsent } from "../../../results/connections/cut-to-consent.ts";
@@ -33,5 +34,7 @@ export function openData(
   link: Consented,
   row: Pick<LinkDataRow, "sealed_data">,
 ): LinkData {
-  return cutToConsent(openJson(keyring, row.sealed_data, SEALING_CONTEXT.linkData(link.id)), itemsOf(link));
+  const stored = openJson(keyring, row.sealed_data, SEALING_CONTEXT.linkData(link.id));
+  const employments = stored.employments.map((one) => ({ ...one, statements: one.statements.map(currentStatement) }));
+  return cutToConsent({ ...stored, employments }, itemsOf(link));
 }

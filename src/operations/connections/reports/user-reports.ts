@@ -3,6 +3,7 @@ import { mintId } from "../../../crypto/secrets.ts";
 import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ReportId, UserId } from "../../../domain/ids.ts";
+import { currentStatement } from "../../../payroll/document.ts";
 import type { DepositReport, LinkReport, UserReport } from "../../../payroll/report.ts";
 import { isReportShared } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
@@ -133,7 +134,11 @@ function unknownReport(): AppError {
 type StoredReport = Omit<UserReport, "report_id" | "created_at">;
 
 function reportOfRow(stored: StoredReport, { id, created_at }: UserReportRow): UserReport {
-  return { report_id: id, created_at, ...stored };
+  const links = stored.links.map((link) => ({
+    ...link,
+    employments: link.employments.map((one) => ({ ...one, statements: one.statements.map(currentStatement) })),
+  }));
+  return { report_id: id, created_at, ...stored, links };
 }
 
 function reportWithin({ link, data, source }: ReadLink, isVoe: boolean): LinkReport {

@@ -1,12 +1,12 @@
 import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
-import type { PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
+import type { PayrollDeduction, PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { amountText, type Cents, shareOf } from "./amounts.ts";
 import { dateOf, dayAt, yearAndMonth } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";
 import { type EmploymentPlan, type Pay, UNITS_PER_YEAR } from "./plan.ts";
 import type { Draws } from "./random.ts";
-import { hasIncomeTax, type Withheld, withhold } from "./withholding.ts";
+import { hasIncomeTax, type TaxedWages, type Withheld, withhold } from "./withholding.ts";
 import { hundredths, workedHours } from "./work-hours.ts";
 
 /** Overtime is paid at one and a half times the rate: 29 U.S.C. § 207(a)(1). */
@@ -14,10 +14,10 @@ const OVERTIME_FACTOR = 1.5;
 /** In ten-thousandths of the yearly salary. */
 const BONUS = 500;
 const BONUS_MONTH = 3;
-/**
- * After-tax deductions, in ten-thousandths of the pay, so that taxable wages are all of the pay.
- */
-const ROTH_401K = 300;
+/** Deductions, in ten-thousandths of the pay. */
+const TRADITIONAL_401K = 300;
+const MEDICAL_INSURANCE = 200;
+const ROTH_401K = 100;
 const LIFE_INSURANCE = 40;
 /** A bonus is paid to those who had been there for so many days on the first of its month. */
 const BONUS_TENURE_DAYS = 180;
@@ -36,7 +36,11 @@ interface Earned {
 /** Sums of a year, in cents. */
 interface YearToDate {
   readonly year: number;
-  wages: Cents;
+  gross: Cents;
+  /** Wages for federal income tax: 26 U.S.C. § 3401(a). */
+  incomeTaxWages: Cents;
+  /** Wages for Social Security, before the wage base, and Medicare: 26 U.S.C. § 3121(a). */
+  ficaWages: Cents;
   net: Cents;
   socialSecurityWages: Cents;
   socialSecurity: Cents;
@@ -70,7 +74,8 @@ interface PayOptions {
  *
  * Laws, to the cent: a statement's earnings add up to its gross pay, and gross pay less deductions
  * is net pay; its year-to-date amounts are the sums of the year's statements up to it; a year's W-2
- * has the sums of the year's statements. The year is that of the pay date.
+ * has the sums of the year's statements: box 1 the gross pay less all deductions before tax, boxes 3
+ * and 5 less the plan of section 125 alone. The year is that of the pay date.
  */
 export function payEmployment(plan: EmploymentPlan, options: PayOptions): Paid {
   const statements: Fetched<PayrollStatement>[] = [];
@@ -95,7 +100,8 @@ function earnsBonus({ hasBonus, startDay }: EmploymentPlan, year: number): boole
 }
 
 function newYear(year: number): YearToDate {
-  return { year, wages: 0, net: 0, socialSecurityWages: 0, socialSecurity: 0, medicare: 0, federal: 0, state: 0 };
+  const taxes = { socialSecurityWages: 0, socialSecurity: 0, medicare: 0, federal: 0, state: 0 };
+  return { year, gross: 0, incomeTaxWages: 0, ficaWages: 0, net: 0, ...taxes };
 }
 
 function earn(
@@ -145,10 +151,11 @@ function statementOf(
 ): Fetched<PayrollStatement> {
   const { period, sums, options } = about;
   const gross = earned.regular + earned.overtime + earned.bonus;
-  const withheld = withhold(gross, { before: sums.wages, year: sums.year, state: options.state });
+  const wages = taxedWages(gross);
+  const withheld = withhold(wages, { before: sums.ficaWages, year: sums.year, state: options.state });
   const deductions = deductionsOf(gross, withheld);
   const net = gross - deductions.reduce((sum, { cents }) => sum + cents, 0);
-  addTo(sums, { gross, net, withheld });
+  addTo(sums, { gross, wages, net, withheld });
   const payDate = dateOf(period.payDate);
   return {
     key: payDate,
@@ -160,7 +167,7 @@ function statementOf(
     period_end: dateOf(period.end),
     gross_pay: amountText(gross),
     net_pay: amountText(net),
-    gross_pay_ytd: amountText(sums.wages),
+    gross_pay_ytd: amountText(sums.gross),
     net_pay_ytd: amountText(sums.net),
     hours: earned.hours === null ? null : hundredths(earned.hours),
     regular: amountText(earned.regular),
@@ -170,30 +177,60 @@ function statementOf(
     other_pay: amountText(0),
     basis_of_pay: about.isHourly ? "H" : "S",
     earnings: earned.lines,
-    deductions: deductions.map(({ name, category, cents }) => line(name, category, cents)),
+    deductions: deductions.map(({ name, category, cents, tax_treatment }) => ({
+      ...line(name, category, cents),
+      tax_treatment,
+    })),
     has_file: true,
   };
 }
 
-function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld) {
+/**
+ * A 401(k) is taken off before income tax alone (26 U.S.C. §§ 402(e)(3), 3121(v)(1)(A)), a plan of section 125 before Social
+ * Security and Medicare too (§ 3121(a)(5)(G)).
+ */
+function taxedWages(gross: Cents): TaxedWages {
+  const fica = gross - shareOf(gross, MEDICAL_INSURANCE);
+  return { fica, incomeTax: fica - shareOf(gross, TRADITIONAL_401K) };
+}
+
+const OTHER_DEDUCTIONS = [
+  { name: "401(k)", category: "retirement", share: TRADITIONAL_401K, tax_treatment: "pre_tax" },
+  { name: "Medical insurance", category: "benefit", share: MEDICAL_INSURANCE, tax_treatment: "pre_tax" },
+  { name: "Roth 401(k)", category: "retirement", share: ROTH_401K, tax_treatment: "post_tax" },
+  { name: "Life insurance", category: "benefit", share: LIFE_INSURANCE, tax_treatment: "post_tax" },
+] as const;
+
+interface Deduction {
+  readonly name: string;
+  readonly category: string;
+  readonly cents: Cents;
+  readonly tax_treatment: PayrollDeduction["tax_treatment"];
+}
+
+function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld): Deduction[] {
   const taxes = [
     { name: "Federal income tax", category: "federal", cents: federal },
     { name: "State income tax", category: "state", cents: state },
     { name: "Social Security", category: "socialsec", cents: socialSecurity },
     { name: "Medicare", category: "medicare", cents: medicare },
-  ];
-  const others = [
-    { name: "Roth 401(k)", category: "retirement", cents: shareOf(gross, ROTH_401K) },
-    { name: "Life insurance", category: "benefit", cents: shareOf(gross, LIFE_INSURANCE) },
-  ];
+  ].map((tax) => ({ ...tax, tax_treatment: null }));
+  const others = OTHER_DEDUCTIONS.map(({ share, ...other }) => ({ ...other, cents: shareOf(gross, share) }));
   return [...taxes, ...others].filter(({ cents }) => cents > 0);
 }
 
 function addTo(
   sums: YearToDate,
-  { gross, net, withheld }: { readonly gross: Cents; readonly net: Cents; readonly withheld: Withheld },
+  {
+    gross,
+    wages,
+    net,
+    withheld,
+  }: { readonly gross: Cents; readonly wages: TaxedWages; readonly net: Cents; readonly withheld: Withheld },
 ): void {
-  sums.wages += gross;
+  sums.gross += gross;
+  sums.incomeTaxWages += wages.incomeTax;
+  sums.ficaWages += wages.fica;
   sums.net += net;
   sums.socialSecurityWages += withheld.socialSecurityWages;
   sums.socialSecurity += withheld.socialSecurity;
@@ -202,16 +239,15 @@ function addTo(
   sums.state += withheld.state;
 }
 
-/** Boxes 1 and 5 are all wages, since nothing is deducted before tax. */
 function w2Of(sums: YearToDate, state: string): Fetched<PayrollW2> {
   return {
     key: String(sums.year),
     year: sums.year,
-    wages: amountText(sums.wages),
+    wages: amountText(sums.incomeTaxWages),
     federal_tax: amountText(sums.federal),
     social_security_wages: amountText(sums.socialSecurityWages),
     social_security_tax: amountText(sums.socialSecurity),
-    medicare_wages: amountText(sums.wages),
+    medicare_wages: amountText(sums.ficaWages),
     medicare_tax: amountText(sums.medicare),
     state_tax: hasIncomeTax(state) ? amountText(sums.state) : null,
     has_file: true,

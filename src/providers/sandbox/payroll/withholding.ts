@@ -52,6 +52,14 @@ export function hasIncomeTax(state: string): boolean {
   return !STATES_WITHOUT_INCOME_TAX.has(state);
 }
 
+/** Wages of one pay that are taxed. */
+export interface TaxedWages {
+  /** For federal and state income tax. */
+  readonly incomeTax: Cents;
+  /** For Social Security and Medicare. */
+  readonly fica: Cents;
+}
+
 /** Taxes of one pay, or of a year. */
 export interface Withheld {
   readonly socialSecurityWages: Cents;
@@ -65,20 +73,20 @@ export interface Withheld {
  * The taxes withheld from a pay. Social Security and Medicare of a year's pays add up to the tax of
  * the year's wages: each pay has the difference of the rounded taxes after and before it.
  *
- * @param before wages of the year before this pay
+ * @param before wages of the year for Social Security and Medicare before this pay
  */
 export function withhold(
-  wages: Cents,
+  { fica, incomeTax }: TaxedWages,
   { before, year, state }: { readonly before: Cents; readonly year: number; readonly state: string },
 ): Withheld {
   const base = wageBase(year);
-  const [capped, cappedBefore] = [Math.min(base, before + wages), Math.min(base, before)];
+  const [capped, cappedBefore] = [Math.min(base, before + fica), Math.min(base, before)];
   return {
     socialSecurityWages: capped - cappedBefore,
     socialSecurity: shareOf(capped, SOCIAL_SECURITY) - shareOf(cappedBefore, SOCIAL_SECURITY),
-    medicare: medicareOf(before + wages) - medicareOf(before),
-    federal: shareOf(wages, FEDERAL_INCOME),
-    state: hasIncomeTax(state) ? shareOf(wages, STATE_INCOME) : 0,
+    medicare: medicareOf(before + fica) - medicareOf(before),
+    federal: shareOf(incomeTax, FEDERAL_INCOME),
+    state: hasIncomeTax(state) ? shareOf(incomeTax, STATE_INCOME) : 0,
   };
 }
 

@@ -98,10 +98,10 @@ test("generateEmployment makes W-2s that have the sums of the year's statements,
       const ofYear = statements.filter(({ pay_date }) => Number(pay_date.slice(0, 4)) === w2.year);
       const withheld = (name: string) =>
         sum(ofYear.flatMap((one) => one.deductions.filter((line) => line.name === name)));
-      assert.equal(
-        centsOf(w2.wages),
-        total(ofYear, (one) => one.gross_pay),
-      );
+      const gross = total(ofYear, (one) => one.gross_pay);
+      const before = ofYear.flatMap((one) => one.deductions.filter((line) => line.tax_treatment === "pre_tax"));
+      assert.equal(centsOf(w2.wages), gross - sum(before));
+      assert.equal(centsOf(w2.medicare_wages), gross - withheld("Medical insurance"));
       assert.equal(centsOf(w2.federal_tax), withheld("Federal income tax"));
       assert.equal(centsOf(w2.social_security_tax), withheld("Social Security"));
       assert.equal(centsOf(w2.medicare_tax), withheld("Medicare"));
@@ -110,10 +110,31 @@ test("generateEmployment makes W-2s that have the sums of the year's statements,
   });
 });
 
+test("generateEmployment says of each deduction but the taxes whether it comes off before tax", () => {
+  const [newest] = generated({}).statements;
+  assert.deepEqual(
+    newest?.deductions.map(({ name, tax_treatment }) => [name, tax_treatment]),
+    [
+      ["Federal income tax", null],
+      ["State income tax", null],
+      ["Social Security", null],
+      ["Medicare", null],
+      ["401(k)", "pre_tax"],
+      ["Medical insurance", "pre_tax"],
+      ["Roth 401(k)", "post_tax"],
+      ["Life insurance", "post_tax"],
+    ].filter(([name]) => newest?.deductions.some((line) => line.name === name)),
+  );
+  const taxed =
+    centsOf(newest?.gross_pay ?? "") - sum(newest?.deductions.filter((line) => line.tax_treatment === "pre_tax") ?? []);
+  const federal = newest?.deductions.find(({ name }) => name === "Federal income tax");
+  assert.equal(centsOf(federal?.amount ?? ""), Math.round(taxed * 0.11));
+});
+
 test("generateEmployment withholds 6.2 % up to the wage base and 1.45 % of all wages, to the cent of the year", () => {
   law(({ w2s }) => {
     for (const w2 of w2s) {
-      const wages = centsOf(w2.wages);
+      const wages = centsOf(w2.medicare_wages);
       assert.equal(centsOf(w2.social_security_wages), Math.min(wages, wageBase(w2.year)));
       assert.equal(centsOf(w2.social_security_tax), Math.round((centsOf(w2.social_security_wages) * 620) / 10_000));
       const additional = Math.round((Math.max(0, wages - 20_000_000) * 90) / 10_000);
