@@ -124,7 +124,7 @@ function paystubOf(statement: StatementDocument) {
       pay_gross_ytd: cents(ytd_gross),
       pay_net: null,
       hours_paid: hours == null ? null : Number(hours),
-      deductions: before === null ? [] : [{ category: null, tax: "pre_tax", amount: before }],
+      deductions: before === null || before === 0 ? [] : [{ category: null, tax: "pre_tax", amount: before }],
       gross_pay_list: lines,
     },
   ];

@@ -1,12 +1,11 @@
-import { openJson } from "../../crypto/seal.ts";
 import type { Tenant } from "../../domain/caller.ts";
 import type { IsoDate, VerificationHex, VerificationId } from "../../domain/ids.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type CaseloadRow, listVerificationCaseload } from "../../store/verifications/verification-caseload.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
 
 /** A verified person of a caseload. */
 interface Case {
@@ -53,11 +52,10 @@ export async function* readCaseload(
 }
 
 function caseOf({ keyring, onUnreadable }: Context, row: CaseloadRow, asOf: IsoDate): Case {
-  const { id, digits, status, sealed_results, tracking_info: trackingInfo } = row;
+  const { id, digits, status, tracking_info: trackingInfo } = row;
   try {
-    const results = openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(digits));
     const isPartial = status === "partial";
-    const employments = results.employments.map((employment, at) =>
+    const employments = (openResults(keyring, row)?.employments ?? []).map((employment, at) =>
       resultFacts(employment, { id: `${id}/employment ${at + 1}`, isPartial }),
     );
     return { id, trackingInfo, facts: { as_of: asOf, employments } };

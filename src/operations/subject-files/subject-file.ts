@@ -1,10 +1,9 @@
-import { openJson, openText } from "../../crypto/seal.ts";
+import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
 import {
   type EmploymentId,
   type FreezeId,
-  idHex,
   type PersonSessionId,
   type SubjectFileId,
   type TeamId,
@@ -17,7 +16,7 @@ import type { RequesterProof } from "../../domain/subjects/hold.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
-import { currentResults, type VerificationResults } from "../../payroll/results.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
@@ -25,6 +24,7 @@ import { findVerification } from "../../store/verifications/verifications.ts";
 import { type OperatorContext, teamTitleForPersons } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
 import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findSubjectRows, type SubjectRows, type UserOfSubject } from "./find-subject-rows.ts";
 
@@ -135,9 +135,7 @@ async function inquiryOf(
 ): Promise<FiledInquiry> {
   const { id, team_id: teamId, environment } = found;
   const [asked_by, row] = await Promise.all([nameOf(teamId), findVerification(db, { teamId, environment }, id)]);
-  const sealed = row?.sealed_results ?? null;
-  const place = SEALING_CONTEXT.verificationResults(idHex(id));
-  const results = sealed === null ? null : currentResults(openJson(keyring, sealed, place));
+  const results = row === null ? null : openResults(keyring, row);
   return {
     verification_id: id,
     asked_by,

@@ -6,13 +6,13 @@ import type { DecisionRecord, FigureOrigin, LinkageExplanation, SourceAnswered }
 import { type EmploymentId, idHex, type TeamId, type Timestamp, type VerificationId } from "../../domain/ids.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
-import type { VerificationResults } from "../../payroll/results.ts";
 import { figureOrigins } from "../../results/figure-origins.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
 /** How a verification was decided and, if requested, about whom. */
@@ -72,11 +72,9 @@ function openDecision({ keyring }: Context, { id, sealed_explanation }: Explaine
   return "answers" in stored ? stored : { answers: [], explanations: stored };
 }
 
-function openFigures({ keyring }: Context, { id, sealed_results }: ExplainedRow): FigureOrigin[] {
-  if (sealed_results === null) return [];
-  return figureOrigins(
-    openJson<VerificationResults>(keyring, sealed_results, SEALING_CONTEXT.verificationResults(idHex(id))),
-  );
+function openFigures({ keyring }: Context, row: ExplainedRow): FigureOrigin[] {
+  const results = openResults(keyring, row);
+  return results === null ? [] : figureOrigins(results);
 }
 
 /** A record that an import has removed since is left out, and so is one that cannot be opened. */

@@ -37,6 +37,7 @@ import {
 import { findVerification, type VerificationRow } from "../../store/verifications/verifications.ts";
 import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
 import { findFrozen, type SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
@@ -113,16 +114,15 @@ async function repeatedBy(context: Context, rows: readonly ClaimedVerification[]
   const look = async ({ id, team_id, environment, reverifies }: ClaimedVerification) => {
     if (reverifies === null) return;
     const row = await findVerification(context.db, { teamId: team_id, environment }, reverifies);
-    if (row !== null) found.set(id, { results: openResults(context, row) });
+    if (row !== null) found.set(id, { results: readableResults(context, row) });
   };
   await Promise.all(rows.map(look));
   return found;
 }
 
-function openResults({ keyring }: Context, { id, sealed_results }: VerificationRow): VerificationResults | null {
-  if (sealed_results === null) return null;
+function readableResults({ keyring }: Context, row: VerificationRow): VerificationResults | null {
   try {
-    return openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(idHex(id)));
+    return openResults(keyring, row);
   } catch {
     return null;
   }

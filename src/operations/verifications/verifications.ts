@@ -10,7 +10,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
-import { currentResults, type Verification } from "../../payroll/results.ts";
+import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
@@ -24,6 +24,7 @@ import {
 import { findIdempotentResult } from "../access/idempotency.ts";
 import { appendReads, appendSsnReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { findFrozen, frozenSubject } from "../subjects/freezes.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
@@ -231,20 +232,15 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 
 /** A verification of its row, opened. */
 export function openVerification(keyring: Keyring, row: VerificationRow): Verification {
-  const digits = idHex(row.id);
-  const place = SEALING_CONTEXT.verificationDetails(digits);
+  const place = SEALING_CONTEXT.verificationDetails(idHex(row.id));
   const { subject, addresses } = openJson(keyring, row.sealed_details, place);
-  const results =
-    row.sealed_results === null
-      ? null
-      : currentResults(openJson(keyring, row.sealed_results, SEALING_CONTEXT.verificationResults(digits)));
   return {
     id: row.id,
     status: row.status,
     created_at: row.created_at,
     completed_at: row.completed_at,
     details: { subject, addresses },
-    results,
+    results: openResults(keyring, row),
     tracking_info: row.tracking_info,
     permissiblePurpose: row.permissible_purpose,
     consent: consentOf(row),
