@@ -10420,6 +10420,11 @@ export interface components {
                 readonly logo_url: string | null;
             };
             /**
+             * @description In `sandbox` the data are of nobody
+             * @enum {string}
+             */
+            readonly environment: "sandbox" | "development" | "production";
+            /**
              * @description What it was made for
              * @enum {string}
              */

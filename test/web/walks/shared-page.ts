@@ -20,6 +20,7 @@ export function sharedPage(stage: () => Stage): void {
       page.getByRole("link", { name: "See or stop what you share" }).click(),
     ]);
     await reaches(shared, "What you share with Example Lending");
+    await shared.getByText(english.shared.sandbox, { exact: true }).waitFor();
     await shared.getByText("Connected", { exact: true }).waitFor();
     await eventually(async () =>
       assert.equal(await shared.getByRole("listitem").filter({ hasText: " – " }).count(), 3),

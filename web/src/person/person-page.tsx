@@ -34,7 +34,7 @@ interface PersonPageProps {
 /** The page at which anyone sees what is held about them, and acts on it. */
 export function PersonPage({ token, environment }: PersonPageProps) {
   const texts = usePersonTexts();
-  const { code, sandbox } = useTexts();
+  const { code, shared } = useTexts();
   const { state, load, end } = usePerson(token, code);
   const { brand, error, retry } = useBrand(environment);
   const shown = state.kind === "signed_in" ? state.file.session.environment : environment;
@@ -43,7 +43,7 @@ export function PersonPage({ token, environment }: PersonPageProps) {
       title={texts.pageTitle}
       heading={brand?.display_name}
       brand={brand ?? undefined}
-      notice={shown === "sandbox" ? sandbox : undefined}
+      notice={shown === "sandbox" ? shared.sandbox : undefined}
     >
       {brand === null ? brandless() : content(brand.display_name)}
     </Frame>

@@ -40,6 +40,7 @@ export function SharedPage({ token }: { readonly token: string }) {
       title={texts.shared.pageTitle}
       heading={state.kind === "loaded" ? state.link.client_name : null}
       brand={state.kind === "loaded" ? state.link.brand : undefined}
+      notice={state.kind === "loaded" && state.link.environment === "sandbox" ? texts.shared.sandbox : undefined}
     >
       {state.kind === "loading" ? (
         <Loading />

@@ -336,6 +336,7 @@ export const english = {
 
   shared: {
     pageTitle: "What you share",
+    sandbox: "Test environment: nothing here is of a real person.",
     title: (client: string) => `What you share with ${client}`,
     status: {
       pending: "Not connected yet",

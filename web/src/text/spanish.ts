@@ -335,6 +335,7 @@ export const spanish: Texts = {
 
   shared: {
     pageTitle: "Lo que comparte",
+    sandbox: "Entorno de prueba: nada de esto es de una persona real.",
     title: (client) => `Lo que comparte con ${client}`,
     status: {
       pending: "Todavía sin conectar",

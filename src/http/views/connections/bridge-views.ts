@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { IDENTITY_FIELDS } from "../../../domain/connections/identity.ts";
 import { CONNECTION_PRODUCTS, LINK_STATUSES } from "../../../domain/connections/link.ts";
 import type { Step } from "../../../domain/connections/step.ts";
@@ -247,6 +248,7 @@ export const SharedLinkView = Type.Object(
     client_name: text("With whom, as the consent page named them", "Acme Lending"),
     accent_color: textOrNull("#rrggbb of the page's buttons; null: the page's own", "#0a5bd3"),
     brand: BrandView,
+    environment: oneOf(ENVIRONMENTS, "In `sandbox` the data are of nobody", "sandbox"),
     product_type: oneOf(CONNECTION_PRODUCTS, "What it was made for"),
     provider: Type.Object(
       { id: hexId("Its id"), name: textOrNull("Its name", "Sandbox Payroll") },
@@ -291,6 +293,7 @@ export function sharedLinkView(
     client_name: clientName ?? new URL(baseUrl).host,
     accent_color: profile.accent_color,
     brand: brandView(profile, baseUrl),
+    environment: link.environment,
     product_type: product,
     provider: { id: link.provider_id, name: providerName },
     company: link.company_name === null ? null : { name: link.company_name },

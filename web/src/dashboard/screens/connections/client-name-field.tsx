@@ -12,7 +12,7 @@ export function ClientNameField({ isForMany = false }: { readonly isForMany?: bo
       label="Who asks"
       isOptional
       value={name}
-      hint={`${told} Empty: the name of “Brand”, or “A company”.`}
+      hint={`${told} Empty: the name of “Brand”.`}
     />
   );
 }
