@@ -14,6 +14,7 @@ test("withSpokenLetters reads the names of letters in a row, and leaves other wo
     ["cue ar tee logistics", "QRT LOGISTICS"],
     ["el em double you tools", "LMW TOOLS"],
     ["tee and tee paving", null],
+    ["aye bee queue tools", "IBQ TOOLS"],
     ["are you ready daycare", "RU READY DAYCARE"],
     ["see the light church", null],
   ];
@@ -34,12 +35,16 @@ test("withoutPersons leaves the firm that stands beside a person", () => {
 });
 
 test("bodiesOf finds the body of a department, and whose a federal site is", () => {
-  const namesOf = (text: string) => bodiesOf(text.split(" ")).map(({ name }) => name);
+  const namesOf = (text: string, state: string | null = null) =>
+    bodiesOf(text.split(" "), state).map(({ name }) => name);
   assert.deepEqual(namesOf("WAYNE COUNTY MEDICAL EXAMINERS OFFICE"), ["WAYNE COUNTY"]);
   assert.deepEqual(namesOf("WAYNE COUNTY COMMUNITY HOSPITAL"), []);
   assert.deepEqual(namesOf("CITY OF OCHRE FIRE DEPARTMENT"), ["CITY OF OCHRE FIRE", "CITY OF OCHRE"]);
   assert.deepEqual(namesOf("OHIO STATE DEPARTMENT OF HEALTH"), ["OHIO DEPARTMENT OF HEALTH", "STATE OF OHIO"]);
   assert.deepEqual(namesOf("IOWA DOT"), ["IOWA DEPARTMENT OF TRANSPORTATION", "STATE OF IOWA"]);
+  const inOhio = ["OHIO DEPARTMENT OF TRANSPORTATION GARAGE", "OHIO DEPARTMENT OF TRANSPORTATION", "STATE OF OHIO"];
+  assert.deepEqual(namesOf("ODOT GARAGE", "OH"), inOhio);
+  assert.deepEqual(namesOf("ODOT GARAGE"), [], "Oregon's too");
   assert.deepEqual(namesOf("QUARREL AFB"), ["UNITED STATES AIR FORCE"]);
 });
 
@@ -112,4 +117,18 @@ test("matchCompany answers a domain that several agencies have with their depart
     domain: "quarrel.gov",
   });
   assert.equal(companyId, bodies[1]?.id);
+});
+
+test("matchCompany reads a base that is a town too, an agency's field office and a corps without its S", () => {
+  const body = (at: number, name: string, everyday_names: readonly string[]) =>
+    company(at, name, { ...GREAT, everyday_names: [...everyday_names], city: "WASHINGTON", state: "DC" });
+  const force = body(9_410, "United States Air Force", ["US Air Force"]);
+  const agency = body(9_411, "Quarrel Settlement Administration", ["QSA"]);
+  const corps = body(9_412, "Ochre Corps of Engineers", []);
+  const clinic = company(9_413, "Juniper Clinic", { city: "ZORVEX AFB", state: "FL" });
+  const directory = directoryOf([...manyCompanies(), force, agency, corps, clinic]);
+  const found = (name: string, state: string) => matchCompany(directory, { ...NOTHING, name, state }).companyId;
+  assert.equal(found("Zorvex AFB", "FL"), force.id);
+  assert.equal(found("QSA field office", "OH"), agency.id);
+  assert.equal(found("Ochre Corp of Engineers", "NE"), corps.id);
 });

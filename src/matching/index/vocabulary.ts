@@ -103,6 +103,15 @@ export function isCityName(index: DirectoryIndex, text: string): boolean {
   return cityNumber(index, text) > 0 || cityNumber(index, `${text}S`) > 0;
 }
 
+/** The same for companies of one state, by its number. */
+export function isCityNameIn(index: DirectoryIndex, text: string, state: number): boolean {
+  const there = index.cities.subarray(index.stateStarts[state], index.stateStarts[state + 1]);
+  return [text, `${text}S`].some((name) => {
+    const number = cityNumber(index, name);
+    return number > 0 && there.includes(number);
+  });
+}
+
 /** All texts of a run of UTF-8, in order. */
 export function textsOf(bytes: Uint8Array, starts: Uint32Array): string[] {
   return Array.from({ length: starts.length - 1 }, (_, at) => sliceText(bytes, starts[at] ?? 0, starts[at + 1] ?? 0));

@@ -98,7 +98,7 @@ const CUT_SIDE_LETTERS_MIN = 3;
  * blank at the end was dropped too. In the directory of public filings a quarter of all names of 30
  * letters or more has 34 (US Department of Labor).
  */
-const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70]);
+export const CUT_LENGTHS: ReadonlySet<number> = new Set([20, 25, 30, 33, 34, 35, 40, 70]);
 
 /**
  * The parts of a folded text that are names of their own: sides of `DBA` and the like, then what is

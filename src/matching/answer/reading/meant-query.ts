@@ -4,8 +4,9 @@ import { STATE_CODES } from "../../../text/us/state.ts";
 import { companyIdAt, type DirectoryLayer, largestIndex } from "../../index/directory-layer.ts";
 import { domainKind } from "../../index/domain-kinds.ts";
 import { companiesByKey } from "../../index/keys.ts";
-import { NATIONWIDE, stateNumberAt } from "../../index/layout.ts";
-import { type ReducedName, reducedNames } from "../../names/mending/reduced-names.ts";
+import { type DirectoryIndex, NATIONWIDE, stateNumberAt } from "../../index/layout.ts";
+import { isCityNameIn } from "../../index/vocabulary.ts";
+import { type Places, type ReducedName, reducedNames } from "../../names/mending/reduced-names.ts";
 import { withSpokenLetters } from "../../names/mending/spoken-letters.ts";
 import { foldName } from "../../names/mending/text-steps.ts";
 import { companyNames } from "../../names/normalize.ts";
@@ -31,7 +32,7 @@ export function meantQuery(layers: readonly DirectoryLayer[], query: CompanyQuer
   if (domain !== null && isDomainKnown(layers, domain))
     return { query: { ...query, name: null, domain }, reduced: null };
   const name = withoutPersons(foldName(query.name)) ?? query.name;
-  const reduced = employerOf(layers, name, query.state) ?? null;
+  const reduced = employerOf(layers, { ...query, name });
   return { query: { ...query, name: reduced?.text ?? name }, reduced };
 }
 
@@ -49,32 +50,49 @@ export function isDomainKnown(layers: readonly DirectoryLayer[], domain: string)
   );
 }
 
+/** What people write for a corps, and lists for a corporation: `MARINE CORP`. */
+const SINGULAR_CORPS = /\bCORP\b/i;
+
 /** The employer's name in a text that holds more than it or is spelled as it sounds; null for most texts. */
-function employerOf(layers: readonly DirectoryLayer[], text: string, state: string | null): ReducedName | null {
+function employerOf(layers: readonly DirectoryLayer[], query: CompanyQuery): ReducedName | null {
   const whole = largestIndex(layers);
+  const text = query.name ?? "";
   if (whole === undefined || isNameOf(layers, text, "any")) return null;
+  const corps = text.replace(SINGULAR_CORPS, "CORPS");
+  if (corps !== text && isNameOf(layers, corps, "nationwide")) return { text: corps, rest: "spelled", dropped: [] };
   const said = isAnyNameOf(layers, text) ? null : withSpokenLetters(text);
   if (said !== null) {
-    const part = isNameOf(layers, said, "any") ? null : knownPart(layers, said, state);
+    const part = isNameOf(layers, said, "any") ? null : knownPart(layers, { ...query, name: said });
     return { text: part === null || part.rest === "tail" ? said : part.text, rest: "spelled", dropped: [] };
   }
   const heard = heardName(layers, text);
   if (heard !== null) return { text: heard, rest: "heard", dropped: [] };
-  return knownPart(layers, text, state);
+  return knownPart(layers, query);
 }
 
 /** The part of a text that is an employer's name; that beside the title of a job if none is known. */
-function knownPart(layers: readonly DirectoryLayer[], text: string, state: string | null): ReducedName | null {
+function knownPart(layers: readonly DirectoryLayer[], query: CompanyQuery): ReducedName | null {
   const whole = largestIndex(layers);
   if (whole === undefined) return null;
-  const vocabulary = indexVocabulary(whole);
-  const isCity = vocabulary.isCity(placeKey(foldedWords(text).map((word) => singular(canonicalWord(word)))));
-  const reduced = isCity ? [] : reducedNames(text, vocabulary.isCity);
+  const text = query.name ?? "";
+  const places = placesOf(whole, query);
+  const isTown = places.isCity(placeKey(foldedWords(text).map((word) => singular(canonicalWord(word)))));
+  // A base may be a town too: `EGLIN AFB`.
+  const reduced = reducedNames(text, places).filter(({ rest }) => !isTown || rest === "federal_site");
   const isPlaceName = (one: ReducedName) =>
     (one.rest === "before" || one.rest === "part" || one.rest === "tail") &&
-    vocabulary.isCity(placeKey(foldedWords(one.text).map((word) => singular(word))));
-  const known = reduced.find((one) => !isPlaceName(one) && isEmployer(layers, one, state));
+    places.isCity(placeKey(foldedWords(one.text).map((word) => singular(word))));
+  const known = reduced.find((one) => !isPlaceName(one) && isEmployer(layers, one, query.state));
   return known ?? reduced.find(({ rest }) => rest === "title") ?? null;
+}
+
+/** The cities of a directory, and those of the state asked for with the city asked for. */
+function placesOf(index: DirectoryIndex, { state, city }: CompanyQuery): Places {
+  const { isCity } = indexVocabulary(index);
+  const number = state === null ? 0 : STATE_CODES.indexOf(state) + 1;
+  const asked = placeKey(foldedWords(city ?? "").map((word) => singular(canonicalWord(word))));
+  const isLocalCity = (key: string) => key === asked || isCityNameIn(index, key, number);
+  return { state, isCity, isLocalCity: number === 0 ? isCity : isLocalCity };
 }
 
 /** Minimum number of letters of an employer's name behind another name. */
@@ -109,14 +127,14 @@ function isEmployer(
     case "spelled":
       return isNameOf(layers, text, "nationwide");
     case "federal_site":
-      return isNameOf(layers, text, "nationwide") && isOfAgency(layers, text);
+      return (isNameOf(layers, text, "nationwide") && isOfAgency(layers, text)) || isStateAgency(layers, text, state);
     case "department":
       return isBodyIn(layers, text, state);
     case "tail":
       return (
         foldedWords(text).join("").length >= TAIL_LETTERS_MIN &&
         isNameOf(layers, text, "nationwide") &&
-        isDistinctive(layers, text)
+        (isDistinctive(layers, text) || foldedWords(text).length >= TELLING_WORDS_MIN)
       );
     case "title":
       return isNameOf(layers, text, "any");
@@ -142,6 +160,9 @@ function isEmployer(
       return foldedWords(text).length > 1 && isNameOf(layers, text, "nationwide") && isDistinctive(layers, text);
   }
 }
+
+/** So many words are a name of one's own, though each is common: `BANK OF AMERICA`. */
+const TELLING_WORDS_MIN = 3;
 
 /** Minimum number of letters of a name behind which any words may stand. */
 const TAIL_LETTERS_MIN = 5;
@@ -186,6 +207,18 @@ function isOfAgency(layers: readonly DirectoryLayer[], text: string): boolean {
       (company) =>
         ((index.known[company] ?? 0) & NATIONWIDE) !== 0 &&
         (domainKind(index, company) === "public" || isAgencyName(indexedCompany(index, company))),
+    ),
+  );
+}
+
+/** True if an agency of a state has a name: `PENNDOT` before `DISTRICT 6`. */
+function isStateAgency(layers: readonly DirectoryLayer[], text: string, state: string | null): boolean {
+  const [first] = companyNames(text);
+  const number = state === null ? 0 : STATE_CODES.indexOf(state) + 1;
+  return layers.some(({ index }) =>
+    companiesByKey(index, "name", first?.compact ?? "").some(
+      (company) =>
+        stateNumberAt(index, company) === number && number > 0 && isAgencyName(indexedCompany(index, company)),
     ),
   );
 }

@@ -61,7 +61,7 @@ const TAKEN_FOR: Readonly<Record<RestKind, string>> = {
   line: "a line of business",
   named_site: "a site of the employer",
   department: "a department of a public body",
-  federal_site: "a site of a federal employer",
+  federal_site: "a site of a public employer",
   heard: "a name as it sounds",
   spelled: "the names of letters",
   tail: "words behind the employer's name",
@@ -83,7 +83,7 @@ export function matchReasons(
   const add = (code: MatchReason["code"], text: string) => reasons.push({ code, text });
   if (searched !== null && reading.candidateName !== "") add("compared_with", comparisonText(reading, company));
   if (rest === "heard" || rest === "spelled")
-    add("read_as", `The text was read as it sounds: ${quoted(searched ?? "")}.`);
+    add("read_as", `The text was read as it sounds, or with its usual spelling: ${quoted(searched ?? "")}.`);
   else if (rest !== null && dropped.length > 0)
     add("left_out", `${quoted(dropped.join(" "))} was left out of the text: it was taken for ${TAKEN_FOR[rest]}.`);
   if (isDealer)

@@ -16,9 +16,13 @@ const BODY_ENDS: ReadonlySet<string> = new Set(["COUNTY", "UNIVERSITY", "TOWNSHI
 const DEPARTMENT_WORDS_MAX = 8;
 const BODY_WORDS_MAX = 5;
 
-/** The public bodies that words may name by a department or a site of theirs. */
-export function bodiesOf(all: readonly string[]): Reduction[] {
-  return [...federalSitesOf(all), ...agencySitesOf(all), ...stateDepartmentsOf(all), ...departmentsOf(all)];
+/**
+ * The public bodies that words may name by a department or a site of theirs.
+ *
+ * @param state the code of the state asked for, or null
+ */
+export function bodiesOf(all: readonly string[], state: string | null): Reduction[] {
+  return [...federalSitesOf(all), ...agencySitesOf(all), ...stateDepartmentsOf(all, state), ...departmentsOf(all)];
 }
 
 /** `TINKER AFB`: whose site it is. */
@@ -29,7 +33,7 @@ function federalSitesOf(all: readonly string[]): Reduction[] {
   return found === undefined ? [] : [{ name: found.agency, rest: "federal_site" }];
 }
 
-/** Words of the sites of federal agencies, beside the name of the agency. */
+/** Words of the sites of public agencies, beside the name of the agency. */
 const AGENCY_SITE = /\b(?:FIELD OFFICE|REGIONAL OFFICE|DISTRICT|SERVICE CENTER|FORT|CAMP|DEPOT|LABORATORY|BASE)\b/;
 /** Maximum number of words of an agency's name, and of its site. */
 const AGENCY_WORDS_MAX = 8;
@@ -45,18 +49,44 @@ function agencySitesOf(all: readonly string[]): Reduction[] {
   return found;
 }
 
-/** `IOWA DOT`, `INDIANA STATE DEPARTMENT OF HEALTH`: the department as states call it, and the state. */
-function stateDepartmentsOf(all: readonly string[]): Reduction[] {
-  const count = [3, 2, 1].find((words) => stateOf(all.slice(0, words)) !== null) ?? 0;
-  const state = stateOf(all.slice(0, count));
+/** `IOWA DOT`, `TXDOT`, `INDIANA STATE DEPARTMENT OF HEALTH`: the department as states call it, and the state. */
+function stateDepartmentsOf(all: readonly string[], asked: string | null): Reduction[] {
+  const joined = joinedDepartment(all[0] ?? "", asked);
+  const count = joined === null ? ([3, 2, 1].find((words) => stateOf(all.slice(0, words)) !== null) ?? 0) : 1;
+  const state = joined?.state ?? stateOf(all.slice(0, count));
   if (state === null) return [];
-  const rest = all[count] === "STATE" ? all.slice(count + 1) : all.slice(count);
-  const written = rest.map((word) => STATE_DEPARTMENTS.get(word) ?? (word === "DEPT" ? "DEPARTMENT" : word)).join(" ");
-  if (!/^(?:DEPARTMENT|DIVISION|BUREAU|OFFICE|COMMISSION)\b/.test(written)) return [];
-  return [
-    { name: `${state} ${written}`, rest: "department" },
-    { name: `STATE OF ${state}`, rest: "department" },
+  const behind = joined === null ? all.slice(count) : [joined.department, ...all.slice(1)];
+  const [first = "", ...others] = behind[0] === "STATE" ? behind.slice(1) : behind;
+  const department = STATE_DEPARTMENTS.get(first) ?? (first === "DEPT" ? "DEPARTMENT" : first);
+  if (!DEPARTMENT_HEADS.has(department.split(" ")[0] ?? "")) return [];
+  const names = [
+    [department, ...others].join(" "),
+    ...(STATE_DEPARTMENTS.has(first) && others.length > 0 ? [department] : []),
   ];
+  return [...names.map((name) => `${state} ${name}`), `STATE OF ${state}`].map((name) => ({
+    name,
+    rest: "department",
+  }));
+}
+
+/** What the names of states' departments begin with, behind the state. */
+const DEPARTMENT_HEADS: ReadonlySet<string> = new Set("DEPARTMENT DIVISION BUREAU OFFICE COMMISSION".split(" "));
+
+/**
+ * The state and the department of a word that is both: `TXDOT`, `CALDOC`. A single letter is the state asked
+ * for (`FDOC` in Florida): several states have one initial.
+ */
+function joinedDepartment(word: string, asked: string | null): { state: string; department: string } | null {
+  for (const department of STATE_DEPARTMENTS.keys()) {
+    const head = word.endsWith(department) ? word.slice(0, -department.length) : "";
+    if (head === "") continue;
+    const name = asked === null ? "" : stateName(asked).toUpperCase();
+    const isAsked = asked !== null && (head === name.charAt(0) || head === `${name.charAt(0)}S`);
+    const state = isAsked ? name : stateOf([head]);
+    const code = state ?? (head.length === 2 && parseState(head) === head ? stateName(head).toUpperCase() : null);
+    if (code !== null) return { state: code, department };
+  }
+  return null;
 }
 
 /** The name of the state that words are, in full or cut short. */

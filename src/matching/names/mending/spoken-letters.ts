@@ -10,7 +10,7 @@ const LETTER_NAMES: Readonly<Record<string, readonly [sure: string, words: strin
   F: ["EFF EF", "F"],
   G: ["GEE JEE", "G"],
   H: ["AITCH", "H"],
-  I: ["", "EYE I"],
+  I: ["AYE", "EYE I"],
   J: ["", "JAY J"],
   K: ["KAY", "K"],
   L: ["ELL EL", "L"],
