@@ -252,7 +252,7 @@ function scoreCandidate(subject: Person, { employment, person }: Candidate, meas
 
 function isAdmittedWithoutTwins(comparison: Comparison, guardSettings: GuardSettings): boolean {
   const unseen: GuardSettings = { ...guardSettings, areTwinsOnFile: false, areNamesakesOnFile: false };
-  return refusingGuard(comparison, unseen, SUBJECT_GUARDS) === null;
+  return refusingGuard({ ...comparison, areTwinsNames: false }, unseen, SUBJECT_GUARDS) === null;
 }
 
 /**
@@ -303,8 +303,9 @@ function isFoundThroughAnother(
 
 /**
  * The accepted records that are one person's with the best; null if another person fits nearly as
- * well, or if the rest contradict each other. Where twins were seen, a record by another name of its own than the
- * best one's is a twin's (PATRICIA beside PATRICK, under one number). A record that could be either person's is left to the
+ * well, or if the rest contradict each other. A record by a name that is rather a sibling's than the best one's is a twin's
+ * (PATRICIA beside PATRICK, under one number); where twins were seen, so is any by another name of its own. If the subject's name
+ * may be short for either (PAT), both fit. A record that could be either person's is left to the
  * other person.
  */
 function recordsOfBest(
@@ -317,9 +318,18 @@ function recordsOfBest(
   const own = accepted.filter(
     (one) => one === best || (!rivals.includes(one) && rivals.every((rival) => contradict(one.person, rival.person))),
   );
-  const named = guardSettings.areTwinsOnFile ? own.filter((one) => !compare(best.person, one.person).areTwoNames) : own;
+  const pairs = own.map((one) => ({ one, ...compare(best.person, one.person) }));
+  if (isByForm(best) && pairs.some(({ one, areTwinsNames }) => areTwinsNames && isByForm(one))) return null;
+  const named = pairs
+    .filter(({ areTwinsNames, areTwoNames }) => !areTwinsNames && !(guardSettings.areTwinsOnFile && areTwoNames))
+    .map(({ one }) => one);
   const isOnePerson = own.every((a) => own.every((b) => !contradict(a.person, b.person)));
   return isOnePerson ? named : null;
+}
+
+/** True for a record by a related name: the subject's is a form of it, or it is one of the subject's. */
+function isByForm({ comparison: { given } }: ScoredCandidate): boolean {
+  return given === "nickname" || given === "variant";
 }
 
 /** True for a record of another person who fits better, or nearly as well. */

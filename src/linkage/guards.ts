@@ -79,11 +79,12 @@ export function admitsGivenName({ given }: Comparison): boolean {
 }
 
 /**
- * Where the records show that twins are on file, a similar given name that is a name of its own (GAYLA and
- * GARY) is another person's too, whatever else agrees: a twin may work under the number.
+ * A given name that is rather a sibling's (JANE for a JAN) is another person's, whatever else agrees: a twin shares the date of birth,
+ * and may work under the number. Where the records show that twins are on file, so is any similar given name that is a name of its own
+ * (GAYLA and GARY).
  */
-export function admitsAnotherName({ areTwoNames }: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
-  return !areTwoNames || !areTwinsOnFile;
+export function admitsAnotherName(pair: Comparison, { areTwinsOnFile }: GuardSettings): boolean {
+  return !pair.areTwinsNames && !(pair.areTwoNames && areTwinsOnFile);
 }
 
 /**

@@ -36,6 +36,7 @@ const AGREEING: Comparison = {
   nonSiblingBits: 30,
   areNextNumbers: false,
   areTwoNames: false,
+  areTwinsNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,

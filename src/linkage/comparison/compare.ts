@@ -10,7 +10,7 @@ import type { Person, Surname } from "./normalize.ts";
 import { mayBePlaceholder } from "./placeholders.ts";
 import { areRomanizations, sharedRomanizations } from "./romanization.ts";
 import { LEAST_NON_SIBLING_BITS, nonSiblingBits, OWN_NAME_BITS, ownNameBits } from "./siblings.ts";
-import { areTwoNames } from "./two-names.ts";
+import { areTwinsNames, areTwoNames } from "./two-names.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are
@@ -75,6 +75,8 @@ export interface Comparison {
   readonly nonSiblingBits: number;
   /** True if the given names are similar, but names of their own: see `areTwoNames`. */
   readonly areTwoNames: boolean;
+  /** True if the given names agree more or less, but are rather two siblings': see `areTwinsNames`. */
+  readonly areTwinsNames: boolean;
   /** True if both have a second given name, and these begin with one letter. */
   readonly shareMiddleInitial: boolean;
   /** True if both say the generation (Sr, Jr, III), and not the same one. */
@@ -136,6 +138,7 @@ export function compare(one: Person, other: Person): Comparison {
     groupBits: Math.max(a.groupBits, b.groupBits),
     nonSiblingBits: nonSiblingBitsOf(given, a, b),
     areTwoNames: mayBeTwoNames(given) && areTwoNames(a.given, b.given, given === "variant"),
+    areTwinsNames: mayBeTwoNames(given) && areTwinsNames(a.given, b.given, given === "variant"),
     shareMiddleInitial: a.given[1] !== undefined && a.given[1][0] === b.given[1]?.[0],
     generationsDiffer:
       a.surname.generation !== null && b.surname.generation !== null && a.surname.generation !== b.surname.generation,

@@ -14,6 +14,9 @@ const CALLED_BITS = new Map([
   ...Array.from(shortForms(), (name) => [name, commonestBits(name)] as const),
 ]);
 
+const WOMENS_NAMES: ReadonlySet<string> = new Set(table.sex.female.split(" "));
+const MENS_NAMES: ReadonlySet<string> = new Set(table.sex.male.split(" "));
+
 function bitsByName(classes: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(classes).flatMap(([bits, names]) => names.split(" ").map((name) => [name, Number(bits)] as const)),
@@ -80,6 +83,11 @@ export function isGivenNameInUse(name: string): boolean {
 /** True if the census counted the name. */
 export function isCountedGivenName(name: string): boolean {
   return GIVEN_BITS.has(name);
+}
+
+/** True if one is as good as always a man's name and the other a woman's: one person in 16,384 or more has it, of one sex twenty times as often. */
+export function areOfTwoSexes(a: string, b: string): boolean {
+  return (WOMENS_NAMES.has(a) && MENS_NAMES.has(b)) || (MENS_NAMES.has(a) && WOMENS_NAMES.has(b));
 }
 
 /** True for a common name: one with a share of its own in the table. */

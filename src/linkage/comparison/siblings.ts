@@ -1,4 +1,5 @@
 import { countOtherForms, formalNames, isShortForm, namesWrittenAs } from "../../text/nicknames.ts";
+import { beginAlike } from "../../text/spoken-name.ts";
 import { givenNameBits, givenNamesASlipAway, isCountedGivenName, isGivenNameInUse } from "./name-frequency.ts";
 
 /**
@@ -132,9 +133,30 @@ function origin(name: string, written: number): Origin {
   return { name, written, share: isCounted ? 2 ** -givenNameBits(name) : UNCOUNTED_NAME, isCounted };
 }
 
+/** The least share of the bearers of a short form who are registered by the longer name, so that parents think of it. */
+const KNOWN_FORM_SHARE = 0.05;
+
+/**
+ * True if one of two given names is a short form of the other that anybody knows as such: the two begin alike (JUDITH and JUDY), one
+ * is in the other (CHRISTINA and TINA), or one in twenty of those who are called by the short form have the longer name (JACK and
+ * JOHN). Of MELISSA and LISA, or AARON and ERIN, which a list of short forms has too, each is as good as always the name that its
+ * bearer was given. Symmetric.
+ */
+export function isKnownAsForm(a: string, b: string): boolean {
+  if (!isShortForm(a, b)) return false;
+  if (beginAlike(a, b) || a.includes(b) || b.includes(a)) return true;
+  return isOftenWrittenFor(a, b) || isOftenWrittenFor(b, a);
+}
+
+function isOftenWrittenFor(short: string, formal: string): boolean {
+  if (!formalNames(short).includes(formal)) return false;
+  const written = (WRITTEN_SHORT / countOtherForms(formal)) * origin(formal, 1).share;
+  return written >= KNOWN_FORM_SHARE * (written + origin(short, 1).share);
+}
+
 /** The probability that two siblings have these two names. */
 function shareOfSiblings(a: Origin, b: Origin): number {
-  if (isShortForm(a.name, b.name)) return SIBLINGS_SHARE_NAME * a.share * b.share;
+  if (isKnownAsForm(a.name, b.name)) return SIBLINGS_SHARE_NAME * a.share * b.share;
   const beginAlike = a.isCounted && b.isCounted && a.name.slice(0, ALIKE_LENGTH) === b.name.slice(0, ALIKE_LENGTH);
   return Math.max(a.share * b.share, beginAlike ? Math.max(a.share, b.share) / NAMES_THAT_BEGIN_ALIKE : 0);
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
+  isKnownAsForm,
   LEAST_NON_SIBLING_BITS,
   MOST_NON_SIBLING_BITS,
   nonSiblingBits,
@@ -67,4 +68,14 @@ test("ownNameBits counts every name that may be written so, however rare it is",
   for (const word of ["ROBERT", "MICHAEL", "KATHLEEN"]) assert.ok(ownNameBits(word) >= OWN_NAME_BITS, word);
   for (const word of ["MARY", "CHRIS", "AL"]) assert.ok(ownNameBits(word) < OWN_NAME_BITS, word);
   assert.ok(ownNameBits("MARY") < nonSiblingBits("MARY", "MARY"));
+});
+
+test("isKnownAsForm is true for a short form that shows its name, or that is mostly short for it, and false for a name of its own", () => {
+  for (const [a = "", b = ""] of ["JUDY JUDITH", "TINA CHRISTINA", "JACK JOHN", "KATHY CATHERINE"].map((one) =>
+    one.split(" "),
+  ))
+    assert.ok(isKnownAsForm(a, b) && isKnownAsForm(b, a), `${a}, ${b}`);
+  for (const [a = "", b = ""] of ["LISA MELISSA", "AARON ERIN", "MARY ROBERT"].map((one) => one.split(" ")))
+    assert.ok(!isKnownAsForm(a, b) && !isKnownAsForm(b, a), `${a}, ${b}`);
+  assert.ok(nonSiblingBits("LISA", "MELISSA") < 3);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areTwoNames } from "../../../src/linkage/comparison/two-names.ts";
+import { areTwinsNames, areTwoNames } from "../../../src/linkage/comparison/two-names.ts";
 
 const names = (one: string, other: string, areRelated = false) => {
   const [a, b] = [one.split(" "), other.split(" ")];
@@ -35,4 +35,23 @@ test("areTwoNames takes names of which one is known for the other for two only i
 test("areTwoNames takes two forms of a third name for two, and a name and its short form for one", () => {
   assert.equal(names("SALLY", "SADIE", true), true);
   assert.equal(names("SARAH", "SALLY", true), false);
+});
+
+test("areTwinsNames tells a man's name from a woman's, and common names that sound different, from spellings of one", () => {
+  const twins = (one: string, other: string, areRelated = false) => {
+    const [a, b] = [one.split(" "), other.split(" ")];
+    assert.equal(areTwinsNames(a, b, areRelated), areTwinsNames(b, a, areRelated), `${one}, ${other}: symmetric`);
+    return areTwinsNames(a, b, areRelated);
+  };
+  for (const [one = "", other = ""] of ["ERIC ERICA", "TARA SARA", "MICHAEL MICHELLE", "JAN JANE"].map((a) =>
+    a.split(" "),
+  ))
+    assert.equal(twins(one, other), true, `${one}, ${other}`);
+  for (const [one = "", other = ""] of ["CARL KARL", "SARA SARAH", "KENNETH KENETH", "MARY MARY"].map((a) =>
+    a.split(" "),
+  ))
+    assert.equal(twins(one, other), false, `${one}, ${other}`);
+  assert.equal(twins("AARON", "ERIN", true), true);
+  assert.equal(twins("PATRICK", "PAT", true), false);
+  assert.equal(twins("JAN JANE", "JANE", true), false);
 });

@@ -28,6 +28,7 @@ const NOTHING: Comparison = {
   nonSiblingBits: 30,
   areNextNumbers: false,
   areTwoNames: false,
+  areTwinsNames: false,
   shareMiddleInitial: false,
   generationsDiffer: false,
   isGenerationUnsaid: false,
