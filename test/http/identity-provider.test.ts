@@ -206,6 +206,18 @@ describe("sign-in at an OpenID provider", () => {
     });
   }
 
+  const noBody = /token has no subject \(sub\)/;
+  const subs: readonly (readonly [sub: unknown, reason: RegExp])[] = [
+    ...["", "  \u00a0", "\u200b"].map((sub) => [sub, noBody] as const),
+    ...[7, null, ["dana"]].map((sub) => [sub, /OAUTH_INVALID_RESPONSE/] as const),
+  ];
+  for (const [sub, reason] of subs) {
+    test(`returnFromProvider signs nobody in whose ID token has the sub ${JSON.stringify(sub)}`, async () => {
+      await provider.set({ tamper: { claims: { sub } } });
+      refusedWith(await signIn(), reason);
+    });
+  }
+
   test("returnFromProvider reads the provider's keys again when they were rotated", async () => {
     assert.equal((await signIn()).status, 201);
     await provider.set({ rotate: true });

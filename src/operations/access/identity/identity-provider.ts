@@ -50,6 +50,9 @@ interface ProviderSettings {
   readonly groupsClaim: string;
 }
 
+/** The reason of a refusal for a token that does not say who somebody is: everybody who has none would be the same person. */
+export const NO_SUBJECT = "no_subject";
+
 /** What is kept, sealed, while a person is at the provider. */
 export interface PendingIdentityRequest {
   readonly state: string;
@@ -216,8 +219,7 @@ export class IdentityProvider {
   ): Promise<IdentityAnswer> {
     const idToken = asObject(getValidatedIdTokenClaims(tokens) ?? {});
     const subject = former?.subject ?? textOf(idToken.sub);
-    // Everybody who has none would be the same person.
-    if (subject === null) return { kind: "refused", reason: "no_subject" };
+    if (subject === null) return { kind: "refused", reason: NO_SUBJECT };
     if (idToken.sub !== undefined && idToken.sub !== subject) return { kind: "refused", reason: "other_subject" };
     const { groupsClaim } = this.#settings;
     const hasGroups = claimAt(idToken, groupsClaim) !== undefined;
@@ -313,9 +315,9 @@ function tokensOf(tokens: TokenEndpointResponse, former: IdentityGrant | null) {
   return { accessToken, refreshToken };
 }
 
-/** A text that says something; null else. */
+/** A text in which something can be seen; null else. */
 function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value : null;
+  return typeof value === "string" && /[^\s\p{C}\p{Z}]/u.test(value) ? value : null;
 }
 
 /** What is shown of a person: the provider may let them write it, so that it is cut and cleaned. */

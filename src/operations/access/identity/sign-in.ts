@@ -21,7 +21,13 @@ import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { type GroupRole, rolesOf } from "./claims.ts";
-import type { IdentityAnswer, IdentityProvider, PendingIdentityRequest, ProvedIdentity } from "./identity-provider.ts";
+import {
+  type IdentityAnswer,
+  type IdentityProvider,
+  NO_SUBJECT,
+  type PendingIdentityRequest,
+  type ProvedIdentity,
+} from "./identity-provider.ts";
 import { saveRolesOfGroups } from "./roles-of-groups.ts";
 
 /** How people sign in at the operator's identity provider. */
@@ -152,13 +158,17 @@ function identified(answer: IdentityAnswer): Extract<IdentityAnswer, { kind: "id
   switch (answer.kind) {
     case "identified":
       return answer;
-    case "refused": {
-      const message = `The identity provider did not confirm who you are (${answer.reason}): sign in again.`;
-      throw new AppError("authentication_failed", message);
-    }
+    case "refused":
+      throw new AppError("authentication_failed", refusalOf(answer.reason));
     case "unreachable":
       throw providerUnreachable(answer.reason);
   }
+}
+
+function refusalOf(reason: string): string {
+  return reason === NO_SUBJECT
+    ? "The identity provider's token has no subject (sub), so that it does not say who you are. Tell whoever runs this service."
+    : `The identity provider did not confirm who you are (${reason}): sign in again.`;
 }
 
 /** What the provider has said of a person. */
