@@ -39,6 +39,8 @@ export interface DirectoryHandle {
   isReady(): boolean;
   /** Resolves when the directory has been loaded; rejects when it is closed before. */
   readonly ready: Promise<void>;
+  /** Resolves when searches find companies, by an earlier or bundled index too; of a directory without companies never. */
+  readonly searchable: Promise<void>;
   /** Reads all committed changes. Rejects when the database cannot be read. */
   refresh(): Promise<void>;
   /** Stops listening, polling, building and searching. */

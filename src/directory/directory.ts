@@ -47,10 +47,12 @@ export function openDirectory(db: Database, options: DirectoryOptions): Director
 }
 
 class SyncedDirectory implements DirectoryHandle {
-  readonly ready: Promise<void>;
   readonly #db: Database;
   readonly #options: DirectoryOptions;
   readonly #loaded = Promise.withResolvers<void>();
+  readonly ready = this.#loaded.promise;
+  readonly #searchable = Promise.withResolvers<void>();
+  readonly searchable = this.#searchable.promise;
   readonly #closing = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #listening: Promise<() => Promise<void>>;
@@ -88,7 +90,6 @@ class SyncedDirectory implements DirectoryHandle {
     this.#threads = count === 0 ? null : new SearchThreads(this.#shared, { count, onBackgroundFailure });
     this.#bundled = new BundledStart(db, options.bundled ?? null);
     this.#earlier = new EarlierIndexes({ packaged: options.packaged, onFailure: onBackgroundFailure });
-    this.ready = this.#loaded.promise;
     this.ready.catch(() => {});
     this.#delta = new Delta({ onMerged: () => this.#wake(), onBackgroundFailure });
     this.#timer = setInterval(() => this.#cycle === null && this.#wake(), options.pollMs ?? 1_000);
@@ -304,6 +305,7 @@ class SyncedDirectory implements DirectoryHandle {
     this.#shared = { ...layers, survivorByMergedId };
     this.#current = directoryOver(this.#shared);
     this.#threads?.show(this.#shared);
+    if (this.#current.base.size > 0) this.#searchable.resolve();
   }
 
   /** Merges base and changes into one base before they are shown. On failure they stay layers. */
@@ -395,6 +397,4 @@ class SyncedDirectory implements DirectoryHandle {
   }
 }
 
-interface DirectoryBuild extends ThreadBuild {
-  readonly priority: BuildPriority;
-}
+type DirectoryBuild = ThreadBuild & { readonly priority: BuildPriority };

@@ -35,10 +35,7 @@ async function startCommand({ showSecret = false, ...options }: StartOptions): P
   } as const;
   say(`Opening the database in ${config.databaseUrl === null ? config.dataDir : "DATABASE_URL"} …`);
   const stopping = stopRequested();
-  const printed = Promise.withResolvers<void>();
-  const service = await startService(config, "all", (step) => {
-    void printed.promise.then(() => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
-  });
+  const service = await startService(config, "all", (step) => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
   try {
     const keyInput = {
       actor: operatorName(),
@@ -47,10 +44,11 @@ async function startCommand({ showSecret = false, ...options }: StartOptions): P
       scopes: DASHBOARD_SCOPES,
     } as const;
     const key = await keyForTeam(service.context, keyInput);
+    // Whoever pastes a call as soon as it is printed gets an answer.
+    await Promise.race([service.searchable, stopping]);
     const url = service.url ?? "";
     const { url: link } = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });
     say(`${firstCalls(url, { ...key, isShown: key.isNew || showSecret })}\n${dashboardText(link)}`);
-    printed.resolve();
     const isReady = await Promise.race([service.ready.then(() => true), stopping.then(() => false)]);
     if (isReady) say(`Ready: ${employersText(service.directory?.current().base.size ?? 0)}.`);
     await stopping;
@@ -67,7 +65,7 @@ function dashboardText(link: string): string {
 Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in prints another link):
 ${link}
 
-Stop with Ctrl-C. Verifications answer at once, and so does the company search if it was prepared by npm ci. Meanwhile:`;
+All of it answers now; "Ready" says that all employers are in the database. Stop with Ctrl-C.`;
 }
 
 function employersText(count: number): string {

@@ -48,7 +48,9 @@ export interface Service {
   readonly url: string | null;
   /** The company directory that it searches; null for a worker. */
   readonly directory: DirectoryHandle | null;
-  /** Resolves when company requests can be served. */
+  /** Resolves when company requests are answered, by an earlier or bundled index too. */
+  readonly searchable: Promise<void>;
+  /** Resolves when the directory is loaded. */
   readonly ready: Promise<void>;
   /** Stops accepting requests, finishes those in progress, and closes everything. */
   stop(): Promise<void>;
@@ -99,8 +101,8 @@ export async function startService(
     const tracing = await startTracing(config, role, opened);
     const shared = { ...opened, metrics, tracing, providers: openProcessProviders(opened), taskWaiter };
     const parts = { ...shared, config, onError, onLoading, signal: stopping.signal };
-    const { url, directory, ready } = await startParts(parts, role);
-    return { context, url, directory, ready, stop: () => logStop(log, stop) };
+    const started = await startParts(parts, role);
+    return { context, ...started, stop: () => logStop(log, stop) };
   } catch (error) {
     await stop();
     throw error;
@@ -116,7 +118,7 @@ interface ServiceParts extends ProcessParts {
   readonly signal: AbortSignal;
 }
 
-async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service, "url" | "directory" | "ready">> {
+async function startParts(parts: ServiceParts, role: Role): Promise<Omit<Service, "context" | "stop">> {
   const { config, context, log, stops, onError } = parts;
   const completionListener = role === "worker" ? null : await openCompletionListener(context.db);
   const followed = followKeyringFile(config, context, keyringListener(log, onError));
@@ -127,7 +129,7 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
   const wake = role === "api" ? null : await startWorkers(parts, { completionListener });
   if (completionListener === null) {
     log.info({ url: await startHealth(parts, isKeyringRefused) }, "worker started");
-    return { url: null, directory: null, ready: Promise.resolve() };
+    return { url: null, directory: null, searchable: Promise.resolve(), ready: Promise.resolve() };
   }
   let isStarterLoaded = false;
   const files = tlsFilesOf(config);
@@ -158,7 +160,9 @@ async function startParts(parts: ServiceParts, role: Role): Promise<Pick<Service
   upgraded.catch((error: unknown) => {
     if (!parts.signal.aborted) onError(error, "loading the directory");
   });
-  return { url, directory, ready };
+  const searchable = Promise.race([directory.searchable, ready]);
+  searchable.catch(() => {});
+  return { url, directory, searchable, ready };
 }
 
 async function warnOfUnnamedTeams({ context, log }: ServiceParts): Promise<void> {
