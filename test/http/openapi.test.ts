@@ -107,6 +107,17 @@ describe("openapiDocument", () => {
     assert.deepEqual(shared, []);
   });
 
+  test("openapiDocument names the words of every list without repetitions, since Java for java.net.http does not compile otherwise", () => {
+    const text = JSON.stringify(openapiDocument(ROUTES));
+    assert.match(text, /"uniqueItems":true/);
+    const inline: unknown[] = [];
+    JSON.parse(text, (_key, value) => {
+      if (value?.uniqueItems === true && value.items?.enum !== undefined) inline.push(value);
+      return value;
+    });
+    assert.deepEqual(inline, []);
+  });
+
   test("openapiDocument states the bounds of an Idempotency-Key", () => {
     const keys = operations().flatMap(({ operation }) =>
       operation.parameters.filter(({ name }) => name === "Idempotency-Key").map(({ schema }) => schema),

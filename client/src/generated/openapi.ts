@@ -5995,7 +5995,7 @@ export interface components {
             /** @description The prefix and last four characters of the secret */
             readonly secret_hint: string;
             /** @description What the key may do */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -6007,7 +6007,7 @@ export interface components {
             /** @description Null: from anywhere */
             readonly allowed_addresses: readonly string[] | null;
             /** @description Null: any purpose, or none */
-            readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+            readonly purposes: readonly components["schemas"]["PermissiblePurpose"][] | null;
             /** @description Your team's client id: X-Access-Client-Id */
             readonly client_id: string;
             /** @description X-Access-Secret: the environment's prefix and lower-case hex digits. Shown only once. Signs X-WEBHOOK-SIGN of the webhooks that this key registers */
@@ -7589,7 +7589,7 @@ export interface components {
             /** @description The prefix and last four characters of the secret */
             readonly secret_hint: string;
             /** @description What the key may do */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was made: ISO 8601, UTC, six decimals
@@ -7601,7 +7601,7 @@ export interface components {
             /** @description Null: from anywhere */
             readonly allowed_addresses: readonly string[] | null;
             /** @description Null: any purpose, or none */
-            readonly purposes: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+            readonly purposes: readonly components["schemas"]["PermissiblePurpose"][] | null;
             /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
@@ -8189,10 +8189,10 @@ export interface components {
         /** @description What the key may do */
         readonly NewKey: {
             readonly name?: string | null;
-            readonly scopes?: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[] | null;
+            readonly scopes?: readonly components["schemas"]["Scope"][] | null;
             readonly expires_at?: string | null;
             readonly allowed_addresses?: readonly string[] | null;
-            readonly purposes?: readonly ("COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY")[] | null;
+            readonly purposes?: readonly components["schemas"]["PermissiblePurpose"][] | null;
         };
         /** @description Whose data to keep, and why */
         readonly NewLegalHold: {
@@ -9263,6 +9263,11 @@ export interface components {
             readonly phone: string | null;
             readonly home_address: components["schemas"]["PayrollAddress"] | null;
         };
+        /**
+         * @description A purpose
+         * @enum {string}
+         */
+        readonly PermissiblePurpose: "COURT_ORDER" | "WRITTEN_INSTRUCTIONS" | "EXTENSION_OF_CREDIT" | "ACCOUNT_REVIEW_OR_COLLECTION" | "EMPLOYMENT" | "INSURANCE_UNDERWRITING" | "GOVERNMENT_LICENSE_OR_BENEFIT" | "CREDIT_RISK_ASSESSMENT" | "CONSUMER_INITIATED_TRANSACTION" | "ACCOUNT_TERMS_REVIEW" | "GOVERNMENT_TRAVEL_CARD" | "CHILD_SUPPORT" | "RESOLUTION_AUTHORITY";
         /** @description Where the person is reached */
         readonly PersonContact: {
             readonly email: string | null;
@@ -10055,7 +10060,7 @@ export interface components {
             /** @description True if Social Security and account numbers are masked */
             readonly is_masked: boolean;
             /** @description What it may do */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly components["schemas"]["Scope"][];
         };
         /** @description A webhook with its new signing secret */
         readonly RotatedWebhook: {
@@ -10282,6 +10287,11 @@ export interface components {
             readonly labels?: readonly string[] | null;
             readonly delay_ms?: number | null;
         };
+        /**
+         * @description A permission
+         * @enum {string}
+         */
+        readonly Scope: "companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use";
         /** @description What to find */
         readonly SearchRequest: {
             /**
@@ -10379,7 +10389,7 @@ export interface components {
                 readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
             } | null;
             /** @description What the session may do: what the key may, or the member's role */
-            readonly scopes: readonly ("companies:read" | "verifications:read" | "verifications:write" | "webhooks:read" | "webhooks:write" | "connections:read" | "connections:write" | "keys:write" | "members:write" | "pii:read" | "audit:read" | "subjects:write" | "companies:write" | "imports:write" | "operations:read" | "exchange:use")[];
+            readonly scopes: readonly components["schemas"]["Scope"][];
             /** @description The second factor, which acts that show or delete data of persons need */
             readonly second_factor: {
                 readonly by: ("passkey" | "identity_provider") | null;

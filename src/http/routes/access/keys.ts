@@ -2,7 +2,6 @@ import Type from "typebox";
 import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import { instantOf } from "../../../domain/ids.ts";
-import { PERMISSIBLE_PURPOSES } from "../../../domain/purpose.ts";
 import {
   createKey,
   deactivateKey,
@@ -27,13 +26,14 @@ import { expiryFaults } from "../../core/bodies/expiry-faults.ts";
 import { isAddressOrNetwork } from "../../core/client-address.ts";
 import { idOf, pagedRoute } from "../../core/pages.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
+import { PurposeWord, ScopeWord } from "../../views/access/key-words.ts";
 
 const KEY_FIELDS = {
   id: hexId("The key's id; it is no secret"),
   name: textOrNull("A name for people; null without one", "Loan system"),
   environment: oneOf(ENVIRONMENTS, "The environment whose data it can reach"),
   secret_hint: text("The prefix and last four characters of the secret", "sandbox-…9c1f"),
-  scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What the key may do" }),
+  scopes: Type.Array(ScopeWord, { description: "What the key may do" }),
   created_at: time("When it was made"),
   expires_at: nullable(time("When it ends by itself; null: never"), { examples: [null] }),
   deactivated_at: nullable(time("When it was deactivated; null: it was not"), { examples: [null] }),
@@ -42,10 +42,10 @@ const KEY_FIELDS = {
     Type.Array(text("An address or network", "203.0.113.0/24"), { description: "From where it may be used" }),
     { description: "Null: from anywhere", examples: [null] },
   ),
-  purposes: nullable(
-    Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), { description: "What its verifications may state" }),
-    { description: "Null: any purpose, or none", examples: [null] },
-  ),
+  purposes: nullable(Type.Array(PurposeWord, { description: "What its verifications may state" }), {
+    description: "Null: any purpose, or none",
+    examples: [null],
+  }),
 };
 const KeyView = Type.Object(KEY_FIELDS, { title: "Key", description: "A credential, without its secret" });
 const CreatedKeyView = Type.Object(
@@ -74,7 +74,7 @@ const createRoute = route({
     {
       name: optional(nonBlankText({ maxLength: 128, description: "A name for people", examples: ["Loan system"] })),
       scopes: optional(
-        Type.Array(oneOf(SCOPES, "A permission", "verifications:write"), {
+        Type.Array(ScopeWord, {
           minItems: 1,
           maxItems: SCOPES.length,
           uniqueItems: true,
@@ -94,7 +94,7 @@ const createRoute = route({
         ),
       ),
       purposes: optional(
-        Type.Array(oneOf(PERMISSIBLE_PURPOSES, "A purpose"), {
+        Type.Array(PurposeWord, {
           minItems: 1,
           uniqueItems: true,
           description: "What its verifications may state, and then have to; any or none unless given",

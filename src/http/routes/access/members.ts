@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { Member } from "../../../domain/members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
@@ -15,6 +15,7 @@ import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from 
 import { parseEmail } from "../../../text/email.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { keyWith, refused, route, SESSION, tagged } from "../../core/route.ts";
+import { ScopeWord } from "../../views/access/key-words.ts";
 import { ListedSessionView, listedSessionView } from "../../views/access/listed-session-view.ts";
 
 const WRITE = keyWith("members:write");
@@ -199,7 +200,7 @@ const rolesRoute = route({
           title: text("Its name for people", "Support"),
           meaning: text("Whom it is for", "Answers persons and clients: looks things up, changes nothing"),
           is_masked: flag("True if Social Security and account numbers are masked"),
-          scopes: Type.Array(oneOf(SCOPES, "A permission"), { description: "What it may do" }),
+          scopes: Type.Array(ScopeWord, { description: "What it may do" }),
         },
         { title: "Role", description: "A role of members" },
       ),

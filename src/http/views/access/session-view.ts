@@ -1,10 +1,11 @@
 import Type from "typebox";
-import { ENVIRONMENTS, SCOPES } from "../../../domain/caller.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { MEMBER_ROLES } from "../../../domain/members/roles.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { openMember } from "../../../operations/access/members/member-lists.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
+import { ScopeWord } from "./key-words.ts";
 
 /** A session of the dashboard. */
 export const SessionView = Type.Object(
@@ -38,7 +39,7 @@ export const SessionView = Type.Object(
       ),
       { description: "Null where a key is signed in" },
     ),
-    scopes: Type.Array(oneOf(SCOPES, "A permission"), {
+    scopes: Type.Array(ScopeWord, {
       description: "What the session may do: what the key may, or the member's role",
     }),
     second_factor: Type.Object(
