@@ -25,10 +25,9 @@ function checkAmongTwins(details: SubjectDetails, candidates: readonly StoredEmp
 test("decide refuses a name that is rather a sibling's under the subject's number, whatever agrees and however few records are on file", () => {
   for (const [asked = "", on = ""] of [
     ["Aaron", "Erin"], // a list of short forms has both
-    ["Jan", "Jane"],
+    ["Michael", "Michelle"],
     ["Luis", "Luisa"],
     ["Tara", "Sara"],
-    ["Marie", "Maria"],
   ])
     for (const [first_name, name] of [
       [asked, on],
@@ -38,11 +37,16 @@ test("decide refuses a name that is rather a sibling's under the subject's numbe
         check(subjectDetails({ first_name, ssn }), [stored("E1", { first_name: name })], "no_match");
 });
 
-test("decide takes spellings that sound alike, and a man's and a woman's name of which one is known for the other, for one person's", () => {
+test("decide takes spellings and forms that begin alike, and a man's and a woman's name of which one is known for the other, for one person's", () => {
   for (const [first_name = "", name = ""] of [
     ["Carl", "Karl"],
     ["Katherine", "Kathryn"],
     ["Michael", "Michal"],
+    ["John", "Jonathan"],
+    ["Laura", "Laurie"],
+    ["Pedro", "Peter"],
+    ["Jose", "Joe"],
+    ["Sean", "Shawn"],
     ["Kathy", "Catherine"],
     ["Patricia", "Pat"],
     ["Michael", "Micheal"],
@@ -52,7 +56,7 @@ test("decide takes spellings that sound alike, and a man's and a woman's name of
       [name, first_name],
     ] as const)
       check(subjectDetails({ first_name: asked }), [stored("E1", { first_name: on })], "match E1");
-  check(subjectDetails({ first_name: "Jan Jane" }), [stored("E1", { first_name: "Jane" })], "match E1");
+  check(subjectDetails({ first_name: "Mario Maria" }), [stored("E1", { first_name: "Maria" })], "match E1");
 });
 
 test("decide is ambiguous if the subject's name may be short for a man's and a woman's, and one number has both", () => {
@@ -73,7 +77,9 @@ test("decide refuses a similar name of its own where twins are on file, whatever
   for (const [first_name = "", name = ""] of [
     ["Gayla", "Gary"],
     ["Katherine", "Katelyn"],
+    ["Melinda", "Melba"],
     ["Sally", "Sadie"],
+    ["Marie", "Maria"],
   ])
     for (const ssn of ["523417786", "7786"]) {
       const details = subjectDetails({ first_name, ssn });

@@ -1,7 +1,7 @@
 import { areNicknames, isShortForm } from "../../text/nicknames.ts";
 import { mayBeCalled } from "../../text/other-names.ts";
 import { areWithinOneEdit } from "../../text/similarity.ts";
-import { soundAlike } from "../../text/spoken-name.ts";
+import { beginWithOneSound } from "../../text/spoken-name.ts";
 import { areAliases } from "./aliases.ts";
 import {
   areOfTwoSexes,
@@ -31,14 +31,14 @@ export function areTwoNames(a: readonly string[], b: readonly string[], areRelat
   return !areAliases(a, b) && standsForAnother(name, other) && standsForAnother(other, name);
 }
 
-/** Of two names of one sex, one that fewer than one in 4,096 have is as often a slip or an odd spelling of the other: KENETH, MICHAL. */
+/** A name that fewer than one in 4,096 have is as often a slip of another. */
 const TWIN_NAME_BITS = 12;
 
 /**
  * True if two given names that agree more or less are rather two siblings' than one person's: AARON and ERIN, TARA and SARA. One
- * is a man's name and the other a woman's, or both are common and sound different. Related names (a list of short forms has AARON
+ * is a man's name and the other a woman's, or both are common and begin differently. Related names (a list of short forms has AARON
  * and ERIN) are two only if they are a man's and a woman's, and nobody knows the one as a form of the other. A further given name
- * that is the other's (JAN JANE) shows one person. Symmetric.
+ * that is the other's (MARIO MARIA) shows one person. Symmetric.
  *
  * @param a folded given names in order
  * @param b the same
@@ -49,7 +49,7 @@ export function areTwinsNames(a: readonly string[], b: readonly string[], areRel
   if (name === other || a.includes(other) || b.includes(name)) return false;
   if (areRelated) return areOfTwoSexes(name, other) && !isKnownAsForm(name, other);
   if (!areTwoNames(a, b, false)) return false;
-  return areOfTwoSexes(name, other) || (areCommon(name, other) && !soundAlike(name, other));
+  return areOfTwoSexes(name, other) || (areCommon(name, other) && !beginWithOneSound(name, other));
 }
 
 function areCommon(a: string, b: string): boolean {

@@ -37,21 +37,26 @@ test("areTwoNames takes two forms of a third name for two, and a name and its sh
   assert.equal(names("SARAH", "SALLY", true), false);
 });
 
-test("areTwinsNames tells a man's name from a woman's, and common names that sound different, from spellings of one", () => {
+test("areTwinsNames tells a man's name from a woman's, and common names that begin differently, from spellings of one", () => {
   const twins = (one: string, other: string, areRelated = false) => {
     const [a, b] = [one.split(" "), other.split(" ")];
     assert.equal(areTwinsNames(a, b, areRelated), areTwinsNames(b, a, areRelated), `${one}, ${other}: symmetric`);
     return areTwinsNames(a, b, areRelated);
   };
-  for (const [one = "", other = ""] of ["ERIC ERICA", "TARA SARA", "MICHAEL MICHELLE", "JAN JANE"].map((a) =>
+  for (const [one = "", other = ""] of ["ERIC ERICA", "TARA SARA", "MICHAEL MICHELLE", "DON RON"].map((a) =>
     a.split(" "),
   ))
     assert.equal(twins(one, other), true, `${one}, ${other}`);
-  for (const [one = "", other = ""] of ["CARL KARL", "SARA SARAH", "KENNETH KENETH", "MARY MARY"].map((a) =>
-    a.split(" "),
-  ))
+  for (const [one = "", other = ""] of [
+    "CARL KARL",
+    "SARA SARAH",
+    "JOHN JONATHAN",
+    "JOSE JOE",
+    "KENNETH KENETH",
+    "MARY MARY",
+  ].map((a) => a.split(" ")))
     assert.equal(twins(one, other), false, `${one}, ${other}`);
   assert.equal(twins("AARON", "ERIN", true), true);
   assert.equal(twins("PATRICK", "PAT", true), false);
-  assert.equal(twins("JAN JANE", "JANE", true), false);
+  assert.equal(twins("MARIO MARIA", "MARIA"), false);
 });
