@@ -5492,6 +5492,7 @@ export interface components {
                 /** @description The token of this part alone: the page continues with it */
                 readonly bridge_token: string;
                 readonly company_name: string | null;
+                readonly signed_in_provider_id: string | null;
                 /** @description Parts that a person can connect */
                 readonly parts: number;
                 /** @description Those of them that have not ended */

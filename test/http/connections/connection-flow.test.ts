@@ -115,6 +115,12 @@ test("a deposit product moves pay only after the person confirmed the account", 
   assert.deepEqual([asked.at("status"), asked.at("step.kind")], ["parse", "confirm"], asked.text);
   const done = await answerWith(person, asked, { confirm: "true" });
   assert.equal(done.at("status"), "done", done.text);
+  // Nothing is told of what such a link does not share.
+  const linkId = String(done.at("link_id"));
+  for (const path of ["identity", "employments"])
+    assertError(await client.get(`/v1/links/${linkId}/${path}/`), 404, "not_found");
+  const unread = (await eventsOf(app, linkId)).filter((one) => /^(profile|employment|statements|shifts)-/.test(one));
+  assert.deepEqual(unread, []);
   const { person: other } = await begin({ product_type: "pll", account });
   const refused = await answerWith(other, await connectAs(other), { confirm: "false" });
   assert.equal(refused.at("status"), "error");

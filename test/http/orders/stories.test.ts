@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { OpenVoe } from "../../../client/src/index.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
-import { connectAsPerson } from "../../support/connections/borrower.ts";
+import { connectAsPerson, SANDBOX_PROVIDER } from "../../support/connections/borrower.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ACCOUNT } from "../../support/orders/ordering.ts";
 
@@ -155,6 +155,15 @@ test("a portal verifies, then lends: the second order moves a deposit without an
     employers: [{ company_name: "Home Depot", account }],
   });
   assert.equal(second.user_id, first.user_id);
+  // The page says before whether a sign-in will be asked: at the same employer it is not, at another one it is.
+  const elsewhere = { ...person, products: ["employment" as const], employers: [{ company_name: "Globex" }] };
+  const other = await voe.orders.create(elsewhere);
+  const signedInAt = async (token: string | null) =>
+    (await app.clientWith({ authorization: `Bearer ${token}` }).get("/v1/bridge/session/")).at(
+      "order.signed_in_provider_id",
+    );
+  assert.equal(await signedInAt(second.bridge_token), SANDBOX_PROVIDER);
+  assert.equal(await signedInAt(other.bridge_token), null);
   await connectAsPerson(app, second.bridge_token, { username: "not asked" });
   const event = await toldOf(second.id, "order-status-updated", "completed");
   assert.equal(event.product, "pll");

@@ -33,6 +33,8 @@ export function mobile(stage: () => Stage): void {
     const query = `bridge_token=${token}&__TruvExternalFeatures=external_app_login&sdk=android:1.0`;
     await page.goto(`${app.url}/mobile.html?${query}`);
     await reaches(page, "Share with Example Lending?");
+    // Of the iOS SDK, which calls it where it ran a sign-in of its own.
+    await page.evaluate("window.bridge.onOAuthResult({})");
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await signIn(page, "goodlogin");
     await sends(page);
@@ -67,6 +69,14 @@ export function mobile(stage: () => Stage): void {
     await reaches(page, "Who is your employer?");
     await page.evaluate("window.bridge.back()");
     await isClosed(page);
+    // An app may go on calling: it has heard of the end.
+    for (let times = 0; times < 3; times += 1) await page.evaluate("window.bridge.back()");
+    const called = (await page.evaluate("window.called")) as [string, string?][];
+    const names = called.map(([name, text]) => (name === "onEvent" ? eventOf(text).event_type : name));
+    assert.deepEqual(
+      names.filter((name) => name === "CLOSE" || name === "onClose"),
+      ["CLOSE", "onClose"],
+    );
   });
 }
 

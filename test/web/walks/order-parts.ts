@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Frame } from "playwright-core";
 import { eventually } from "../../support/eventually.ts";
+import { ACCOUNT } from "../../support/orders/ordering.ts";
 import { openPage } from "../browser.ts";
 import { bridgeFrame, callsOf, isCalled, type Lender, namesOf, startLender } from "../lender.ts";
 import { picture } from "../look.ts";
-import { reaches, sends, signIn } from "../person.ts";
+import { lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";
 
 const PART = ["onEvent LINK_CREATED", "onEvent LOGIN_COMPLETE", "onEvent SUCCESS", "onSuccess"];
@@ -58,6 +59,36 @@ export function orderParts(stage: () => Stage): void {
     assert.deepEqual(offences.errors, []);
     const read = await client.get(`/v1/orders/${order.at("id")}/`);
     assert.deepEqual([read.at("employers.0.status"), read.at("employers.1.status")], ["completed", "completed"]);
+  });
+  chainedOrder(stage);
+}
+
+/** An order after another one of the same number and employer. */
+function chainedOrder(stage: () => Stage): void {
+  test("orders/TOKEN: where the person has signed in for another order of the number, the consent asks for no sign-in", async (t) => {
+    const { browser, app, client } = stage();
+    const { context, page } = await openPage(browser);
+    t.after(() => context.close());
+    const shared = { order_number: "chained-1", external_user_id: "chained-1", client_name: "Example Lending" };
+    const place = async (product: string, employer: object) => {
+      const order = { ...shared, products: [product], employers: [{ company_name: "Acme Ltd.", ...employer }] };
+      const made = await client.post("/v1/orders/", order);
+      assert.equal(made.status, 201, made.text);
+      await page.goto(`${app.url}/orders/${made.at("bridge_token")}`);
+      await page.getByRole("radio", { name: "Sandbox Payroll" }).check();
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await place("income", {});
+    await page.getByText("You sign in to Sandbox Payroll on the next page.").waitFor();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await signIn(page, "goodlogin");
+    await sends(page);
+    await place("pll", { account: { ...ACCOUNT, deposit_type: "amount", deposit_value: "150.00" } });
+    await page.getByText("You need not sign in to Sandbox Payroll again.").waitFor();
+    await lookAt(page, "61-signed-in-already");
+    await page.getByRole("button", { name: "Español" }).click();
+    await page.getByText("No tiene que volver a iniciar sesión en Sandbox Payroll.").waitFor();
   });
 }
 

@@ -68,6 +68,8 @@ export const english = {
       "At the end you get a private link. With it you see what you share and can end it at any time; the data are then deleted here.",
     signIn: (provider: string, client: string) =>
       `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would go.`,
+    signedIn: (provider: string) =>
+      `You need not sign in to ${provider} again. Before anything is sent, you see whose account it is and what would go.`,
     refresh: (client: string) => `Also keep ${client} up to date`,
     refreshTitle: "Keeping it up to date",
     refreshText:

@@ -69,6 +69,8 @@ export const spanish: Texts = {
       "Al final recibe un enlace privado. Con él ve lo que comparte y puede terminarlo en cualquier momento; los datos se borran entonces aquí.",
     signIn: (provider, client) =>
       `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña. Antes de enviar nada, usted ve de quién es la cuenta y qué se enviaría.`,
+    signedIn: (provider) =>
+      `No tiene que volver a iniciar sesión en ${provider}. Antes de que se envíe algo, verá de quién es la cuenta y qué se enviaría.`,
     refresh: (client) => `Mantener también al día a ${client}`,
     refreshTitle: "Mantenerlo al día",
     refreshText: "Opcional. Su acceso se guarda cifrado para leer recibos nuevos sin usted, hasta que lo termine.",

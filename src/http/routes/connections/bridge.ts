@@ -105,6 +105,10 @@ const SessionView = Type.Object(
             "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
           ),
           company_name: textOrNull("An employer that is named, and not in the directory", "Androscoggin Savings Bank"),
+          signed_in_provider_id: nullable(
+            hexId("The provider where the person has signed in for this order and employer: it is not asked again"),
+            { examples: [null] },
+          ),
           parts: integer("Parts that a person can connect", 2),
           parts_open: integer("Those of them that have not ended", 1),
         },

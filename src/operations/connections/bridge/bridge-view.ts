@@ -1,6 +1,6 @@
 import { openJson } from "../../../crypto/seal.ts";
 import type { DepositAccount } from "../../../domain/connections/link.ts";
-import type { CompanyId, OrderId, PartId } from "../../../domain/ids.ts";
+import type { CompanyId, OrderId, PartId, ProviderId } from "../../../domain/ids.ts";
 import type { TeamProfile } from "../../../domain/members/team-profile.ts";
 import { isPartOpen } from "../../../domain/orders/order.ts";
 import type { Provider } from "../../../providers/provider.ts";
@@ -48,6 +48,8 @@ interface BridgeOrder {
   readonly bridge_token: string;
   /** The employer that the order names and the directory does not list; null otherwise. */
   readonly company_name: string | null;
+  /** The provider where the person has signed in for this order and employer, and is not asked to again; null if none. */
+  readonly signed_in_provider_id: ProviderId | null;
   /** Parts that a person can connect. */
   readonly parts: number;
   /** Those of them that have not ended. */
@@ -82,7 +84,7 @@ export async function getBridgeView(
     allowedOrigins: allowedOrigins(context, session),
     connection: await getPersonConnection(context, session),
     profile,
-    order: session.order === null ? null : bridgeOrder(context, session, { ...session.order, named }),
+    order: session.order === null ? null : await bridgeOrder(context, session, { ...session.order, named }),
   };
 }
 
@@ -106,7 +108,7 @@ async function namedCompany(
 async function reusableProvider(
   context: Pick<ConnectionContext, "db">,
   session: BridgeSession,
-): Promise<string | null> {
+): Promise<ProviderId | null> {
   if (session.order === null) return null;
   const named = await namedCompany(context, session);
   const company = named.id === null && named.name === null ? null : named;
@@ -114,18 +116,19 @@ async function reusableProvider(
   return reusable?.provider_id ?? null;
 }
 
-function bridgeOrder(
-  { keyring }: ConnectionContext,
+async function bridgeOrder(
+  context: ConnectionContext,
   session: BridgeSession,
   sessionOrder: SessionOrder & { readonly named: NamedCompany },
-): BridgeOrder {
+): Promise<BridgeOrder> {
   const { order, part, named } = sessionOrder;
   const parts = sessionOrder.parts.filter(({ bridge_token_id }) => bridge_token_id !== null);
   return {
     id: order.id,
     part_id: part.id,
-    bridge_token: partBridgeTokenOf(keyring, session.id),
+    bridge_token: partBridgeTokenOf(context.keyring, session.id),
     company_name: named.id === null ? named.name : null,
+    signed_in_provider_id: await reusableProvider(context, session),
     parts: parts.length,
     parts_open: parts.filter(({ status }) => isPartOpen(status)).length,
   };

@@ -60,11 +60,7 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
     <Screen title={title(client)} onBack={way.back} takesFocus={way.hasMoved}>
       <form noValidate onSubmit={submit}>
         <Terms {...{ session, way, client }} />
-        <p class="hint">
-          {provider.has_account
-            ? texts.consent.signIn(provider.name ?? texts.yourPayroll, client)
-            : texts.consent.signInRecords(client)}
-        </p>
+        <p class="hint">{signInText(texts, { session, way, client })}</p>
         <div class="decision" ref={foot}>
           <MoreBelow foot={foot} />
           {consent.can_refresh ? (
@@ -81,6 +77,18 @@ export function ConsentScreen({ session, way, connection, leaving, start }: Cons
       </form>
     </Screen>
   );
+}
+
+/** What comes next: a sign-in, unless the person has signed in there for another part of the order, at the same employer. */
+function signInText({ consent, yourPayroll }: Texts, { session, way, client }: TermsProps): string {
+  const { company, provider } = way;
+  const { order } = session;
+  if (provider?.has_account === false) return consent.signInRecords(client);
+  const name = provider?.name ?? yourPayroll;
+  const named = { id: session.company?.company_mapping_id ?? null, name: order?.company_name ?? null };
+  const isNamed = company?.id === named.id && (named.id !== null || company.name === named.name);
+  const isSignedIn = order !== null && order.signed_in_provider_id === provider?.id && isNamed;
+  return isSignedIn ? consent.signedIn(name) : consent.signIn(name, client);
 }
 
 /** What the option to keep the client up to date means is said with the terms: the foot has room for the question alone. */
