@@ -19,7 +19,7 @@ export interface Connection {
   readonly isLost: boolean;
   start(request: ConnectionRequest): Promise<void>;
   answer(values: Readonly<Record<string, string>>): Promise<void>;
-  /** Reads the connection again. */
+  /** Reads the connection again, if one was begun. */
   refresh(): void;
   /** Forgets what was shown, for a new attempt. */
   leave(): void;
@@ -75,7 +75,9 @@ export function useConnection(api: BridgeApi, { initial, onEnd }: ConnectionOpti
       setResent(values.resend === "true");
       return ask(() => sendOrRead(api, api.answer(view?.step?.id ?? "", values)));
     },
-    refresh: () => void ask(() => api.connection(null)),
+    refresh: () => {
+      if (view !== null) void ask(() => api.connection(null));
+    },
     leave: () => {
       setProblem(null);
       setView(null);
