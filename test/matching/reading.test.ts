@@ -39,6 +39,9 @@ test("bodiesOf finds the body of a department, and whose a federal site is", () 
     bodiesOf(text.split(" "), state).map(({ name }) => name);
   assert.deepEqual(namesOf("WAYNE COUNTY MEDICAL EXAMINERS OFFICE"), ["WAYNE COUNTY"]);
   assert.deepEqual(namesOf("WAYNE COUNTY COMMUNITY HOSPITAL"), []);
+  assert.deepEqual(namesOf("WAYNE COUNTY WATER AND SEWER"), [], "a body of its own");
+  assert.deepEqual(namesOf("WAYNE COUNTY WATER DEPARTMENT"), ["WAYNE COUNTY"]);
+  assert.deepEqual(namesOf("WAYNE COUNTY HOUSING DEPT AUTHORIT"), [], "cut");
   assert.deepEqual(namesOf("CITY OF OCHRE FIRE DEPARTMENT"), ["CITY OF OCHRE FIRE", "CITY OF OCHRE"]);
   assert.deepEqual(namesOf("OHIO STATE DEPARTMENT OF HEALTH"), ["OHIO DEPARTMENT OF HEALTH", "STATE OF OHIO"]);
   assert.deepEqual(namesOf("IOWA DOT"), ["IOWA DEPARTMENT OF TRANSPORTATION", "STATE OF IOWA"]);
@@ -106,6 +109,8 @@ test("matchCompany does not answer a brand for the firm that stands beside it", 
   const rate = (name: string) => probabilityOf(directory, { name, state: "NY" });
   assert.ok(rate("Zorvex / Bollard Foods LLC") < 0.5);
   assert.ok(rate("Zorvex - The Bollard Agency") < 0.5);
+  assert.ok(rate("Zorvex (Bollard Foods LLC)") < 0.5);
+  assert.ok(rate("Zorvex (Zorvexx Foods LLC)") > 0.5, "the same firm, misspelt");
   assert.ok(rate("Zorvex - Bollard Mall") > 0.5);
 });
 
@@ -131,4 +136,33 @@ test("matchCompany reads a base that is a town too, an agency's field office and
   assert.equal(found("Zorvex AFB", "FL"), force.id);
   assert.equal(found("QSA field office", "OH"), agency.id);
   assert.equal(found("Ochre Corp of Engineers", "NE"), corps.id);
+});
+
+test("matchCompany answers no great employer for a trade of its town, and no county for a body beside it", () => {
+  const town = { city: "OCHRE", state: "TX", zip: null };
+  const great = company(9_420, "Zorvex Corp", { ...GREAT, ...town });
+  const county = company(9_421, "Quillford County Government", { ...town, everyday_names: ["Quillford County"] });
+  const directory = directoryOf([...manyCompanies(), great, county]);
+  const rate = (name: string) => probabilityOf(directory, { name, state: "TX", city: "OCHRE" });
+  assert.ok(rate("Zorvex") > 0.5);
+  assert.ok(rate("Zorvex Tattoo") < 0.5);
+  assert.ok(rate("Quillford County Sheriff's Office") > 0.5);
+  assert.ok(rate("Quillford County Botanical Society") < 0.5);
+});
+
+test("certaintyMax is less than even for a shared name that a company goes on behind, if only the state is asked for", () => {
+  const hospital = company(9_430, "St Marys Hospital Quillford", { city: "QUILLFORD", state: "WI", zip: null });
+  const directory = directoryOf([...manyCompanies(), hospital]);
+  const rate = (city: string | null) => probabilityOf(directory, { name: "St Mary's Hospital", state: "WI", city });
+  assert.ok(rate(null) < 0.5, `${rate(null)}`);
+  assert.ok(rate("QUILLFORD") > 0.5, `${rate("QUILLFORD")}`);
+});
+
+test("certaintyMax is less than even for a small company if a short usual word of the text is another than its own", () => {
+  const firm = company(9_440, "Koss Gaskets Inc", { city: "QUILLFORD", state: "KS", zip: null });
+  const usual = Array.from({ length: 60 }, (_, at) => company(9_500 + at, `Boss ${"ABCDEFGH"[at % 8]}${at} Works`));
+  const rate = (name: string, city: string | null) =>
+    probabilityOf(directoryOf([...manyCompanies(), ...usual, firm]), { name, state: "KS", city });
+  assert.ok(rate("Boss Gaskets", null) < 0.5);
+  assert.ok(rate("Koss Gaskets", null) > 0.5);
 });

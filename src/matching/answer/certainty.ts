@@ -32,7 +32,8 @@ const PLACE_DETAILS = 3;
  * The probability that the best company has at most, whatever the weights say. Less than even are:
  * a name that several employers have (`DHS`, `COUNTY`) with nothing that tells which; initials
  * that are several names', or too few to be one's (`TSA`), of a company that is not known by them; and
- * a make that dealers sell (`FORD OF CLAREMONT`), and a brand beside the firm that owns the shop; a name of which a state has several; and
+ * a make that dealers sell (`FORD OF CLAREMONT`), and a brand beside the firm that owns the shop, or before a
+ * trade that the brand's company lacks; a county for a body beside it; a name of which a state has several; and
  * two or three letters alone for a company that is called so and of which nothing else is known: a great
  * one may be meant; and a short word that is not quite the name of such a one.
  */
@@ -43,7 +44,11 @@ export function certaintyMax(query: CompanyQuery, best: Evidence): number {
     isRepeated(query, best) ||
     isByInitialsWithTrade(best) ||
     isOfUnknownTrade(best) ||
+    isBeforeTrade(query, best) ||
+    isBodyBeside(best) ||
     isByUntellingInitials(best) ||
+    (isPlacedByState(query) && isSharedName(query.name ?? "") && !best.names.isSame) ||
+    isOtherWordOfSmallOne(best) ||
     (isNameOnly(query) && (isShared(query.name ?? "", best) || isOfSmallOne(best) || isTypoOfSmallOne(best)));
   return isUncertain ? UNCERTAIN_MAX : 1;
 }
@@ -69,12 +74,50 @@ function isByInitialsWithTrade({ names, asked, isAway, droppedHeld }: Evidence):
   return isAway && asked.rest === null && asked.hasLegalForm && names.legal !== 1;
 }
 
+/** Sites that a firm of its own is called by too: `BARNEYS DELI`. */
+const FIRM_SITES: ReadonlySet<string> = new Set("DELI GARAGE EXPRESS SERVICE CLEANING AUTO".split(" "));
+/** A word that comes first in most names with it is coined, and no other firm's. */
+const ORDINARY_MIN = 0.1;
+
 /**
  * True if one word with a line of business behind it is left of the text, which none of the company's
- * names has: of 34 such in the natural sample half were a local firm's (`GARAGE GRILL`).
+ * names has: of 34 such in the natural sample half were a local firm's (`GARAGE GRILL`). Before a site
+ * that firms are called by it is so for a word that is not coined.
  */
 function isOfUnknownTrade({ names, asked, isAway, droppedHeld }: Evidence): boolean {
-  return asked.rest === "line" && isAway && names.isSame && names.queryWords === 1 && droppedHeld === 0;
+  if (!isAway || !names.isSame || names.queryWords !== 1 || droppedHeld > 0) return false;
+  const isFirmSite =
+    asked.rest === "site" && asked.dropped.length > 0 && asked.dropped.every((word) => FIRM_SITES.has(word));
+  return asked.rest === "line" || (isFirmSite && (asked.personal > 0 || asked.ordinary >= ORDINARY_MIN));
+}
+
+/** A word of at least this rarity says something of an employer. */
+const TELLING_RARITY_MIN = 0.45;
+
+/**
+ * True if the whole text, in a place, is the one word of a great company's name and one word that it lacks:
+ * `ORACLE TATTOO` in the town of Oracle.
+ */
+function isBeforeTrade({ state }: CompanyQuery, { names, asked, isLarge }: Evidence): boolean {
+  const isPair = names.queryWords === 2 && names.candidateWords === 1 && names.sides === 1;
+  return (
+    state !== null &&
+    isLarge &&
+    asked.rest === null &&
+    isPair &&
+    names.rarestMissing >= TELLING_RARITY_MIN &&
+    !names.isInitials &&
+    names.isBeginning
+  );
+}
+
+/** What the names of counties and towns end or begin with, words run together. */
+const BODY_NAME = /COUNTY(?:GOVERNMENT)?$|^(?:CITY|TOWN|VILLAGE)OF/;
+
+/** True if the text goes on behind the name of a county or town with what is no department of it. */
+function isBodyBeside({ names, asked }: Evidence): boolean {
+  const goesOn = names.queryWords > names.candidateWords && names.isBeginning && asked.rest === null;
+  return goesOn && BODY_NAME.test(names.candidateName) && names.rarestMissing >= TELLING_RARITY_MIN;
 }
 
 /** A name of so many places has more than the directory knows. */
@@ -85,7 +128,9 @@ const COMMON_RARITY_MAX = 0.6;
 /** True if a state has several of one name (`UNION TOWNSHIP`) and nothing tells which is meant. */
 function isRepeated({ name, ...details }: CompanyQuery, { names, sameNamePlaces }: Evidence): boolean {
   const { state: _, ...telling } = details;
-  if (name === null || !names.isSame || Object.values(telling).some((detail) => detail !== null)) return false;
+  // `FIRST BAPTIST CHURCH` is that of a town no more than of another.
+  const isNamed = names.isSame || (names.isBeginning && names.queryWords < names.candidateWords);
+  if (name === null || !isNamed || Object.values(telling).some((detail) => detail !== null)) return false;
   const words = companyNames(name).flatMap((one) => one.words);
   const isCommon = names.rarestShared < COMMON_RARITY_MAX || sameNamePlaces >= Math.log10(REPEATED_PLACES_MIN);
   return isCommon && words.some((word) => REPEATED_WORDS.has(word));
@@ -93,6 +138,11 @@ function isRepeated({ name, ...details }: CompanyQuery, { names, sameNamePlaces 
 
 function isNameOnly({ name, ...details }: CompanyQuery): boolean {
   return name !== null && Object.values(details).every((detail) => detail === null);
+}
+
+/** True if nothing but a state is known beside the name. */
+function isPlacedByState({ state, ...others }: CompanyQuery): boolean {
+  return state !== null && isNameOnly({ ...others, state: null });
 }
 
 /**
@@ -119,4 +169,30 @@ const TYPO_LETTERS_MIN = 7;
 function isTypoOfSmallOne({ names, isAnywhere, isBrand }: Evidence): boolean {
   const isTypo = names.queryWords === 1 && !names.isSame && !names.isBeginning && !names.isInitials;
   return isTypo && names.lettersOfShorter < TYPO_LETTERS_MIN && !names.isEveryday && !isAnywhere && !isBrand;
+}
+
+/**
+ * True if one short word keeps a text from being a small company's name, and is a word of many other names:
+ * `BOSS CONSTRUCTION` is not Koss Construction. A typing error mostly leaves no word at all.
+ */
+function isOtherWordOfSmallOne({ names, asked, isAnywhere, isLarge, ...details }: Evidence): boolean {
+  const { city, zip, street, phone, domain } = details;
+  if ([city, zip, street, phone, domain].includes(1) || isAnywhere || isLarge) return false;
+  if (names.isSame || names.isBeginning || names.isInitials || names.sides > 1) return false;
+  const differing = wordThatDiffers(asked.words, names.candidateName);
+  return differing !== null && differing.length < TYPO_LETTERS_MIN && asked.usualWords.includes(differing);
+}
+
+/** The one word within which a name differs from another one, whose words are run together; null if several do. */
+function wordThatDiffers(words: readonly string[], other: string): string | null {
+  let before = "";
+  for (const [at, word] of words.entries()) {
+    const behind = words.slice(at + 1).join("");
+    if (!other.startsWith(before)) return null;
+    const fits = other.length >= before.length + behind.length && other.endsWith(behind);
+    const held = fits ? other.slice(before.length, other.length - behind.length) : word;
+    if (held !== word) return words.length > 1 && Math.abs(held.length - word.length) <= 1 ? word : null;
+    before += word;
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { CompanyQuery } from "../../../domain/company.ts";
 import { calledNameBits, surnameBits } from "../../../linkage/comparison/name-frequency.ts";
 import { foldedWords } from "../../../text/fold.ts";
+import { editDistance } from "../../../text/similarity.ts";
 import type { DirectoryIndex } from "../../index/layout.ts";
 import { EMPTY_WORDS } from "../../names/company-words.ts";
 import { LEGAL_WORDS } from "../../names/legal-forms.ts";
@@ -20,6 +21,8 @@ export const PLAIN_NAME: AskedName = {
   dropped: [],
   droppedRarity: 0,
   hasLegalForm: false,
+  words: [],
+  usualWords: [],
   personal: 0,
   isDealer: false,
   isBesideFirm: false,
@@ -44,17 +47,20 @@ export function askedName(
   if (meant.name === null) return PLAIN_NAME;
   const whole = indexVocabulary(index);
   const dropped = (reduced?.dropped ?? []).filter((word) => !EMPTY_WORDS.has(word) && !LEGAL_WORDS.has(word));
+  const words = companyNames(meant.name)[0]?.words ?? [];
   const kept = dropped.map((word) => singular(canonicalWord(word)));
   return {
     rest: reduced?.rest ?? null,
     dropped: kept,
     droppedRarity: Math.max(0, ...kept.map((word) => telling(whole, word))),
     hasLegalForm: companyNames(query.name ?? "").some(({ legal }) => legal !== null),
+    words,
+    usualWords: words.filter((word) => whole.isSpelledRight(word)),
     personal: personalShare(meant.name),
     isDealer: reduced !== null && isDealer(reduced, query.name ?? ""),
     isBesideFirm: reduced !== null && isBesideFirm(reduced, query.name ?? ""),
     isOfPlace: reduced?.rest === "place" && foldedWords(query.name ?? "").indexOf("OF") > 0,
-    ordinary: ordinaryShare(index, companyNames(meant.name)[0]?.words ?? []),
+    ordinary: ordinaryShare(index, words),
   };
 }
 
@@ -90,16 +96,23 @@ function isDealer({ text, rest, dropped }: ReducedName, whole: string): boolean 
 const SELLER_WORDS: ReadonlySet<string> = new Set(["AGENCY", "AGENT", "DEALER", "FRANCHISEE", "FRANCHISE"]);
 
 /**
- * True if behind a sign stands the name of a firm without a word of the name that is left: whoever owns
- * the shop (`QUIKMART / BOLLARD FOODS LLC`), or sells for the brand, is the employer there.
+ * True if behind a sign or in parentheses stands the name of a firm without a word of the name that is left:
+ * whoever owns the shop (`QUIKMART / BOLLARD FOODS LLC`), or sells for the brand, is the employer there.
  */
 function isBesideFirm({ text, rest }: ReducedName, whole: string): boolean {
-  const [, first = "", sign = "", other = ""] = /^(.+?)(\s+[-–—/]+\s+)(.+)$/.exec(whole) ?? [];
+  const [, first = "", sign = "", other = ""] = /^(.+?)(\s+[-–—/]+\s+|\s*\()([^()]+)\)?$/.exec(whole) ?? [];
   if (rest !== "part" || foldedWords(first).join(" ") !== foldedWords(text).join(" ")) return false;
   const [kept, words] = [foldedWords(first), foldedWords(other)];
-  if (words.length < 2 || words.some((word) => kept.includes(word))) return false;
+  if (words.length < 2 || words.some((word) => kept.some((own) => areNear(own, word)))) return false;
   const last = words.at(-1) ?? "";
-  return SELLER_WORDS.has(last) || (sign.includes("/") && LEGAL_WORDS.has(last));
+  return SELLER_WORDS.has(last) || (/[/(]/.test(sign) && LEGAL_WORDS.has(last));
+}
+
+/** Minimum number of letters of words that are one with two typing errors between them. */
+const NEAR_LETTERS_MIN = 5;
+
+function areNear(a: string, b: string): boolean {
+  return a === b || (Math.min(a.length, b.length) >= NEAR_LETTERS_MIN && editDistance(a, b, 2) <= 2);
 }
 
 /** How many names of a word are looked at. */

@@ -119,8 +119,26 @@ function isBody(words: readonly string[]): boolean {
 }
 
 function isDepartment(words: readonly string[]): boolean {
-  if (words.length > DEPARTMENT_WORDS_MAX || words.some((word) => OTHER_BODIES.has(word))) return false;
+  if (words.length > DEPARTMENT_WORDS_MAX || words.some(isOfOtherBody)) return false;
+  // `COUNTY WATER & SEWER` is rather an authority or a district of its own than a department.
+  if (words.some((word) => UTILITY_WORDS.has(word)) && !words.some((word) => UNIT_WORDS.has(word))) return false;
   // A medical center is no department, a medical examiner is one.
   if (words.some((word, at) => word === "MEDICAL" && words[at + 1]?.startsWith("EXAMINER") !== true)) return false;
   return words.some((word) => DEPARTMENT_WORDS.has(word));
+}
+
+/** What bodies beside a county do in its name, and what says that it is done by a part of the county. */
+const UTILITY_WORDS: ReadonlySet<string> = new Set(
+  "WATER SEWER UTILITIES HOUSING TRANSIT AIRPORT AVIATION SANITATION".split(" "),
+);
+const UNIT_WORDS: ReadonlySet<string> = new Set(
+  "DEPARTMENT DEPT DIVISION DIV OFFICE BUREAU AGENCY COMMISSION BOARD WORKS FACILITY SURVEY LABORATORY MUSEUM".split(" "),
+);
+/** Minimum number of letters of a word that a column width has cut. */
+const CUT_LETTERS_MIN = 6;
+
+/** True for a word of other bodies, also where its end was cut: `HOUSING AUTHORIT`. */
+function isOfOtherBody(word: string): boolean {
+  if (OTHER_BODIES.has(word)) return true;
+  return word.length >= CUT_LETTERS_MIN && [...OTHER_BODIES].some((whole) => whole.startsWith(word));
 }

@@ -11,6 +11,9 @@ export interface AskedName {
   readonly droppedRarity: number;
   /** The text names a legal form. */
   readonly hasLegalForm: boolean;
+  /** The words of the name that is searched for, in their kept spelling, and those of them that many names have. */
+  readonly words: readonly string[];
+  readonly usualWords: readonly string[];
   /** How common the name is as a person's, 0 to 1; 0 for several words. */
   readonly personal: number;
   /** What is left of the text is a make that dealers sell. */
