@@ -11511,6 +11511,8 @@ export interface components {
              * @enum {string}
              */
             readonly outcome: "match" | "no_match" | "ambiguous";
+            /** @description Only without a match: what to ask the person for, and to verify with, what tells most first. It follows from the request and the outcome alone, and says nothing of what is on file */
+            readonly ask_for?: readonly ("full_name" | "ssn" | "former_name" | "former_address" | "middle_name")[];
             /** @description Newest first; empty unless outcome is match */
             readonly employments: readonly components["schemas"]["VerifiedEmployment"][];
             readonly income_summary: {

@@ -3,10 +3,12 @@ import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
+import type { SubjectDetails } from "../../domain/subject.ts";
 import { SHOWN_CONFIRMATIONS } from "../../domain/subjects/confirmation.ts";
 import { CHANGE_KINDS, OUTCOMES, VERIFICATION_STATUSES } from "../../domain/verification.ts";
 import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
-import type { Verification } from "../../payroll/results.ts";
+import type { Verification, VerificationResults } from "../../payroll/results.ts";
+import { VERIFICATION_ASK_FOR, verificationAskFor } from "../../results/ask-for.ts";
 import { date, flag, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
 import { notFound } from "../core/pages.ts";
@@ -106,6 +108,19 @@ export const VerificationResultsView = Type.Object(
     outcome: oneOf(
       OUTCOMES,
       "match: records of one person; no_match: no record was found, which does not mean that the person is not employed; ambiguous: several persons fit equally well, and none is returned",
+    ),
+    ask_for: Type.Optional(
+      Type.Array(
+        oneOf(
+          VERIFICATION_ASK_FOR,
+          "full_name: both names, and no initials; ssn: all nine digits; former_name: an earlier surname, or another given name that the person had or is paid under; former_address: where the person lived before; middle_name: a second given name",
+        ),
+        {
+          description:
+            "Only without a match: what to ask the person for, and to verify with, what tells most first. It follows from the request and the outcome alone, and says nothing of what is on file",
+          examples: [["ssn", "former_name", "former_address"]],
+        },
+      ),
     ),
     employments: Type.Array(Employment, { description: "Newest first; empty unless outcome is match" }),
     income_summary: nullable(
@@ -295,10 +310,16 @@ export function verificationView(
     completed_at,
     subject: { ...details.subject, ssn: shown },
     addresses: details.addresses,
-    results,
+    results: results === null ? null : resultsView(results, details),
     tracking_info,
     ...(reverifies === null ? {} : { reverifies }),
     ...(permissiblePurpose === null ? {} : { permissible_purpose: permissiblePurpose }),
     ...(consent === null ? {} : { consent }),
   };
+}
+
+function resultsView(results: VerificationResults, details: SubjectDetails) {
+  const { outcome, ...rest } = results;
+  const ask_for = verificationAskFor(details, outcome);
+  return { outcome, ...(ask_for === undefined ? {} : { ask_for }), ...rest };
 }

@@ -30,11 +30,7 @@ const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, stri
     "No match",
     "No record was found. This does not say that the person is not employed: their employer may be in no source.",
   ],
-  ambiguous: [
-    "warning",
-    "Ambiguous",
-    "Records of more than one person fit equally well, so none is shown. A Social Security number or a full address tells them apart.",
-  ],
+  ambiguous: ["warning", "Ambiguous", "Records of more than one person fit equally well, so none is shown."],
 };
 
 /** The results of a verification. */
@@ -44,9 +40,19 @@ export function OutcomeBadge({ results }: Pick<Verification, "results">) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** The meaning of an outcome, in a sentence or two. */
-export function outcomeText({ outcome }: Results): string {
-  return OUTCOMES[outcome][2];
+const ASK_FOR: Readonly<Record<NonNullable<Results["ask_for"]>[number], string>> = {
+  full_name: "the full name instead of an initial",
+  ssn: "all nine digits of the Social Security number",
+  middle_name: "a middle name",
+  former_name: "a former surname or another given name",
+  former_address: "an earlier address",
+};
+
+/** The meaning of an outcome, in a sentence or two, and without a match what to ask the person for. */
+export function outcomeText({ outcome, ask_for }: Results): string {
+  const meaning = OUTCOMES[outcome][2];
+  if (ask_for === undefined || ask_for.length === 0) return meaning;
+  return `${meaning} Ask the person for ${ask_for.map((one) => ASK_FOR[one]).join(", or ")}, and verify again with it.`;
 }
 
 const AGREEMENTS: Readonly<Record<Agreement, readonly [Tone, string]>> = {
