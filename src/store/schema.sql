@@ -492,6 +492,7 @@ create table link_data (
   constraint link_data_pkey PRIMARY KEY (link_id)
 );
 CREATE INDEX link_data_by_former_subject_keys ON public.link_data USING btree (link_id) WHERE (subject_version < 1);
+CREATE INDEX link_data_by_identity ON public.link_data USING btree (COALESCE(identity, 'not_compared'::text), link_id) WHERE (COALESCE(identity, 'not_compared'::text) <> 'agrees'::text);
 CREATE INDEX link_data_by_key ON public.link_data USING btree (key_id);
 CREATE INDEX link_data_by_subject_token ON public.link_data USING gin (subject_tokens);
 

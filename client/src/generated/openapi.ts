@@ -7282,7 +7282,10 @@ export interface components {
                 /** @description SHA-256 of the document that shows the consent: 64 hex digits */
                 readonly evidence_sha256: string;
             } | null;
-            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+            /**
+             * Format: plain-text
+             * @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again
+             */
             readonly idempotency_key?: string;
         };
         /** @description Payload of income-assessment-changed */
@@ -8582,7 +8585,10 @@ export interface components {
                 readonly evidence_sha256: string;
             } | null;
             readonly redirect_url?: string | null;
-            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+            /**
+             * Format: plain-text
+             * @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again
+             */
             readonly idempotency_key?: string;
         };
         /** @description What to change; absent fields stay, null removes one */
@@ -11455,7 +11461,10 @@ export interface components {
                 readonly evidence_sha256: string;
             } | null;
             readonly income_rules?: readonly components["schemas"]["IncomeRuleToAnswer"][] | null;
-            /** @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again */
+            /**
+             * Format: plain-text
+             * @description As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again
+             */
             readonly idempotency_key?: string;
         };
         /** @description Whose employment and income to verify */

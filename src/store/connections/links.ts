@@ -7,7 +7,7 @@ import { firstRow, onlyRow, type Queryable, statement } from "../postgres/databa
 import { isReference } from "../postgres/finding/reference.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { worstIdentitySql } from "./identity-sql.ts";
+import { identityFilterSql } from "./identity-sql.ts";
 
 /** A link's row, without its fetched data. */
 export interface LinkRow {
@@ -153,12 +153,19 @@ export async function lockLinkIdsOfUser(tx: Queryable, userId: UserId): Promise<
   return (await tx.rows<{ id: LinkId }>(LIST_LINK_IDS_OF_USER, [userId])).map(({ id }) => id);
 }
 
+const IS_OF_IDENTITY = identityFilterSql({
+  id: "links.id",
+  linkIds: "links.id",
+  owners: "select link_data.link_id from link_data",
+  parameter: "$4",
+});
+
 const LINKS = listStatements({
   nameSuffix: "links",
   table: "links",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or user_id = $3) and connected_at is not null
-    and ($4::text is null or ${worstIdentitySql("links.id")} = $4)`,
+    and ${IS_OF_IDENTITY}`,
   filterValues: 4,
 });
 

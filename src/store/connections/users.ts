@@ -7,7 +7,7 @@ import { arrayText } from "../postgres/array-text.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { type IdRange, searchRows, searchStatement } from "../postgres/finding/search.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
-import { worstIdentitySql } from "./identity-sql.ts";
+import { identityFilterSql, worstIdentitySql } from "./identity-sql.ts";
 
 /** A user of a tenant; personal values are sealed. */
 export interface UserRow {
@@ -93,12 +93,19 @@ export async function deleteUserRow(tx: Queryable, tenant: Tenant, id: UserId): 
   return (await tx.rows(DELETE_USER, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
+const IS_OF_IDENTITY = identityFilterSql({
+  id: "users.id",
+  linkIds: "select l.id from links l where l.user_id = users.id",
+  owners: "select l.user_id from link_data join links l on l.id = link_data.link_id",
+  parameter: "$4",
+});
+
 const USERS = listStatements({
   nameSuffix: "users",
   table: "users",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::bytea is null or external_token = $3)
-    and ($4::text is null or ${IDENTITY} = $4)`,
+    and ${IS_OF_IDENTITY}`,
   filterValues: 4,
   rowBytes: "length(sealed_user)",
 });

@@ -3,7 +3,7 @@ import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import type { LinkId, MonitorId, TaskId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Monitor } from "../../domain/monitor.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
-import { worstIdentitySql } from "../connections/identity-sql.ts";
+import { identityFilterSql, worstIdentitySql } from "../connections/identity-sql.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 
@@ -77,13 +77,20 @@ export async function endMonitor(db: Queryable, tenant: Tenant, id: MonitorId): 
   return (await db.rows(END_MONITOR, [id, tenant.teamId, tenant.environment])).length > 0;
 }
 
+const IS_OF_IDENTITY = identityFilterSql({
+  id: "monitors.link_id",
+  linkIds: "monitors.link_id",
+  owners: "select link_data.link_id from link_data",
+  parameter: "$5",
+});
+
 const MONITORS = listStatements({
   nameSuffix: "monitors",
   table: "monitors",
   columns: COLUMNS,
   filter: `team_id = $1 and environment = $2 and ($3::uuid is null or link_id = $3)
     and ($4::uuid is null or link_id in (select l.id from links l where l.user_id = $4))
-    and ($5::text is null or ${IDENTITY} = $5)`,
+    and ${IS_OF_IDENTITY}`,
   filterValues: 5,
 });
 

@@ -4,7 +4,7 @@ import type { OrderId, ReportId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { Order, OrderNotifications, OrderStatus } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { SubjectTokens } from "../../domain/subject.ts";
-import { worstIdentitySql } from "../connections/identity-sql.ts";
+import { identityFilterSql } from "../connections/identity-sql.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
 import { isReference } from "../postgres/finding/reference.ts";
@@ -227,7 +227,12 @@ interface OrderFilter {
   readonly identity: IdentityStatus | null;
 }
 
-const IDENTITY = worstIdentitySql("select p.link_id from order_parts p where p.order_id = orders.id");
+const IS_OF_IDENTITY = identityFilterSql({
+  id: "orders.id",
+  linkIds: "select p.link_id from order_parts p where p.order_id = orders.id",
+  owners: "select p.order_id from link_data join order_parts p on p.link_id = link_data.link_id",
+  parameter: "$10",
+});
 
 const ORDERS = listStatements({
   nameSuffix: "orders",
@@ -237,7 +242,7 @@ const ORDERS = listStatements({
     and ($5::uuid is null or user_id = $5) and ($6::bytea is null or ssn_token = $6)
     and ($7::text is null or (${isReference("tracking_info", "$7")}))
     and ($8::timestamptz is null or created_at > $8) and ($9::timestamptz is null or created_at < $9)
-    and ($10::text is null or ${IDENTITY} = $10)`,
+    and ${IS_OF_IDENTITY}`,
   filterValues: 10,
   rowBytes: "length(sealed_order)",
 });

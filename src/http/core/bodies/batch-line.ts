@@ -9,6 +9,7 @@ export function lineIdempotencyKey(example: string) {
     Type.String({
       minLength: 1,
       maxLength: IDEMPOTENCY_KEY_MAX,
+      format: "plain-text",
       description:
         "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
       examples: [example],
