@@ -9,6 +9,7 @@ import dealers from "../../names/lexicons/dealer-brands.json" with { type: "json
 import type { ReducedName } from "../../names/mending/reduced-names.ts";
 import { companyNames } from "../../names/normalize.ts";
 import { placeKey, stateNumber } from "../../names/place-words.ts";
+import { domainNames } from "../../names/query-names.ts";
 import { canonicalWord, singular } from "../../names/spelling.ts";
 import { indexVocabulary } from "../../preparation/index-vocabulary.ts";
 import type { AskedName } from "../../scoring/features/evidence.ts";
@@ -44,10 +45,11 @@ export function askedName(
   { query: meant, reduced }: MeantQuery,
   index: DirectoryIndex,
 ): AskedName {
-  if (meant.name === null) return PLAIN_NAME;
   const whole = indexVocabulary(index);
+  const words = (meant.name === null ? domainNames(meant) : companyNames(meant.name))[0]?.words ?? [];
+  const usualWords = words.filter((word) => whole.isSpelledRight(word));
+  if (meant.name === null) return { ...PLAIN_NAME, words, usualWords };
   const dropped = (reduced?.dropped ?? []).filter((word) => !EMPTY_WORDS.has(word) && !LEGAL_WORDS.has(word));
-  const words = companyNames(meant.name)[0]?.words ?? [];
   const kept = dropped.map((word) => singular(canonicalWord(word)));
   return {
     rest: reduced?.rest ?? null,
@@ -55,7 +57,7 @@ export function askedName(
     droppedRarity: Math.max(0, ...kept.map((word) => telling(whole, word))),
     hasLegalForm: companyNames(query.name ?? "").some(({ legal }) => legal !== null),
     words,
-    usualWords: words.filter((word) => whole.isSpelledRight(word)),
+    usualWords,
     personal: personalShare(meant.name),
     isDealer: reduced !== null && isDealer(reduced, query.name ?? ""),
     isBesideFirm: reduced !== null && isBesideFirm(reduced, query.name ?? ""),
