@@ -31,6 +31,8 @@ const WRONG_MAX = 3;
 const FOUND_MIN = 0.86;
 /** The most that a stated probability may differ from the share that is right. */
 const MISCALIBRATION_MAX = 0.01;
+/** The difference of two decimals such as 1 and .99 is no more exact than this. */
+const ROUNDING = 1e-9;
 const PERSONS_A_RECORD = 0.54;
 /** Of the persons of the county, those on file. */
 const ON_FILE = 0.6;
@@ -194,7 +196,7 @@ function printCounty(figures: {
     );
   });
   for (const [said, { answers, right }] of [...stated].sort(([a], [b]) => a - b)) {
-    const isOff = answers >= ANSWERS_MIN && Math.abs(said - right / answers) > MISCALIBRATION_MAX + 1e-9;
+    const isOff = answers >= ANSWERS_MIN && Math.abs(said - right / answers) > MISCALIBRATION_MAX + ROUNDING;
     if (isOff) isMet = false;
     console.log(
       `  said ${said}  so ${(right / answers).toFixed(4)}  answers ${answers}${isOff ? "  (off by more than .01)" : ""}`,
