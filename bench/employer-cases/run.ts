@@ -18,6 +18,7 @@ const ANSWERED_MIN = 0.5;
 interface Query {
   readonly name?: string;
   readonly domain?: string;
+  readonly ein?: string;
   readonly address?: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +81,12 @@ async function search(url: string, credential: CredentialHeaders, query: Query):
 async function answersOfCommand(at: BenchHome): Promise<Answer[]> {
   const asked = path.join(at.dir, "employers.ndjson");
   const answered = path.join(at.dir, "employers.matched.ndjson");
-  const rows = cases.map(({ query: { name = "", domain = "", address = {} } }) => ({ name, domain, ...address }));
+  const rows = cases.map(({ query: { name = "", domain = "", ein = "", address = {} } }) => ({
+    name,
+    domain,
+    ein,
+    ...address,
+  }));
   writeFileSync(asked, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   await runOpenvoe(at.env, ["match", asked, "--output", answered, "--force", "--env", "development", "--json"]);
   return readFileSync(answered, "utf8")
