@@ -177,13 +177,19 @@ describe("keys", () => {
 
   test("deactivateKey deactivates a key with a waiting request: it is refused like any later one", async () => {
     const key = await admin.post("/v1/keys/", {});
-    const body = aVerification({ rest: { tracking_info: "waited for by a key that ends" } });
-    const waiting = asClient(key).post("/v1/instant-verifications/", body, { headers: { prefer: "wait=2" } });
-    await eventually(async () => {
-      const list = await admin.get("/v1/instant-verifications/?tracking_info=waited+for+by+a+key+that+ends");
-      assert.equal(list.at("count"), 1);
+    const { waiting } = await app.db.transaction(async (tx) => {
+      // Keeps the request, which is admitted, from its own end until the key is deactivated.
+      await tx.rows({ name: "hold_verifications", text: "lock table verifications in exclusive mode" });
+      const waiting = asClient(key).post("/v1/instant-verifications/", aVerification(), {
+        headers: { prefer: "wait=1" },
+      });
+      await eventually(async () => {
+        const text = "select from pg_locks where not granted and relation = 'verifications'::regclass";
+        assert.equal((await app.db.rows({ name: "held", text })).length, 1);
+      });
+      await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
+      return { waiting };
     });
-    await admin.post("/v1/keys/deactivate/", { id: key.at("id") });
     assertError(await waiting, 401, "authentication_failed");
   });
 
