@@ -46,7 +46,7 @@ export async function loadEmploymentsFile(
   const opened = await openFileOfSource(context, bytes, { ...options, source, dates: options.dates ?? null });
   const { rows, used, differences } = opened;
   const tally = new ChangeTally();
-  onRead({ text: openedText(opened), differences, tally });
+  onRead({ text: await openedText(opened), differences, tally });
   const profile = profileAfter(opened, { before, fileName: fileNameOf(options) });
   const dates = used.dates as DateOrder | null;
   return importEmployments(context, { ...feed, rows, environment, source, matchCompany, dates, tally, profile });
@@ -95,9 +95,9 @@ export function fileNameOf({ file }: ImportFileOptions): string | null {
 }
 
 /** What a file is, how it differs from the last one of its source, and what of that one is used again. */
-export function openedText({ payroll, differences, isByProfile, used }: OpenedOfSource): string {
+export async function openedText({ payroll, differences, isByProfile, used }: OpenedOfSource): Promise<string> {
   return [
-    ...(payroll === null ? [] : [payrollText(summarizeFile(payroll))]),
+    ...(payroll === null ? [] : [payrollText(await summarizeFile(payroll))]),
     ...(isByProfile ? [`  read as the last file of the source: ${correctionsText(used)}`] : []),
     ...differenceLines(differences),
   ].join("\n");

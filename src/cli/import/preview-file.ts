@@ -40,7 +40,7 @@ export async function previewFile(
   const compared = await withStore((context) => compareFile(context, whole, options));
   if (compared !== null) return compared;
   const file = await readFile(whole, options);
-  return { file, differences: [], change: null, text: payrollText(summarizeFile(file)) };
+  return { file, differences: [], change: null, text: payrollText(await summarizeFile(file)) };
 }
 
 async function bytesOf({ file }: FileOfSource, stdin: Readable): Promise<Buffer> {
@@ -80,7 +80,7 @@ async function compareFile(context: Context, whole: Uint8Array, options: FileOfS
   });
   const file = opened.payroll ?? (await readFile(whole, options));
   const text = [
-    openedText({ ...opened, payroll: file }),
+    await openedText({ ...opened, payroll: file }),
     "  this would change:",
     ...(change === null ? [] : changeLines(change)),
   ].join("\n");

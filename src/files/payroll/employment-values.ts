@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
@@ -33,25 +34,32 @@ export const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>,
   per_diem: "D",
 };
 
+/** So many rows are made in one turn of the event loop. */
+const ROWS_PER_TURN = 250;
+
 /**
  * The rows of a payroll file in the columns of employments, each with its pay; what was rejected as
- * unreadable rows.
+ * unreadable rows. They come in groups, between which the service does its other work.
  *
  * @param sourceFile the name of the file, for the origin of each figure; null: not known
  */
-export function employmentRows(file: PayrollFile, sourceFile: string | null): SourceRow[] {
+export async function* employmentRows(file: PayrollFile, sourceFile: string | null): AsyncGenerator<SourceRow[]> {
   const rejected = file.rejects.flatMap(({ scope, row, field, reason, remedy }): SourceRow[] => {
     if (scope !== "row") return [];
     const what = field === null ? "" : `${field} `;
     return [{ kind: "unreadable", line: lineOf(row, 0), reason: `${what}${reason}.${pathOf(row)} ${remedy}` }];
   });
+  if (rejected.length > 0) yield rejected;
   const ids = recordIds(file.jobs);
-  const rows = file.jobs.map((job, at): SourceRow => {
-    const { pay } = payOfJob(job, sourceFile);
-    const values = valuesOf(job, ids.get(job) ?? "");
-    return { kind: "row", line: lineOf(job.rows[0] ?? null, at), values, pay, isPartial: true, person: job.person };
-  });
-  return [...rejected, ...rows];
+  for (let begin = 0; begin < file.jobs.length; begin += ROWS_PER_TURN) {
+    await nextTurn();
+    yield file.jobs.slice(begin, begin + ROWS_PER_TURN).map((job, at): SourceRow => {
+      const { pay } = payOfJob(job, sourceFile);
+      const values = valuesOf(job, ids.get(job) ?? "");
+      const line = lineOf(job.rows[0] ?? null, begin + at);
+      return { kind: "row", line, values, pay, isPartial: true, person: job.person };
+    });
+  }
 }
 
 /** The place of a row that has no number. */

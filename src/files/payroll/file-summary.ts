@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { payOfJob } from "./pay-of-job.ts";
 import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
 
 /** So many faults and totals are listed; all are counted. */
 const LISTED_MAX = 50;
 const EMPLOYERS_MAX = 10;
+/** The pay of so many jobs is counted in one turn of the event loop. */
+const JOBS_PER_TURN = 500;
 
 /** A total that differs. Its amounts are null in what is stored: of a file of one person they are that person's pay. */
 interface DifferingTotal extends Omit<ControlTotal, "declared" | "actual"> {
@@ -46,11 +49,10 @@ export interface FileSummary {
   readonly faults_total: number;
 }
 
-/** Sums up a payroll file. */
-export function summarizeFile(file: PayrollFile): FileSummary {
+/** Sums up a payroll file; of a long one the service does its other work meanwhile. */
+export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
   const { format, title, confidence, encoding, rows, jobs, control, rejects, columns, assumptions } = file;
-  const paid = jobs.map((job) => payOfJob(job, null));
-  const count = (of: "statements" | "quarters" | "years") => paid.reduce((sum, { pay }) => sum + pay[of].length, 0);
+  const { undated, ...counts } = await payCounts(jobs);
   const employers = [...new Set(jobs.map(employerOf))].filter((name) => name !== "");
   const dates = payDates(jobs);
   const differing = control.filter(({ declared, actual }) => declared !== actual);
@@ -63,9 +65,7 @@ export function summarizeFile(file: PayrollFile): FileSummary {
     rows,
     persons: new Set(jobs.map(({ person }) => person)).size,
     jobs: jobs.length,
-    statements: count("statements"),
-    quarters: count("quarters"),
-    years: count("years"),
+    ...counts,
     employers: employers.slice(0, EMPLOYERS_MAX),
     employers_total: employers.length,
     first_pay_date: dates.at(0) ?? null,
@@ -78,13 +78,23 @@ export function summarizeFile(file: PayrollFile): FileSummary {
       .filter((column) => !isRead(column) && column.heading.trim() !== "")
       .map(({ heading }) => heading),
     assumptions,
-    missing: missingFacts(
-      jobs,
-      paid.reduce((sum, { undated }) => sum + undated, 0),
-    ),
+    missing: missingFacts(jobs, undated),
     faults: rejects.slice(0, LISTED_MAX),
     faults_total: rejects.length,
   };
+}
+
+async function payCounts(jobs: readonly PayrollJob[]) {
+  const counts = { statements: 0, quarters: 0, years: 0, undated: 0 };
+  for (const [at, job] of jobs.entries()) {
+    if (at > 0 && at % JOBS_PER_TURN === 0) await nextTurn();
+    const { pay, undated } = payOfJob(job, null);
+    counts.statements += pay.statements.length;
+    counts.quarters += pay.quarters.length;
+    counts.years += pay.years.length;
+    counts.undated += undated;
+  }
+  return counts;
 }
 
 /** A summary as it is stored: without amounts. */

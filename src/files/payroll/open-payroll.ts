@@ -51,7 +51,7 @@ export async function openEmployments(
   const isNamed = options.payroll.as !== undefined;
   if (payroll === null || (!isNamed && !isIdentifying(payroll)))
     return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
-  return { format: "csv", rows: single(employmentRows(payroll, options.fileName ?? null)), payroll };
+  return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
 }
 
 /** True if a file of this beginning is read row by row, by our own columns. */

@@ -16,7 +16,6 @@ import { type PayOfYear, unpackPay } from "../../../src/payroll/recorded-pay.ts"
 import { listEmploymentPay } from "../../../src/store/employments/pay.ts";
 import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
-import { oneByOne } from "./rows.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../../fixtures/payroll-files");
 const LIST =
@@ -29,7 +28,7 @@ async function contextOf(home: Home, t: Parameters<typeof freshDatabase>[1]): Pr
 
 async function load(context: Context, file: string | Buffer) {
   const read = readPayrollFile(Buffer.from(file), { year: 2026 });
-  const rows = oneByOne(employmentRows(withConstants(read, new Map([["employer_name", "Acme"]])), "run.csv"));
+  const rows = employmentRows(withConstants(read, new Map([["employer_name", "Acme"]])), "run.csv");
   const rejects: Reject[] = [];
   const feed = { rows, replace: false, onRejects: (some: readonly Reject[]) => rejects.push(...some) };
   const place = { environment: "production", source: "records" } as const;

@@ -210,7 +210,7 @@ async function employmentsPreview(
     const fields = fieldsOf(header, EMPLOYMENT_FILE_COLUMNS, new Map(Object.entries(used.columns)));
     return { ...compared, format: opened.format, payroll: null, header, columns, fields };
   }
-  const summary = summarizeFile(payroll);
+  const summary = await summarizeFile(payroll);
   const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
   return {
     ...compared,

@@ -150,7 +150,7 @@ class JobRun {
     this.#original = payroll === null ? null : rowsOfFile(payroll);
     if (this.#original !== null) this.#rejects.keepForOriginals();
     await saveImportedFile(db, this.#leased, {
-      file: payroll === null ? null : { ...storedSummary(summarizeFile(payroll)) },
+      file: payroll === null ? null : { ...storedSummary(await summarizeFile(payroll)) },
       differences,
     });
     const tally = new ChangeTally();
