@@ -10,7 +10,7 @@ import { environments } from "./dashboard/walks/environments.ts";
 import { finding } from "./dashboard/walks/finding.ts";
 import { firstVerification } from "./dashboard/walks/first-verification.ts";
 import { identity } from "./dashboard/walks/identity.ts";
-import { imports, nextPayrollFile, payrollFiles, sources } from "./dashboard/walks/imports.ts";
+import { imports, nextPayrollFile, payrollFiles, sources, unheadedFiles } from "./dashboard/walks/imports.ts";
 import { caseload, incomeStories } from "./dashboard/walks/income.ts";
 import { inquiryLog } from "./dashboard/walks/inquiry-log.ts";
 import { keys } from "./dashboard/walks/keys.ts";
@@ -61,6 +61,7 @@ describe("dashboard", { skip: NO_CHROMIUM }, () => {
         newCompany,
         imports,
         payrollFiles,
+        unheadedFiles,
         nextPayrollFile,
         sources,
         operation,

@@ -6,8 +6,9 @@ const PRINTED_MAX = 20;
 /** What a payroll file is and says, in lines of text without a value of a person. */
 export function payrollText(file: FileSummary): string {
   const { title, format, confidence, encoding, rows, persons, jobs, statements, quarters, years } = file;
+  const how = confidence === 0 ? "by its columns" : `${Math.round(confidence * 100)} % sure`;
   return [
-    `${title} (${format}, ${Math.round(confidence * 100)} % sure), ${encoding}`,
+    `${title} (${format}, ${how}), ${encoding}`,
     `  ${rows} rows: ${persons} persons, ${jobs} jobs, ${statements} pay statements, ${quarters} quarters, ${years} years`,
     ...employersLine(file),
     ...(file.first_pay_date === null ? [] : [`  pay dates: ${file.first_pay_date} to ${file.last_pay_date}`]),

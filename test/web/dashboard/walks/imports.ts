@@ -10,6 +10,10 @@ const ROWS = [
   "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999",
   "E2,Thistlewhite Mills,Otto,Featherstonehaugh,03/30/1981,21909999",
 ];
+const UNHEADED = [
+  "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219-09-9999",
+  "E2,Thistlewhite Mills,Otto,Featherstonehaugh,1981-03-30,219-09-9998",
+];
 
 /** Imports: a file with a reject, which is corrected. */
 export function imports(desk: () => Desk): void {
@@ -61,6 +65,43 @@ export function imports(desk: () => Desk): void {
     await page.getByRole("button", { name: "Add to the directory" }).click();
     await page.getByText("Thistlewhite Mills is added.").waitFor();
     await page.getByRole("heading", { name: "1 employer is not in the directory" }).waitFor({ state: "detached" });
+    assertClean(signed, app);
+  });
+}
+
+/** Imports: a file without headings, whose columns are chosen by their first values. */
+export function unheadedFiles(desk: () => Desk): void {
+  test("imports: the columns of a file without headings are chosen by their values, and its first line is a row", async (t) => {
+    const { app, signIn } = desk();
+    const signed = await signIn(t, { path: "/imports/new", environment: "production", team: "unheaded" });
+    const { page } = signed;
+    await reaches(page, "Import a file");
+    await page.getByLabel("Source").fill("no headings");
+    const text = UNHEADED.map((row) => `${row}\n`).join("");
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("No line of headings was found").waitFor();
+    assert.deepEqual(await page.getByLabel("SSN (required)").locator("option").allTextContents(), [
+      "Not found",
+      "Column A: E1, E2",
+      "Column B: Thistlewhite Mills",
+      "Column C: Wilhelmina, Otto",
+      "Column D: Featherstonehaugh",
+      "Column E: 1981-02-28, 1981-03-30",
+      "Column F: ***-**-9999, ***-**-9998",
+      "No column",
+    ]);
+    const fields = ["Record ID", "Employer name", "First name", "Last name", "Date of birth", "SSN"];
+    for (const [at, field] of fields.entries()) {
+      await page.getByLabel(new RegExp(`^${field}( \\(required\\))?$`)).selectOption(`#${at + 1}`);
+    }
+    await page.getByText("All of them would be imported.").waitFor();
+    await lookAt(page, "imports-unheaded");
+    const shown = await page.getByRole("table", { name: "The first rows as they are read" }).textContent();
+    assert.match(shown ?? "", /E1.*Wilhelmina.*E2.*Otto/);
+    await page.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Completed", { exact: true }).waitFor();
     assertClean(signed, app);
   });
 }

@@ -43,8 +43,7 @@ interface FormatProps {
 
 /** The format of the file: as it is recognised, with how sure that is, or as the operator names it. */
 export function FormatChoice({ of: { payroll, formats, problem, reading }, as, onChoose }: FormatProps) {
-  const isNamed = as !== null || reading.as !== null;
-  const sure = payroll === null || isNamed ? "" : `, ${Math.round(payroll.confidence * 100)}% sure`;
+  const how = recognitionOf(payroll, as !== null || reading.as !== null);
   const found = payroll?.title ?? (problem === null ? "Our own columns" : "Not read");
   return (
     <Card title="Format" lead="How the file is read. Name the format where the recognition is wrong or not sure.">
@@ -53,7 +52,7 @@ export function FormatChoice({ of: { payroll, formats, problem, reading }, as, o
           label="Read the file as"
           value={as ?? FOUND}
           options={[
-            [FOUND, as === null ? (problem === null ? `${found} (recognised${sure})` : found) : "As it is recognised"],
+            [FOUND, as === null ? (problem === null ? `${found} (${how})` : found) : "As it is recognised"],
             ...formats.map((one) => [one.format, one.title] as const),
           ]}
           onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
@@ -61,4 +60,10 @@ export function FormatChoice({ of: { payroll, formats, problem, reading }, as, o
       </div>
     </Card>
   );
+}
+
+/** How a file came to its format. One without headings has no sign of it but the columns that are chosen. */
+function recognitionOf(payroll: ImportPreview["payroll"], isNamed: boolean): string {
+  if (payroll === null || isNamed) return "recognised";
+  return payroll.confidence === 0 ? "by its columns" : `recognised, ${Math.round(payroll.confidence * 100)}% sure`;
 }

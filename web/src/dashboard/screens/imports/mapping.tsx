@@ -27,6 +27,15 @@ const PAYROLL_DATE_ORDERS: readonly (readonly [Dates, string])[] = [
   ["DMY", "31/12/2025"],
 ];
 
+const HEADED = "A field is filled from the column with a usual heading; choose another one where that is wrong.";
+const UNHEADED =
+  "No line of headings was found, so columns have letters. Choose the column of each field by its first values; the first rows below show whether the first line is one of them.";
+
+/** True if every column is named by its place: the file has no headings, or none that reads as one. */
+function isUnheaded({ columns }: ImportPreview): boolean {
+  return columns.length > 0 && columns.every(({ heading }) => placeOf(heading) > 0);
+}
+
 /** The mapping of columns to fields with a preview of the first rows, and the start. */
 export function Mapping({ of }: { readonly of: Import }) {
   const [columns, setColumns] = useState<Readonly<Record<string, string | null>>>({});
@@ -60,10 +69,7 @@ export function Mapping({ of }: { readonly of: Import }) {
           <Compared of={shown} source={of.source} />
           {shown.payroll === null ? null : <ForAllRows values={values} onTell={tell} />}
           {shown.problem !== null && shown.header.length === 0 ? null : (
-            <Card
-              title="Columns"
-              lead="A field is filled from the column with a usual heading; choose another one where that is wrong."
-            >
+            <Card title="Columns" lead={isUnheaded(shown) ? UNHEADED : HEADED}>
               <FieldChoices of={shown} columns={columns} onMap={map}>
                 <Choice
                   label="Dates"
@@ -240,8 +246,13 @@ function columnText({ heading, samples }: ImportPreview["columns"][number]): str
 
 /** A heading; of a column that is named by its place, the place as a spreadsheet shows it. */
 function columnName(heading: string): string {
-  const place = Number(/^#(\d+)$/.exec(heading)?.[1] ?? 0);
+  const place = placeOf(heading);
   return place === 0 ? heading : `Column ${lettersOf(place)}`;
+}
+
+/** 3 of `#3`, 0 of a heading. */
+function placeOf(heading: string): number {
+  return Number(/^#(\d+)$/.exec(heading)?.[1] ?? 0);
 }
 
 /** A to Z, AA, AB and so on, counted from 1. */
@@ -250,11 +261,13 @@ function lettersOf(place: number): string {
   return before + String.fromCharCode(65 + ((place - 1) % 26));
 }
 
-function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: ImportPreview }) {
+function Preview({ of }: { readonly of: ImportPreview }) {
+  const { problem, rows, fields, payroll } = of;
   if (problem !== null) {
     return (
       <Notice tone="warning" title="The file cannot be read like this." role="status">
         <p>{problem}</p>
+        {isUnheaded(of) ? <p>Choose a column for each required field above.</p> : null}
       </Notice>
     );
   }
@@ -278,7 +291,9 @@ function Preview({ of: { problem, rows, fields, payroll } }: { readonly of: Impo
           ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
           ...shown.map(({ field }) => ({
             title: fieldLabel(field),
-            cell: ({ values }: ImportPreview["rows"][number]) => <span class="whole">{textOf(values, field)}</span>,
+            cell: ({ values }: ImportPreview["rows"][number]) => (
+              <span class={field === "record_id" ? "" : "whole"}>{textOf(values, field)}</span>
+            ),
           })),
           {
             title: "Result",
