@@ -62,7 +62,7 @@ function fieldService(
     async loadDirectory() {
       directory ??= runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
       await directory;
-      await untilSearched(`http://127.0.0.1:${metricsPort}/metrics`);
+      await untilSearched({ metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, readyUrl: `${url}/readyz` });
     },
   };
 }
@@ -70,13 +70,23 @@ function fieldService(
 const SEARCHED_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
-/** Waits until the service searches what is imported: half a directory answers otherwise. */
-async function untilSearched(metricsUrl: string): Promise<void> {
+/**
+ * Waits until the service searches what is imported, in one index: half a directory answers otherwise, and of layers
+ * the confidences differ a little.
+ */
+async function untilSearched({ metricsUrl, readyUrl }: { metricsUrl: string; readyUrl: string }): Promise<void> {
   for (const until = Date.now() + SEARCHED_WITHIN_MS; Date.now() < until; await delay(LOOK_EVERY_MS)) {
     const text = await (await fetch(metricsUrl)).text();
-    if (/^openvoe_directory_version_lag 0$/m.test(text)) return;
+    if (/^openvoe_directory_version_lag 0$/m.test(text) && (await isSettled(readyUrl))) return;
   }
   throw new Error(`The service did not search the directory within ${SEARCHED_WITHIN_MS / 1_000} s.`);
+}
+
+/** True once all companies that the service searches are in one index. */
+async function isSettled(readyUrl: string): Promise<boolean> {
+  const answer = await fetch(readyUrl);
+  const state = (await answer.json()) as { directory_version?: number; directory_settled_version?: number };
+  return answer.ok && state.directory_version === state.directory_settled_version;
 }
 
 async function request(

@@ -55,6 +55,27 @@ function probabilityOf(directory: ReturnType<typeof directoryOf>, query: Partial
   return matchCompany(directory, { ...NOTHING, ...query }).probability;
 }
 
+test("matchCompany knows a dictated name in whichever layer its employer is, and takes none that a later one replaced", () => {
+  const heard = company(9_050, "Bly-Zee Stores", { ...GREAT, everyday_names: ["Bly-Zee"], state: "NY" });
+  const renamed = company(9_050, "Quarrel Stores", { ...GREAT, everyday_names: ["Quarrel Stores"], state: "NY" });
+  const other = company(9_051, "Bligh-Sea Stores", { ...GREAT, everyday_names: ["Bligh-Sea"], state: "TX" });
+  const many = directoryOf(manyCompanies());
+  const layer = (...companies: Parameters<typeof directoryOf>[0]) => ({
+    index: directoryOf(companies).base,
+    superseded: new Set<string>(),
+  });
+  const inOne = directoryOf([...manyCompanies(), heard]);
+  const inLayers = { ...many, changes: [layer(heard)] };
+  const both = directoryOf([...manyCompanies(), heard, other]);
+  const replaced = { ...both, superseded: new Set([heard.id]), changes: [layer(renamed)] };
+  const answerOf = (directory: typeof many, name: string) => matchCompany(directory, { ...NOTHING, name }).companyId;
+  for (const name of ["bly zee", "bligh zee", "bly zea"]) {
+    assert.equal(answerOf(inOne, name), heard.id, name);
+    assert.equal(answerOf(inLayers, name), heard.id, name);
+    assert.equal(answerOf(replaced, name), other.id, name);
+  }
+});
+
 test("matchCompany rates a great employer lower by what was left out of the text, and more so a name of persons", () => {
   const rates = (brand: string, text: string) => {
     const employer = company(9_100, `${brand} Corporation`, { ...GREAT, everyday_names: [brand], state: "NY" });

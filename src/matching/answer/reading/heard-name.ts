@@ -1,6 +1,6 @@
+import type { CompanyId } from "../../../domain/ids.ts";
 import { editDistance } from "../../../text/similarity.ts";
-import type { DirectoryLayer } from "../../index/directory-layer.ts";
-import { largestIndex } from "../../index/directory-layer.ts";
+import { companyIdAt, type DirectoryLayer } from "../../index/directory-layer.ts";
 import { type DirectoryIndex, NATIONWIDE } from "../../index/layout.ts";
 import { plainSounds, soundOf } from "../../names/mending/sound.ts";
 import { companyNames } from "../../names/normalize.ts";
@@ -16,7 +16,10 @@ const SPELLING_SLACK = 0.2;
 interface SoundingName {
   readonly text: string;
   readonly compact: string;
+  /** Its number in the index. */
   readonly company: number;
+  /** The same of all entries of an employer, in every layer. */
+  readonly employer: number | CompanyId;
 }
 
 const namesBySound = new WeakMap<DirectoryIndex, ReadonlyMap<string, readonly SoundingName[]>>();
@@ -26,16 +29,19 @@ const namesBySound = new WeakMap<DirectoryIndex, ReadonlyMap<string, readonly So
  * dictation writes it: `shop right` is SHOPRITE; null where none or several sound so.
  */
 export function heardName(layers: readonly DirectoryLayer[], text: string): string | null {
-  const index = largestIndex(layers);
   const [name, ...others] = companyNames(text);
-  if (index === undefined || name === undefined || others.length > 0) return null;
+  if (name === undefined || others.length > 0) return null;
   if (name.legal !== null || name.typed.length < 2 || name.compact.length < LETTERS_MIN) return null;
   const sound = soundOf(name.compact);
-  const alike = sound.length < SOUNDS_MIN ? [] : (soundsOf(index).get(sound) ?? []);
-  const near = alike.filter(({ compact }) => isSpelledNear(compact, name.compact));
+  if (sound.length < SOUNDS_MIN) return null;
+  const near = layers.flatMap(({ index, superseded }) =>
+    (soundsOf(index).get(sound) ?? []).filter(
+      ({ compact, company }) => isSpelledNear(compact, name.compact) && !superseded.has(companyIdAt(index, company)),
+    ),
+  );
   const [first] = near;
   return first !== undefined &&
-    near.every(({ company, compact }) => company === first.company || compact === first.compact)
+    near.every(({ employer, compact }) => employer === first.employer || compact === first.compact)
     ? first.text
     : null;
 }
@@ -52,11 +58,12 @@ function soundsOf(index: DirectoryIndex): ReadonlyMap<string, readonly SoundingN
   const sounds = new Map<string, SoundingName[]>();
   for (let company = 0; company < index.size; company += 1) {
     if (((index.known[company] ?? 0) & NATIONWIDE) === 0) continue;
+    const employer = index.employers[company] || companyIdAt(index, company);
     for (const { compact, texts, isEveryday } of indexedCompany(index, company).names) {
       const sound = isEveryday ? soundOf(compact) : "";
       if (sound.length < SOUNDS_MIN) continue;
       const all = sounds.get(sound);
-      const name = { text: texts.join(" "), compact, company: index.employers[company] || company };
+      const name = { text: texts.join(" "), compact, company, employer };
       if (all === undefined) sounds.set(sound, [name]);
       else all.push(name);
     }
