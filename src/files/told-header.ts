@@ -42,6 +42,9 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ["phone", /^\+?1?[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/],
   ["number", /^[-+(]?\s*\$?\s*\d[\d,]*(?:\.\d+)?\s*%?\)?$/],
 ];
+/** What stands in a cell instead of a value. */
+const FILLER =
+  /^(?:n\/?a|n\.a\.|none|null|nil|unknown|unk|missing|pending|tbd|applied for|not (?:known|given|provided|available|applicable|on file)|[-–—?.*x#]+)$/i;
 /** Kinds of cells that only rows have. */
 const OF_ROWS: ReadonlySet<string> = new Set(["email", "ssn", "date", "phone"]);
 /** Numbers that headings have: forms and plans, years, months, quarters, and the number of one of several columns. */
@@ -76,15 +79,21 @@ export function toldHeader<Field extends string = string>(
   given: GivenHeadings<Field> = new Map(),
 ): ToldHeader<Field> {
   const kind = kindOf(cells, below);
-  if (kind === "row") {
+  // Who names columns by their places alone says that they have no headings: a line that may be a row is not left out.
+  if (kind === "row" || (kind === "unsure" && isByPlaces(given))) {
     const names = cells.map((_, place) => positionName(place));
-    return { kind, names, told: names, given: byPosition(cells, given) };
+    return { kind: "row", names, told: names, given: byPosition(cells, given) };
   }
   const isTold = kind === "headings" ? readsAsHeading : isKnownHeading;
   const told = cells.map((cell, place) => (cell.trim() === "" || isTold(cell) ? cell : positionName(place)));
   const named = new Set([...given.values()].map((heading) => heading?.trim()));
   const names = cells.map((cell, place) => (named.has(positionName(place)) ? positionName(place) : cell));
   return { kind, names, told, given };
+}
+
+function isByPlaces(given: GivenHeadings): boolean {
+  const headings = [...given.values()].filter((heading) => heading !== null);
+  return headings.length > 0 && headings.every(isPositionName);
 }
 
 function byPosition<Field extends string>(cells: readonly string[], given: GivenHeadings<Field>): GivenHeadings<Field> {
@@ -116,6 +125,7 @@ function kindOf(cells: readonly string[], below: readonly (readonly string[])[])
   if (isHeadings(cells)) return "headings";
   const filled = cells.filter((cell) => cell.trim() !== "");
   const rows = below.filter((row) => row.some((cell) => cell.trim() !== "")).slice(0, SHOWING_ROWS);
+  if (hasRepeats(cells, rows)) return "row";
   const votes = cells.map((cell, place) =>
     voteOf(
       cell.trim(),
@@ -131,12 +141,29 @@ function kindOf(cells: readonly string[], below: readonly (readonly string[])[])
   return filled.some((cell) => OF_ROWS.has(formOf(cell.trim()) ?? "")) ? "row" : "unsure";
 }
 
+/**
+ * True if cells come again below themselves, as the employer of two persons does, and no other cell is a usual heading. A line
+ * that comes again as a whole is one of headings on each page.
+ */
+function hasRepeats(cells: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const isSame = (row: readonly string[], place: number) => row[place]?.trim() === cells[place]?.trim();
+  if (rows.some((row) => cells.every((_, place) => isSame(row, place)))) return false;
+  const isAgain = (cell: string, place: number) =>
+    /\p{L}{2}/u.test(cell) && !isFiller(cell) && rows.some((row) => isSame(row, place));
+  return cells.some(isAgain) && !cells.some((cell, place) => isKnownHeading(cell) && !isAgain(cell, place));
+}
+
+/** True of what stands for a value that is not known. */
+function isFiller(cell: string): boolean {
+  return FILLER.test(cell.trim());
+}
+
 /** value, words: the column holds what only rows have, and the cell is such a one, or is not; likewise of numbers. */
 type Vote = "value" | "words" | "number" | "no number" | "none";
 
 function voteOf(cell: string, column: readonly string[]): Vote {
   const filled = column.filter((one) => one !== "");
-  if (cell === "" || filled.length === 0) return "none";
+  if (cell === "" || isFiller(cell) || filled.length === 0) return "none";
   const counts = Map.groupBy(filled.map(formOf), (form) => form);
   const [form] = [...counts].find(([one, some]) => one !== null && some.length >= filled.length * SHARE_MIN) ?? [null];
   if (form === null) return "none";

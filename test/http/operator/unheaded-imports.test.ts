@@ -141,6 +141,25 @@ test("previewImport offers the columns of a file without headings by their place
   assert.deepEqual([mapped.problem, mapped.rows.length, mapped.rows[0]?.line], [null, 2, 1]);
 });
 
+for (const [what, row] of [
+  ["neither birth date nor SSN", ["E6", "Tanglewood Mills", first, last, "", "", title, pay, "YEARLY"]],
+  ["words for both", ["E6", "Tanglewood Mills", first, last, "n/a", "unknown", title, pay, "YEARLY"]],
+  ["an employer and a unit of its own", ["E6", "Fennel Works", first, last, "N/A", "pending", title, pay, "HOURLY"]],
+] as const) {
+  test(`previewImport names no column by a value of a first row with ${what}, and reads the row`, async () => {
+    const file = new Blob([csv(row, OTHER, OTHER.with(0, "E9").with(5, "219-55-7103"))]);
+    const { id } = await voe.imports.upload({ kind: "employments", source: `odd ${what}` }, file);
+    const plain = await voe.imports.preview(id);
+    const values = new Set<string>(row.slice(0, -1).filter((cell) => cell !== ""));
+    assert.deepEqual(
+      plain.columns.filter(({ heading }) => values.has(heading)),
+      [],
+    );
+    const mapped = await voe.imports.preview(id, { columns: BY_PLACES });
+    assert.deepEqual([mapped.problem, mapped.rows.length, mapped.rows[0]?.line], [null, 3, 1]);
+  });
+}
+
 test("getImport and getSourceProfiles never repeat a cell that a caller names as a heading of another file", async () => {
   const done = await load("record_id,employer_name,first_name,last_name,date_of_birth,ssn\n", "wrong", {
     columns: BY_CELLS,
