@@ -4,7 +4,7 @@ import type { Outcome } from "../domain/verification.ts";
 /** What would settle whose records are meant. */
 export const VERIFICATION_ASK_FOR = ["full_name", "ssn", "former_name", "former_address", "middle_name"] as const;
 /** One of {@link VERIFICATION_ASK_FOR}. */
-export type VerificationAskFor = (typeof VERIFICATION_ASK_FOR)[number];
+type VerificationAskFor = (typeof VERIFICATION_ASK_FOR)[number];
 
 const WHOLE_SSN_DIGITS = 9;
 
