@@ -61,9 +61,10 @@ export async function addOwnEmployers(
   input: { readonly actor: string; readonly environment: Environment; readonly names: readonly string[] | null },
 ): Promise<{ readonly id: CompanyId; readonly name: string; readonly records: number }[]> {
   const unlisted = await readUnlisted(context, input.environment);
-  const unknown = input.names?.filter((name) => !unlisted.some((one) => keyOf(one.name) === keyOf(name))) ?? [];
+  const isListed = (name: string) => unlisted.some((one) => keyOf(one.name) === keyOf(name));
+  const unknown = (input.names ?? []).flatMap((name, at) => (isListed(name) ? [] : [`names.${at}`]));
   if (unknown.length > 0) {
-    const message = `No records name these employers, or the directory has them: ${unknown.map((one) => JSON.stringify(one)).join(", ")}.`;
+    const message = `No records name these employers, or the directory has them: ${unknown.join(", ")}.`;
     throw new AppError("not_found", message);
   }
   const wanted = new Set(input.names?.map(keyOf));

@@ -63,7 +63,7 @@ export async function useLinkageModel(db: Database, { actor, environment, wanted
 async function checkVersion(db: Database, environment: Environment, version: string): Promise<void> {
   const model = (await listModels(db, MODELS_MAX)).find((one) => one.version === version);
   if (model?.environment !== environment) {
-    throw new AppError("not_found", `${environment} has no model ${version}: see openvoe linkage models.`);
+    throw new AppError("not_found", `${environment} has no model of this version: see openvoe linkage models.`);
   }
   if (model.status === "rejected") {
     throw new AppError("conflict", `Model ${version} was rejected: ${model.reason}.`);
