@@ -70,7 +70,7 @@ export async function addCompany(
     const version = await nextDirectoryVersion(tx);
     // Searches find what somebody else has just added within seconds only.
     const twin = isDistinct ? null : await findEnteredCompany(tx, OPERATOR_SOURCE, company);
-    if (twin !== null) throw known(`${JSON.stringify(twin.name)} (${twin.id}) has these details already.`);
+    if (twin !== null) throw known(`Company ${twin.id} has these details already.`);
     await insertEnteredCompany(tx, { company, fingerprint, source: OPERATOR_SOURCE, version });
     await notifyDirectory(tx, version);
     const act = { action: "company.add", environment: null, details: { name: company.name } } as const;
@@ -86,10 +86,8 @@ async function refuseKnown(context: CompanyContext, caller: Caller, company: Com
   if ("faults" in parsed) throw incorrectParameters(parsed.faults);
   const found = await searchCompanies(context, caller, { ...parsed, product: null });
   if (found.company_mapping_id === null) return;
-  const { name: foundName, company_mapping_id: foundId, confidence_level: confidence } = found;
-  throw known(
-    `A search by these details finds ${JSON.stringify(foundName)} (${foundId}) with a confidence of ${confidence}.`,
-  );
+  const { company_mapping_id: id, confidence_level: confidence } = found;
+  throw known(`A search by these details finds company ${id} with a confidence of ${confidence}.`);
 }
 
 function known(what: string): AppError {

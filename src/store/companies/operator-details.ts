@@ -22,7 +22,7 @@ export async function insertEnteredCompany(tx: Queryable, entered: EnteredCompan
 }
 
 const FIND_ENTERED_COMPANY = statement("find_entered_company")`
-  select id, name from companies where source = $1 and removed_at is null
+  select id from companies where source = $1 and removed_at is null
       and (ein = $2 or (lower(name) = lower($3) and city is not distinct from $4 and state is not distinct from $5))
     limit 1`;
 
@@ -31,7 +31,7 @@ export function findEnteredCompany(
   tx: Queryable,
   source: string,
   { ein, name, city, state }: Company,
-): Promise<{ readonly id: CompanyId; readonly name: string } | null> {
+): Promise<{ readonly id: CompanyId } | null> {
   return firstRow(tx, FIND_ENTERED_COMPANY, [source, ein, name, city, state]);
 }
 
