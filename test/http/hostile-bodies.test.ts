@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { BODIED_ROUTES, type HostileWalk, walkRoutes } from "./hostile/walk.ts";
 
-/* Some of the hostile bodies at each route, in turn, so that each is sent to many; all at all: `npm run test:hostile`. */
+/* Some of the hostile bodies at each route, in turn, so that each is sent to many; all at all: `hostile-bodies.slow.test.ts`. */
 
 describe("hostile bodies", { timeout: 600_000 }, () => {
   let walk: HostileWalk;
