@@ -39,6 +39,15 @@ test("toldHeader tells the place of a column whose heading may be a value, and i
   assert.deepEqual([words.kind, words.told], ["unsure", ["#1", "Employer", "#3"]]);
 });
 
+test("toldHeader takes a first line of words for a row if one of them comes again below, and neither a usual heading nor the whole line does", () => {
+  const kindOf = (cells: readonly string[], below: readonly (readonly string[])[]) => toldHeader(cells, below).kind;
+  const below = [["Harrowgate", "Ottoline", "Thistlewhite Mills"]];
+  assert.equal(kindOf(["Vander", "Zephyrinette", "Thistlewhite Mills"], below), "row");
+  assert.equal(kindOf(["Vander", "Zephyrinette", "n/a"], [["Harrowgate", "Ottoline", "n/a"]]), "unsure");
+  assert.equal(kindOf(["Last Name", "Zephyrinette", "Thistlewhite Mills"], below), "unsure");
+  assert.equal(kindOf(["Nachname", "Ort", "Firma"], [...below, ["Nachname", "Ort", "Firma"]]), "unsure");
+});
+
 test("toldHeader names a column by its place where it is given so", () => {
   const { names } = toldHeader(["Emp", "First", "Last", "Birthday", "Social", "Pay A"], ROWS, new Map([["ssn", "#5"]]));
   assert.deepEqual(names, ["Emp", "First", "Last", "Birthday", "#5", "Pay A"]);
