@@ -42,7 +42,7 @@ test("openvoe companies unlisted and add-unlisted let searches of the records' e
 
   const wrong = await run(["companies", "add-unlisted", "Nobody At All", "--env", "development"]);
   assert.equal(wrong.code, 1);
-  assert.match(wrong.stderr, /names\.0/);
+  assert.match(wrong.stderr, /"Nobody At All"/);
   for (const words of [[], ["Mosswater Dental", "--all"]]) {
     assert.equal((await run(["companies", "add-unlisted", ...words, "--env", "development"])).code, 1);
   }

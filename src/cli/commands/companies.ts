@@ -111,9 +111,20 @@ async function addUnlistedCommand(
     );
   }
   const input = { actor: operatorName(), environment: env, names: all ? null : names };
-  const added = await withContext(readConfig(), PROGRAM, (context) => addOwnEmployers(context, input));
+  const added = await withContext(readConfig(), PROGRAM, (context) =>
+    addOwnEmployers(context, input).catch((error: unknown) => {
+      throw named(error, names);
+    }),
+  );
   const lines = added.map(({ id, name, records }) => `Added ${name} (${id}), with ${counted(records, "record")}.`);
   printResult(added, { ...options, text: lines.length === 0 ? "There was none to add." : lines.join("\n") });
+}
+
+/** An error that says names by their places, as answers over HTTP repeat nothing that was sent, in the operator's own words. */
+function named(error: unknown, names: readonly string[]): unknown {
+  if (!(error instanceof AppError)) return error;
+  const message = error.message.replace(/names\.(\d+)/g, (place, at) => JSON.stringify(names[Number(at)] ?? place));
+  return new AppError(error.code, message, { cause: error });
 }
 
 function addProviderCommands(companies: Command): void {
