@@ -105,6 +105,24 @@ for (const home of HOMES)
         assert.equal((await client.post(path, body(), keyed("x".repeat(255)))).status, 201);
       });
 
+      test(`POST ${path} stores a key that holds an SSN as a hash, under which the answer is found again`, async () => {
+        const client = await clientOf();
+        const sent = body();
+        const [first, again, other] = [
+          await client.post(path, sent, keyed("219-09-9999 a")),
+          await client.post(path, sent, keyed("219-09-9999 a")),
+          await client.post(path, sent, keyed("219099999")),
+        ];
+        assert.deepEqual(again.body, first.body);
+        assert.notDeepEqual(other.body, first.body);
+        const text = "select key from idempotency_keys";
+        const stored = await app.db.rows<{ key: string }>({ name: "test_keys", text });
+        assert.deepEqual(
+          stored.filter(({ key }) => /219-?09-?9999/.test(key)),
+          [],
+        );
+      });
+
       test(`POST ${path} does not use up a key sent with a body that was refused`, async () => {
         const client = await clientOf();
         assertError(await client.post(path, [], keyed("again")), 400, "incorrect_parameters");

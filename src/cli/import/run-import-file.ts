@@ -12,6 +12,7 @@ import {
 import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-employments.ts";
 import { WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
 import type { ImportInput } from "../../operations/imports/run-import.ts";
+import { refuseSsnInSource } from "../../operations/imports/source-name.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
 import { countUnlinkedEmployments } from "../../store/employments/own-employers.ts";
@@ -140,6 +141,7 @@ function loadCompanies(
  * @throws AppError `incorrect_parameters`
  */
 export function readSourceName(source: string): string {
+  refuseSsnInSource(source);
   if (SOURCE_NAME.test(source)) return source;
   throw new AppError(
     "incorrect_parameters",

@@ -1,4 +1,4 @@
-import { keyedHash } from "../../crypto/blind-index.ts";
+import { keyedHash, keyedHashId } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
@@ -14,11 +14,12 @@ import {
 } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { withoutSsns } from "../../text/us/ssn.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
  * The identity of a request under an idempotency key. The body is stored as a keyed hash, since a plain
- * hash of a person's data could be guessed.
+ * hash of a person's data could be guessed; so is a key with an SSN in it.
  *
  * @param route method and path
  */
@@ -27,7 +28,12 @@ export function idempotentRequest(
   request: { readonly key: string; readonly route: string; readonly body: unknown },
 ): IdempotentRequest {
   const text = `${request.route}\n${JSON.stringify(request.body)}`;
-  return { key: request.key, bodyHash: keyedHash(keyring.blindIndexKey, "body", text) };
+  return { key: storedKey(keyring, request.key), bodyHash: keyedHash(keyring.blindIndexKey, "body", text) };
+}
+
+/** A key as it is stored, in clear: one that holds a number in the form of an SSN as its keyed hash. */
+function storedKey({ blindIndexKey }: Keyring, key: string): string {
+  return withoutSsns(key) === key ? key : keyedHashId(blindIndexKey, "idempotency_key", key);
 }
 
 /**

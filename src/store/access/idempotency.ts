@@ -7,7 +7,7 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** A request that must take effect once, however often it is sent. */
 export interface IdempotentRequest {
-  /** The client's key. */
+  /** The client's key, or the keyed hash of one that holds an SSN. */
   readonly key: string;
   /** Blind token of the route and the body. */
   readonly bodyHash: Buffer;

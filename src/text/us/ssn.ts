@@ -85,3 +85,8 @@ export function maskSsn(digits: string): string {
 export function withoutSsns(text: string): string {
   return text.replace(/(?<!\d)\d{3}([-_. ]?)\d{2}\1(\d{4})(?!\d)/g, "***-**-$2");
 }
+
+/** True if a text holds nine digits divided as an SSN is; nine digits in a row may be an EIN. */
+export function holdsDividedSsn(text: string): boolean {
+  return /(?<!\d)\d{3}([-_. ])\d{2}\1\d{4}(?!\d)/.test(text);
+}

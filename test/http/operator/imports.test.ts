@@ -190,6 +190,14 @@ test("startImport of a file that cannot be read fails with the reason, and of no
   assertError(await (await application.client()).get("/v1/imports/"), 403, "permission_denied");
 });
 
+test("createImport refuses a source whose name holds an SSN, and takes nine digits in a row for an EIN", async () => {
+  const body = (source: string) => ({ kind: "employments", source });
+  assertRefused(await operator.post("/v1/imports/", body("Otto 219-09-9999")), {
+    source: "must not hold a Social Security number: name the payroll system or the employer",
+  });
+  assert.equal((await operator.post("/v1/imports/", body("961234567"))).status, 201);
+});
+
 test("removeSource deletes a source's rows when its name is confirmed", async () => {
   const companies = await upload("name,state\nThistlewhite Mills,OH\n", "companies", "list");
   await voe.imports.start(companies.id);

@@ -24,6 +24,7 @@ import { withoutSsns } from "../../../text/us/ssn.ts";
 import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { refuseOperatorSource } from "../import-companies.ts";
+import { refuseSsnInSource } from "../source-name.ts";
 
 /** Maximum number of bytes of one part. */
 export const PART_BYTES_MAX = 524_288;
@@ -42,13 +43,14 @@ interface ImportInput {
  * Creates an import: its file is uploaded in parts next, and deleted after a day unless it is
  * started.
  *
- * @throws AppError `incorrect_parameters` if no file can be of the source
+ * @throws AppError `incorrect_parameters` if no file can be of the source, or its name holds an SSN
  */
 export async function createImport(
   { db }: Pick<Context, "db">,
   caller: Caller,
   input: ImportInput,
 ): Promise<ImportJob> {
+  refuseSsnInSource(input.source);
   if (input.kind === "companies") refuseOperatorSource(input.source);
   const act = {
     id: mintId<ImportJobId>(),
