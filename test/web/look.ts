@@ -26,13 +26,19 @@ export type Scheme = (typeof SCHEMES)[number];
 export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, colorScheme);
     // The rest does not depend on the colours.
     const options = colorScheme === "dark" ? { ...VIOLATIONS, runOnly: ["color-contrast"] } : VIOLATIONS;
     found.push(...(await axeFindings(page, options)).map((one) => `${colorScheme}: ${one}`));
   }
   await page.emulateMedia({ colorScheme: "light" });
   return found;
+}
+
+/** A page learns of its new colours in the frame after they were set: the reference then changes a class. */
+async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
 }
 
 /** Spares axe the selectors of what passes, which take longer than the rules. */
@@ -96,7 +102,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   for (const size of Object.values(PICTURE_SIZES)) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
+      await showIn(page, colorScheme);
       const file = `${name}-${size.width}-${colorScheme}.png`;
       await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
     }

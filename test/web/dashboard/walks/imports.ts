@@ -96,7 +96,11 @@ export function unheadedFiles(desk: () => Desk): void {
     ]);
     const fields = ["Record ID", "Employer name", "First name", "Last name", "Date of birth", "SSN"];
     for (const [at, field] of fields.entries()) {
-      await page.getByLabel(new RegExp(`^${field}( \\(required\\))?$`)).selectOption(`#${at + 1}`);
+      // Each choice is previewed before the next one, as for a person, who looks at what it does.
+      await Promise.all([
+        page.waitForResponse(/\/preview\/$/),
+        page.getByLabel(new RegExp(`^${field}( \\(required\\))?$`)).selectOption(`#${at + 1}`),
+      ]);
     }
     await page.getByText("All of them would be imported.").waitFor();
     await lookAt(page, "imports-unheaded");

@@ -183,10 +183,14 @@ interface FieldChoicesProps {
   readonly children: ComponentChildren;
 }
 
-/** Of a payroll file, which has few of all fields, those that were not found are folded. */
-function FieldChoices({ of: { fields, columns: found, payroll }, columns, onMap, children }: FieldChoicesProps) {
+/**
+ * Of a payroll file, which has few of all fields, those that were not found are folded; not where all columns are chosen
+ * by hand, of which some choices make the file one of payroll before the last one.
+ */
+function FieldChoices({ of, columns, onMap, children }: FieldChoicesProps) {
+  const { fields, columns: found, payroll } = of;
   const isShown = ({ field, heading }: ImportPreview["fields"][number]) =>
-    payroll === null || heading !== null || columns[field] !== undefined;
+    payroll === null || isUnheaded(of) || heading !== null || columns[field] !== undefined;
   const folded = fields.filter((one) => !isShown(one));
   const choiceOf = (one: ImportPreview["fields"][number]) => (
     <FieldChoice
