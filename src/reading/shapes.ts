@@ -1,0 +1,76 @@
+import { type DateRules, monthOfName, readDate } from "../files/values/loose-dates.ts";
+import type { Block, BlockRow, KnownWords } from "./blocks.ts";
+
+interface ShapeOptions {
+  readonly rules: DateRules;
+  readonly known: KnownWords;
+}
+
+/** A block with periods side by side as one with a row a period; any other as it is. */
+export function unpivoted(block: Block, options: ShapeOptions): Block[] {
+  const periods = periodsOf(block, options);
+  return periods === null ? [block] : [byPeriod(block, periods)];
+}
+
+interface Period {
+  readonly label: string;
+  /** A month or a date; null: a total. */
+  readonly start: string | null;
+  readonly columns: readonly number[];
+}
+
+const TOTAL = /^(?:total|totals|ytd|sum|suma|year|annual|grand total)/i;
+
+function periodsOf({ groups, headings, titles }: Block, { rules }: ShapeOptions): Period[] | null {
+  const year = /\b((?:19|20)\d\d)\b/.exec(titles.join(" "))?.[1] ?? null;
+  const texts = headings.map((heading, at) => (groups[at] ?? "") || heading);
+  const found: { label: string; start: string | null; columns: number[] }[] = [];
+  for (const [at, text] of texts.entries()) {
+    const start = periodStart(text, year, rules);
+    if (start === undefined) continue;
+    const last = found.find(({ label }) => label === text);
+    if (last !== undefined) last.columns.push(at);
+    else found.push({ label: text, start, columns: [at] });
+  }
+  const dated = found.filter(({ start }) => start !== null);
+  return dated.length >= 2 ? found : null;
+}
+
+/** `2025-07` of a month, a date of a pay date; null: a total; undefined: none of them. */
+function periodStart(text: string, year: string | null, rules: DateRules): string | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  if (TOTAL.test(trimmed)) return null;
+  const words = trimmed.split(/[\s'’,./-]+/);
+  const month = words.map((word) => monthOfName(word)).find((one) => one > 0);
+  const own = /\b((?:19|20)\d\d)\b/.exec(trimmed)?.[1] ?? (/^\D+['’ -](\d\d)$/.exec(trimmed)?.[1] === undefined ? null : `20${/(\d\d)$/.exec(trimmed)?.[1]}`);
+  const read = readDate(trimmed.replace(/^(?:paid|pay date|check date|week ending|w\/e|period ending|ppe|pe)\s*:?\s*/i, ""), rules);
+  if (read.kind === "date" && read.date.length === 10) return read.date;
+  if (month !== undefined && words.length <= 3) return own === null && year === null ? undefined : `${own ?? year}-${String(month).padStart(2, "0")}`;
+  return undefined;
+}
+
+function byPeriod(block: Block, periods: readonly Period[]): Block {
+  const taken = new Set(periods.flatMap(({ columns }) => columns));
+  const fixed = block.headings.flatMap((_, at) => (taken.has(at) ? [] : [at]));
+  const subs: string[] = [];
+  const grouped = block.groups.some((group) => group !== "");
+  for (const { columns } of periods) for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "";
+  const isMonth = periods.some(({ start }) => start?.length === 7);
+  const headings = [...fixed.map((at) => block.headings[at] ?? ""), ...(isMonth ? ["Period Start", "Period End"] : ["Pay Date"]), ...subs];
+  const rows = block.rows.flatMap((row): BlockRow[] => {
+    if (row.kind !== "data") return [row];
+    return periods.flatMap(({ start, columns }): BlockRow[] => {
+      if (start === null || columns.every((at) => (row.cells[at] ?? "").trim() === "")) return [];
+      const dates = isMonth ? spanOf(start) : [start];
+      return [{ ...row, cells: [...fixed.map((at) => row.cells[at] ?? ""), ...dates, ...columns.map((at) => row.cells[at] ?? "")] }];
+    });
+  });
+  return { ...block, headings, groups: headings.map(() => ""), rows };
+}
+
+function spanOf(start: string): [string, string] {
+  const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return [`${start.slice(0, 7)}-01`, `${start.slice(0, 7)}-${String(last).padStart(2, "0")}`];
+}

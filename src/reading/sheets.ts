@@ -1,0 +1,162 @@
+import type { RowPlace } from "../files/payroll/payroll-file.ts";
+import { readGrid } from "../files/layouts/table/grid.ts";
+import { parseSource } from "../files/layouts/records/parse-source.ts";
+import { isObject } from "../schema/objects.ts";
+
+/** A row of cells and its place in the file. */
+export interface SheetRow {
+  readonly place: RowPlace;
+  readonly cells: readonly string[];
+}
+
+/** One table of a file: its text, a sheet of a workbook, or a list of records. */
+export interface Sheet {
+  readonly name: string | null;
+  readonly rows: readonly SheetRow[];
+  /** True if the first row is one of headings for certain, as of records. */
+  readonly isOfRecords?: boolean;
+}
+
+/** The sheets of a text of any container: delimited, printed, JSON, NDJSON or XML. */
+export function sheetsOfText(text: string): Sheet[] {
+  const records = recordsOf(text);
+  if (records !== null) return records;
+  const delimiter = delimiterIn(text);
+  const grid = readGrid(text, delimiter);
+  const divided = grid.filter(({ cells }) => cells.length > 2).length;
+  const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
+  const printed = printedRows(text);
+  if (printed !== null && (divided < lines * 0.4 || delimiter === " " )) return [{ name: null, rows: printed }];
+  if (printed !== null && isAligned(text) && divided < lines * 0.97) return [{ name: null, rows: printed }];
+  return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
+}
+
+const PROBE_CHARS = 40_000;
+
+/** The delimiter by which most lines have the same number of cells, quoted ones read as quoted. */
+function delimiterIn(text: string): string {
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  if (declared !== undefined) return declared;
+  const probe = text.slice(0, PROBE_CHARS);
+  const isQuoted = /^"[^"]*" "/m.test(probe);
+  let best = { delimiter: ",", score: 0 };
+  for (const delimiter of [",", ";", "\t", "|", ...(isQuoted ? [" "] : [])]) {
+    const counts = readGrid(probe, delimiter).map(({ cells }) => cells.length).filter((count) => count > 1);
+    const usual = new Map<number, number>();
+    for (const count of counts) usual.set(count, (usual.get(count) ?? 0) + 1);
+    const [width = 0, lines = 0] = [...usual].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    const score = lines * 10 + Math.min(width, 50) + counts.length;
+    if (score > best.score && width > 1) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function isAligned(text: string): boolean {
+  const lines = text.split(/\r\n|\n|\r/).slice(0, 80).filter((line) => line.trim() !== "");
+  return lines.filter((line) => / {2,}\S/.test(line.trim())).length > lines.length * 0.6;
+}
+
+/** Printed text: columns are divided where blanks stand in nearly all lines of a table. Null if it is none. */
+function printedRows(text: string): SheetRow[] | null {
+  const lines = text.split(/\r\n|\n|\r|\f/).map((line) => line.replaceAll("\t", "    ").replaceAll("\f", ""));
+  if (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
+  if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
+  const body = lines.filter((line) => (line.match(/\S+/g) ?? []).length >= 3 && /\d/.test(line) && / {2,}/.test(line.trim()));
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const ruler = lines.find((line) => /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/.test(line));
+  const taken = new Array<number>(width + 1).fill(0);
+  for (const line of body) for (let at = 0; at < line.length; at += 1) if (line[at] !== " ") taken[at] = (taken[at] ?? 0) + 1;
+  const isGap = (at: number) =>
+    ruler === undefined ? (taken[at] ?? 0) <= body.length * 0.01 : (ruler[at] ?? " ") === " " && (taken[at] ?? 0) <= body.length * 0.2;
+  const cuts: number[] = [];
+  let from = 0;
+  while (from < width) {
+    if (isGap(from) && (from === 0 || !isGap(from - 1))) {
+      let to = from;
+      while (to < width && isGap(to)) to += 1;
+      if (to - from > 1 || ruler !== undefined || from === 0) cuts.push(to);
+      from = to;
+    } else from += 1;
+  }
+  const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
+  return lines.map((line, at) => ({ place: at + 1, cells: cellsAt(line, edges) }));
+}
+
+function cellsAt(line: string, edges: readonly number[]): string[] {
+  const cells = edges.map(() => "");
+  // A word stands where most of it stands: headings may reach over the edge of their column.
+  for (const found of line.matchAll(/\S+(?: \S+)*/g)) {
+    const [start, end] = [found.index, found.index + found[0].length];
+    const crossed = edges.filter((edge) => edge > start && edge < end);
+    const pieces: { readonly text: string; readonly start: number }[] = [];
+    let at = start;
+    for (const edge of crossed) {
+      const cut = line.lastIndexOf(" ", edge);
+      if (cut <= at) continue;
+      pieces.push({ text: line.slice(at, cut), start: at });
+      at = cut + 1;
+    }
+    pieces.push({ text: line.slice(at, end), start: at });
+    for (const piece of pieces) {
+      const middle = piece.start + piece.text.trim().length / 2;
+      const to = Math.max(0, edges.findLastIndex((edge) => edge <= middle));
+      cells[to] = `${cells[to] ?? ""} ${piece.text}`.trim();
+    }
+  }
+  return cells;
+}
+
+/** JSON, NDJSON and XML as tables: one for each list of records, with the members of what stands around them. */
+function recordsOf(text: string): Sheet[] | null {
+  const source = parseSource(text);
+  if (source === null) return null;
+  const tables = new Map<string, { headings: Map<string, number>; rows: SheetRow[] }>();
+  for (const { place, record } of source.records) addRecord(record, { place, path: "", outer: new Map(), tables });
+  return [...tables.values()].map(({ headings, rows }) => ({
+    name: null,
+    isOfRecords: true,
+    rows: [{ place: 0, cells: [...headings.keys()] }, ...rows.map((row) => ({ ...row, cells: Array.from({ length: headings.size }, (_, at) => row.cells[at] ?? "") }))],
+  }));
+}
+
+interface Around {
+  readonly place: RowPlace;
+  readonly path: string;
+  readonly outer: ReadonlyMap<string, string>;
+  readonly tables: Map<string, { headings: Map<string, number>; rows: SheetRow[] }>;
+}
+
+function addRecord(record: unknown, { place, path, outer, tables }: Around): void {
+  const own = new Map<string, string>(outer);
+  const lists: [string, readonly unknown[]][] = [];
+  collect(record, "", own, lists);
+  const main = lists.filter(([, items]) => items.length > 0 && items.every(isObject));
+  if (main.length === 0) {
+    const table = tables.get(path) ?? { headings: new Map<string, number>(), rows: [] };
+    tables.set(path, table);
+    const cells: string[] = [];
+    for (const [heading, value] of own) {
+      if (!table.headings.has(heading)) table.headings.set(heading, table.headings.size);
+      cells[table.headings.get(heading) ?? 0] = value;
+    }
+    table.rows.push({ place, cells: Array.from(cells, (cell) => cell ?? "") });
+    return;
+  }
+  for (const [name, items] of main) {
+    for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
+  }
+}
+
+function collect(value: unknown, prefix: string, own: Map<string, string>, lists: [string, readonly unknown[]][]): void {
+  if (!isObject(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = prefix === "" ? name : `${prefix} ${name}`;
+    if (Array.isArray(inner)) lists.push([at, inner]);
+    else if (isObject(inner)) {
+      const alone = Object.values(inner).every((one) => !isObject(one) && !Array.isArray(one));
+      if (alone && /^(?:pay(?:ment|slip|check|stub|statement)?|earning|line|item)$/i.test(name)) lists.push([at, [inner]]);
+      else collect(inner, at, own, lists);
+    } else if (inner !== null && inner !== undefined) own.set(at, String(inner));
+  }
+}
