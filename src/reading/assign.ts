@@ -26,9 +26,13 @@ const DEDUCTIONS = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
 const HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
 
 /** Finds what each column of a block means: by its heading, its values, and what its numbers add up to. */
-export function assignColumns(block: Block, model: ColumnModel): ReadAs[] {
+export function assignColumns(block: Block, model: ColumnModel, isShared: (column: number) => boolean = () => false): ReadAs[] {
   const rows = sampleOf(block.rows);
-  const candidates = block.headings.map((heading, at) => candidatesOf({ heading, group: block.groups[at] ?? "", at, rows }, model));
+  const candidates = block.headings.map((heading, at) => {
+    const own = candidatesOf({ heading, group: block.groups[at] ?? "", at, rows }, model);
+    if (!isShared(at)) return own;
+    return own.map((one) => ({ ...one, score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : 0) })).toSorted((one, other) => other.score - one.score);
+  });
   const numbers = block.headings.map((_, at) => rows.map(({ cells }) => numberOf(cells[at] ?? "")));
   const current = candidates.map((one) => one[0]?.meaning ?? "-");
   const days = block.headings.map((_, at) => rows.slice(0, ROWS).map(({ cells }) => dayOf(cells[at] ?? "")));
@@ -103,7 +107,7 @@ function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnMod
     ? list.filter(({ meaning }) => EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOURS.test(meaning)).map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
-  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))].sort((one, other) => other.score - one.score).slice(0, 7);
+  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))].sort((one, other) => other.score - one.score).slice(0, 9);
 }
 
 /** The shares of the forms among the values that are there. */
@@ -122,7 +126,8 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   const number = of("number");
   if (/^(?:pdate|pstart|pend|dob|hire|rehire|term|wdate)$/.test(meaning)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
-  if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock"));
+  if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
+  if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn") return -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date");
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
@@ -198,7 +203,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
       const whole = value(gross, row);
       return whole === null || whole === 0 ? null : near(sum(earnings, row), whole) || near(sum([...earnings, ...reimbursements], row), whole);
     });
-    score += reward(is, 2 + earnings.length * 2);
+    score += reward(is, earnings.length === 1 ? 1 : 2 + earnings.length * 2);
   }
   if (gross !== undefined && net !== undefined) {
     const ways = [

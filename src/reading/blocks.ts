@@ -24,6 +24,8 @@ export interface BlockRow extends SheetRow {
   readonly person: readonly string[] | null;
   /** All places that make up the row. */
   readonly places: readonly SheetRow["place"][];
+  /** Of a person in columns: these, from 1. */
+  readonly columns?: readonly number[];
 }
 
 /** The words that headings consist of. */
@@ -68,6 +70,8 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     const head = filled.length === 0 ? 0 : filled.reduce((sum, at) => sum + headness(row.cells[at] ?? "", known), 0) / filled.length;
     return { row, filled, forms, head };
   });
+  const aside = besideEachOther(sheet, infos, known);
+  if (aside !== null) return [aside];
   const isRuler = ({ row, filled }: Row) => filled.length > 0 && filled.every((at) => /^[-=_*\s]+$/.test(row.cells[at] ?? "") && (row.cells[at] ?? "").trim().length > 1);
   const numbersIn = ({ forms }: Row) => forms.filter(isNumeric).length;
   const contrast = (info: Row, at: number) => {
@@ -104,6 +108,75 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   const made = rowsOf([...(lone < 0 ? [] : [infos[lone] as Row]), ...infos.slice(end)], { layout, lines, known, isRuler });
   const block = { headings: layout.headings, groups: layout.groups, titles, sheet: sheet.name, headingPlaces: infos.slice(first, end).map(({ row }) => row), rows: made };
   return [withLines(block)];
+}
+
+/** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
+function besideEachOther(sheet: Sheet, infos: readonly Row[], known: KnownWords): Block | null {
+  for (const [at, info] of infos.entries()) {
+    const names = info.filled.filter((column) => column > 0);
+    const first = (info.row.cells[0] ?? "").trim();
+    if (names.length === 0 || info.forms.filter(isNumeric).length > 0 || headness(first, known) > 0.5) continue;
+    const people = names.filter((column) => {
+      const text = (info.row.cells[column] ?? "").trim();
+      return !TOTAL.test(text) && /\p{L}{2}.*[\s,].*\p{L}/u.test(text) && headness(text, known) < 0.45;
+    });
+    if (people.length === 0 || people.length < names.length * 0.6) continue;
+    const below = infos.slice(at + 1).filter(({ filled }) => filled.length > 0);
+    const labelled = below.filter(({ row }) => (row.cells[0] ?? "").trim() !== "");
+    const heads = labelled.filter(({ row }) => headness(row.cells[0] ?? "", known) >= 0.5);
+    if (heads.length < 4 || heads.length < labelled.length * 0.6) continue;
+    const numbers = below.filter(({ forms }) => forms.slice(1).some((form) => isNumeric(form))).length;
+    if (numbers < below.length * 0.4) continue;
+    return sideways(sheet, { infos, at, people, names });
+  }
+  return null;
+}
+
+interface Aside {
+  readonly infos: readonly Row[];
+  readonly at: number;
+  readonly people: readonly number[];
+  readonly names: readonly number[];
+}
+
+function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
+  const next = infos[at + 1];
+  const hasSubs = next !== undefined && next.filled.length > 0 && next.forms.filter(isNumeric).length === 0 && (next.row.cells[0] ?? "").trim() === "";
+  const subs = hasSubs ? next.row.cells.map((cell) => cell.trim()) : [];
+  const lines = infos.slice(at + (hasSubs ? 2 : 1));
+  const headings = ["Employee Name"];
+  const groups = [""];
+  const keys: { readonly line: number; readonly sub: string }[] = [];
+  const widthOf = (column: number) => (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
+  const width = Math.max(1, ...people.map((column) => Math.min(widthOf(column), 6)));
+  let section = "";
+  const used: Row[] = [];
+  for (const [line, info] of lines.entries()) {
+    const label = (info.row.cells[0] ?? "").trim();
+    const values = info.forms.slice(1).filter((form) => form[0] !== "empty" && form[0] !== undefined).length;
+    if (label === "") continue;
+    if (values === 0) {
+      section = label;
+      continue;
+    }
+    used.push(info);
+    for (let offset = 0; offset < width; offset += 1) {
+      const sub = subs[(people[0] ?? 0) + offset] ?? "";
+      keys.push({ line, sub: String(offset) });
+      headings.push(/amount|current|total|importe|montant/i.test(sub) || sub === "" ? label : `${label} ${sub}`);
+      groups.push(section);
+    }
+  }
+  const rows = people.map((column): BlockRow => {
+    const cells = [(infos[at]?.row.cells[column] ?? "").trim(), ...keys.map(({ line, sub }) => lines[line]?.row.cells[column + Number(sub)] ?? "")];
+    const own = Math.min(widthOf(column), width);
+    return { place: `column ${column + 1}`, cells, kind: "data", section: null, person: null, places: used.map(({ row }) => row.place), columns: Array.from({ length: own }, (_, offset) => column + 1 + offset) };
+  });
+  const titles = infos.slice(0, at).flatMap(({ row }) => {
+    const text = row.cells.filter((cell) => cell.trim() !== "").join("   ").trim();
+    return text === "" ? [] : [text];
+  });
+  return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows };
 }
 
 /** A block with what the lines of persons and sections tell as further columns. */

@@ -128,6 +128,7 @@ export class Jobs {
       }
     } else draft = this.#draftOf(own, reader.job(row), by);
     this.#last = draft;
+    if (row.columns !== undefined) draft.columns ??= row.columns;
     for (const place of row.places) if (!draft.rows.includes(place)) draft.rows.push(place);
     const fields = reader.fields(row);
     if (row.section !== null && row.person !== null && person !== null && fields.department === undefined) fields.department = cleanSection(row.section);
@@ -338,6 +339,8 @@ class RowReader {
   rate(row: BlockRow): { readonly value: string; readonly unit: string | null; readonly column: string; readonly annual?: string } | null {
     const basis = this.#text(row, "basis");
     const type = this.#text(row, "ptype");
+    // A second row of a worker has the rate of overtime.
+    if (/^(?:o|ot|ovt|overtime|1\.5x?|prem|dt|d|2x?)\b/i.test(this.#text(row, "ltype"))) return null;
     const annualColumn = this.#by.get("ryr")?.[0];
     const annual = annualColumn === undefined ? undefined : this.#money(row, annualColumn);
     const isHourly = type !== "" && unitOfWord(type) === "hour";
@@ -369,11 +372,12 @@ class RowReader {
     const quarter = /([1-4])/.exec(quarterText.replace(/(?:19|20)\d\d/, ""))?.[1] ?? this.#told.quarter;
     const isPunch = this.#by.has("tin") || this.#by.has("wdate");
     const isPayment = payDate !== undefined || periodStart !== undefined || periodEnd !== undefined || isPunch;
+    const isTwoRows = this.#by.has("ltype") && !this.#by.has("lamt");
     const isLine = this.#by.has("lamt") || (this.#by.has("code") && this.#by.has("htot"));
     if (this.#by.has("year") && this.#text(row, "pdate") === "" && !isPunch && !this.#by.has("pend")) return this.#totals(row, draft, { year, quarter });
     if (!isPayment) return this.#totals(row, draft, { year, quarter });
     const check = this.#text(row, "chk");
-    const key = isPunch ? "punches" : [payDate ?? "", periodEnd ?? periodStart ?? "", isLine ? "" : check === "" ? `row ${row.place}` : check].join("|");
+    const key = isPunch ? "punches" : [payDate ?? "", periodEnd ?? periodStart ?? "", isLine || isTwoRows ? "" : check === "" ? `row ${row.place}` : check].join("|");
     const statement: Statement = draft.statements.get(key) ?? { parts: [], ytd: {}, rows: [], days: [] };
     draft.statements.set(key, statement);
     statement.rows.push(...row.places);
@@ -568,7 +572,7 @@ function finished(draft: Draft, questions: Question[]): JobDraft {
     });
   }
   if (draft.totals !== null) job.totals = draft.totals;
-  return { ...job, rows: draft.rows } as JobDraft;
+  return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: draft.rows } as JobDraft;
 }
 
 function trimmed(value: string): string {

@@ -65,18 +65,21 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: {
   const questions: Question[] = [];
   let employer: string | null = null;
   let hasEmployer = false;
+  const found: { readonly sheet: Sheet; readonly block: Block }[] = [];
   for (const sheet of sheets) {
     rows += sheet.rows.length - (sheet.isOfRecords === true ? 1 : 0);
-    for (const found of blocksOf(sheet, reader.known)) {
-      for (const block of unpivoted(found, { rules, known: reader.known })) {
-        const columns = assignColumns(block, reader.model);
-        const told = toldBy(block, rules, sheet);
-        employer ??= told.employer;
-        hasEmployer ||= columns.some(({ meaning }) => meaning === "co");
-        tables.push({ sheet: sheet.name, columns });
-        jobs.add(block, columns, { ...told, employer: told.employer ?? employer });
-      }
+    for (const raw of blocksOf(sheet, reader.known)) {
+      for (const block of unpivoted(raw, { rules, known: reader.known })) found.push({ sheet, block });
     }
+  }
+  const shared = sharedColumns(found.map(({ block }) => block));
+  for (const [at, { sheet, block }] of found.entries()) {
+    const columns = assignColumns(block, reader.model, (column) => shared[at]?.has(column) === true);
+    const told = toldBy(block, rules, sheet);
+    employer ??= told.employer;
+    hasEmployer ||= columns.some(({ meaning }) => meaning === "co");
+    tables.push({ sheet: sheet.name, columns });
+    jobs.add(block, columns, { ...told, employer: told.employer ?? employer });
   }
   const drafts = jobs.finish();
   if (employer === null && !hasEmployer && drafts.length > 0) questions.push({ about: "the name of the employer", field: "employer.name", column: null, options: [], rows: [] });
@@ -96,6 +99,23 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: {
     questions: [...questions, ...jobs.questions],
     tables,
   };
+}
+
+/** Of each block the columns whose texts stand in a column of another one too: they join the two. */
+function sharedColumns(blocks: readonly Block[]): readonly ReadonlySet<number>[] {
+  if (blocks.length < 2) return blocks.map(() => new Set());
+  const values = blocks.map((block) =>
+    block.headings.map((_, at) => new Set(block.rows.filter(({ kind }) => kind === "data").slice(0, 200).map(({ cells }) => (cells[at] ?? "").trim()).filter((text) => text.length > 1 && !/[.:/]/.test(text)))),
+  );
+  return values.map((columns, block) =>
+    new Set(
+      columns.flatMap((own, at) => {
+        if (own.size < 3) return [];
+        const isJoined = values.some((others, other) => other !== block && others.some((theirs) => theirs.size >= 3 && [...own].filter((one) => theirs.has(one)).length >= Math.min(own.size, theirs.size) * 0.7));
+        return isJoined ? [at] : [];
+      }),
+    ),
+  );
 }
 
 function* cellsOf(sheets: readonly Sheet[]): Generator<string> {

@@ -7,9 +7,25 @@ interface ShapeOptions {
 }
 
 /** A block with periods side by side as one with a row a period; any other as it is. */
-export function unpivoted(block: Block, options: ShapeOptions): Block[] {
+export function unpivoted(given: Block, options: ShapeOptions): Block[] {
+  const block = withGroups(given);
   const periods = periodsOf(block, options);
   return periods === null ? [block] : [byPeriod(block, periods)];
+}
+
+const PERIOD_WORD = /^((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?|totals?|ytd))[\s_:-]+(.+)$/i;
+const PERIOD_BEHIND = /^(.+?)[\s_:(-]+((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?))\)?$/i;
+
+/** Headings such as `10/26/2023 Gross` as `Gross` of the group `10/26/2023`. */
+function withGroups(block: Block): Block {
+  const split = block.headings.map((heading) => {
+    const before = PERIOD_WORD.exec(heading);
+    if (before !== null) return { group: before[1] ?? "", heading: before[2] ?? "" };
+    const behind = PERIOD_BEHIND.exec(heading);
+    return behind === null ? null : { group: behind[2] ?? "", heading: behind[1] ?? "" };
+  });
+  if (new Set(split.flatMap((one) => (one === null || /^tot|^ytd/i.test(one.group) ? [] : [one.group]))).size < 2) return block;
+  return { ...block, headings: block.headings.map((heading, at) => split[at]?.heading ?? heading), groups: block.headings.map((_, at) => split[at]?.group ?? "") };
 }
 
 interface Period {

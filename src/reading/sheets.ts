@@ -75,12 +75,19 @@ function printedRows(text: string): SheetRow[] | null {
     if (isGap(from) && (from === 0 || !isGap(from - 1))) {
       let to = from;
       while (to < width && isGap(to)) to += 1;
-      if (to - from > 1 || ruler !== undefined || from === 0) cuts.push(to);
+      if (to - from > 1 || ruler !== undefined || from === 0 || isCutByDigits(body, from)) cuts.push(to);
       from = to;
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
   return lines.map((line, at) => ({ place: at + 1, cells: cellsAt(line, edges) }));
+}
+
+/** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
+function isCutByDigits(lines: readonly string[], at: number): boolean {
+  const beside = lines.filter((line) => (line[at - 1] ?? " ") !== " " && (line[at + 1] ?? " ") !== " ");
+  const cut = beside.filter((line) => /\d[^\s]*$/.test(line.slice(0, at)) || /^\s\S*\d/.test(line.slice(at)));
+  return beside.length === 0 || cut.length > beside.length * 0.7;
 }
 
 function cellsAt(line: string, edges: readonly number[]): string[] {
