@@ -16,7 +16,15 @@ export interface ReadAs {
 }
 
 const SAMPLE = 300;
+/** However sure a heading is, what the numbers add up to can say otherwise. */
+const FLOOR = -8;
 const ROWS = 60;
+
+/** True if a column has the same texts again and again. */
+function isRepeating(rows: readonly BlockRow[], at: number): boolean {
+  const texts = rows.map(({ cells }) => (cells[at] ?? "").trim()).filter((text) => text !== "");
+  return new Set(texts).size < texts.length * 0.6;
+}
 const UNIQUE = new Set(
   "id name first mid last suf ssn dob a1 a2 city st zip csz hire rehire term status title dept co cc ein acct ptype freq basis rate rhr rday rper rmo ryr stdh pdate pstart pend prange chk ctype year qtr month gross net htot hreg hot hdt hhol hpto hsick ereg eot edt ehol epto esick etip tfed tst tss tmed ttot dtot gross.ytd net.ytd htot.ytd code cdesc ltype lamt wdate tin tout brk w1 w3 w5 w16 erss ermed erfut ertot qt qx wks email phone".split(" "),
 );
@@ -36,7 +44,8 @@ export function assignColumns(block: Block, model: ColumnModel, isShared: (colum
   const numbers = block.headings.map((_, at) => rows.map(({ cells }) => numberOf(cells[at] ?? "")));
   const current = candidates.map((one) => one[0]?.meaning ?? "-");
   const days = block.headings.map((_, at) => rows.slice(0, ROWS).map(({ cells }) => dayOf(cells[at] ?? "")));
-  const facts = { rows, numbers, candidates, days };
+  const owners = ownersOf(block, candidates, rows);
+  const facts = { rows, numbers, candidates, days, owners };
   let score = total(current, facts);
   for (let round = 0; round < 8; round += 1) {
     let best: { readonly next: string[]; readonly score: number } | null = null;
@@ -97,10 +106,11 @@ function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnMod
   const text = `${group} ${heading}`.replace(/[_.]+/g, " ");
   const isYtd = YEAR_TO_DATE.test(text) || wordsOf(text).includes("ytd");
   const forms = formShares(filled);
+  const middle = medianOf(filled);
   const list = model.meanings.map((meaning, to) => {
-    let score = (alone[to] ?? -20) * 0.6 + (both[to] ?? -20) * 0.4;
+    let score = group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
     if (isYtd && /\.ytd$/.test(meaning)) score += 4;
-    score += fit(meaning, forms);
+    score += fit(meaning, forms) + fitOfSize(meaning, middle);
     return { meaning, score };
   });
   const extra = isYtd
@@ -136,6 +146,23 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   return 0;
 }
 
+/** The middle of the amounts that are not nothing; null: there are none. */
+function medianOf(values: readonly string[]): number | null {
+  const sizes = values.flatMap((value) => Math.abs(numberOf(value) ?? 0) || []).toSorted((one, other) => one - other);
+  return sizes[Math.floor(sizes.length / 2)] ?? null;
+}
+
+/** What the size of the amounts says against a meaning: nobody is paid 300 an hour for 900 hours a period. */
+function fitOfSize(meaning: string, middle: number | null): number {
+  if (middle === null) return 0;
+  if (meaning === "rhr") return middle > 250 || middle < 2 ? -6 : 0;
+  if (/^h(?:reg|ot|dt|hol|pto|sick|other|tot)$/.test(meaning)) return middle > 800 ? -6 : 0;
+  if (meaning === "day") return middle > 24 ? -6 : 0;
+  if (meaning === "ryr") return middle < 3_000 ? -5 : 0;
+  if (meaning === "gross" || meaning === "net") return middle < 20 ? -3 : 0;
+  return 0;
+}
+
 function numberOf(text: string): number | null {
   if (text.trim() === "") return 0;
   const hours = /^\d{1,4}:\d\d$/.test(text.trim()) ? parseHours(text) : null;
@@ -153,7 +180,30 @@ function dayOf(text: string): number | null {
   return null;
 }
 
+/** By column: 1 if each person has a value of its own there that stays, -1 if persons share it or it changes; 0: unknown. */
+function ownersOf(block: Block, candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): readonly number[] {
+  const names = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : []));
+  if (names.length === 0) return block.headings.map(() => 0);
+  const keys = rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
+  const persons = new Set(keys).size;
+  if (persons < 3) return block.headings.map(() => 0);
+  return block.headings.map((_, at) => {
+    const byKey = new Map<string, Set<string>>();
+    for (const [row, { cells }] of rows.entries()) {
+      const text = (cells[at] ?? "").trim();
+      if (text === "") continue;
+      const key = keys[row] ?? "";
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(text));
+    }
+    const values = new Set([...byKey.values()].flatMap((texts) => [...texts]));
+    if (byKey.size < 3) return 0;
+    const stays = [...byKey.values()].filter((texts) => texts.size === 1).length / byKey.size;
+    return values.size < byKey.size * 0.7 || stays < 0.7 ? -1 : values.size >= byKey.size * 0.9 && stays > 0.9 ? 1 : 0;
+  });
+}
+
 interface Facts {
+  readonly owners: readonly number[];
   readonly days: readonly (readonly (number | null)[])[];
   readonly rows: readonly BlockRow[];
   readonly numbers: readonly (readonly (number | null)[])[];
@@ -161,11 +211,14 @@ interface Facts {
 }
 
 /** How well a reading of all columns holds together. */
-function total(meanings: readonly string[], { rows, numbers, candidates, days: days_ }: Facts): number {
+function total(meanings: readonly string[], { rows, numbers, candidates, days: days_, owners }: Facts): number {
   let score = 0;
+  const numbersOfRows = rows;
   const seen = new Map<string, number>();
   for (const [at, meaning] of meanings.entries()) {
-    score += Math.max(-14, candidates[at]?.find((one) => one.meaning === meaning)?.score ?? -14);
+    score += Math.max(FLOOR, candidates[at]?.find((one) => one.meaning === meaning)?.score ?? FLOOR);
+    if (meaning === "id") score += (owners[at] ?? 0) * ((owners[at] ?? 0) > 0 ? 2 : 6);
+    if (meaning === "chk" && owners[at] === 1 && rows.length > 3) score -= isRepeating(numbersOfRows, at) ? 4 : 0;
     if (UNIQUE.has(meaning)) {
       const count = seen.get(meaning) ?? 0;
       if (count > 0) score -= 5;

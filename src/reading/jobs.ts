@@ -52,7 +52,7 @@ export function kindOf(meaning: string): "earning" | "tax" | "deduction" | "empl
 }
 
 interface Draft {
-  readonly key: string;
+  job: string;
   readonly fields: Record<string, unknown>;
   readonly rows: RowPlace[];
   readonly statements: Map<string, Statement>;
@@ -78,7 +78,7 @@ interface Statement {
 
 /** Collects the jobs of all blocks of a file. */
 export class Jobs {
-  readonly #drafts = new Map<string, Draft>();
+  readonly #drafts = new Map<string, Draft[]>();
   readonly rejects: FileReject[] = [];
   readonly ignored: IgnoredRow[] = [];
   readonly questions: Question[] = [];
@@ -98,6 +98,8 @@ export class Jobs {
     const hasName = ["name", "last", "first", "id", "ssn"].some((one) => by.has(one));
     const reader = new RowReader({ by, told, rules: this.#rules });
     let previous: BlockRow | null = null;
+    const seen = new Set<string>();
+    const isPayment = (by.has("gross") || by.has("net") || by.has("lamt")) && hasName;
     for (const row of block.rows) {
       if (row.kind !== "data") {
         this.ignored.push({ row: row.place, why: row.kind });
@@ -108,6 +110,12 @@ export class Jobs {
         this.rejects.push({ scope: "row", row: row.place, field: null, reason: "has more values than the table has headings", remedy: "Put amounts with a comma in quotes, and export the file again." });
         continue;
       }
+      const text = row.cells.map((cell) => cell.trim()).join("\u0000");
+      if (seen.has(text) && isPayment) {
+        this.rejects.push({ scope: "row", row: row.place, field: null, reason: "is the same as an earlier row", remedy: "Remove one of the two, if it was paid once." });
+        continue;
+      }
+      seen.add(text);
       this.#addRow(row, { reader, by, told, hasName, block, previous });
       previous = row;
     }
@@ -147,24 +155,40 @@ export class Jobs {
 
   #draftOf(person: Person, job: string, by: ReadonlyMap<string, readonly ReadAs[]>): Draft {
     void by;
-    const keys = person.keys.map((key) => `${key}|${job}`);
-    for (const key of keys) {
-      const found = this.#drafts.get(key);
-      if (found !== undefined) {
-        for (const other of keys) if (!this.#drafts.has(other)) this.#drafts.set(other, found);
-        return found;
-      }
+    for (const key of person.keys) {
+      const found = this.#drafts.get(key)?.find((one) => isCompatible(one.job, job));
+      if (found === undefined) continue;
+      found.job = joined(found.job, job);
+      for (const other of person.keys) this.#note(other, found);
+      return found;
     }
-    const draft: Draft = { key: keys[0] ?? "", fields: {}, rows: [], statements: new Map(), totals: null, rate: null };
-    for (const key of keys) this.#drafts.set(key, draft);
+    const draft: Draft = { job, fields: {}, rows: [], statements: new Map(), totals: null, rate: null };
+    for (const key of person.keys) this.#note(key, draft);
     return draft;
+  }
+
+  #note(key: string, draft: Draft): void {
+    const list = this.#drafts.get(key) ?? [];
+    if (!list.includes(draft)) list.push(draft);
+    this.#drafts.set(key, list);
   }
 
   /** All jobs, as they are stored. */
   finish(): JobDraft[] {
-    const drafts = [...new Set(this.#drafts.values())];
+    const drafts = [...new Set([...this.#drafts.values()].flat())];
     return drafts.map((draft) => finished(draft, this.questions));
   }
+}
+
+/** True if two descriptions of a job do not contradict each other. */
+function isCompatible(one: string, other: string): boolean {
+  const [mine, theirs] = [one.split("|"), other.split("|")];
+  return mine.every((part, at) => part === "" || (theirs[at] ?? "") === "" || part === theirs[at]);
+}
+
+function joined(one: string, other: string): string {
+  const theirs = other.split("|");
+  return one.split("|").map((part, at) => (part === "" ? (theirs[at] ?? "") : part)).join("|");
 }
 
 interface Person {
@@ -195,6 +219,13 @@ function personOfLine(cells: readonly string[]): Person | null {
   if (name === null && Object.keys(found).length === 0) return null;
   const keys = keysOf({ ...found, ...name });
   return keys.length === 0 ? null : { keys, ...name, ...found };
+}
+
+/** A name in parts; one letter between two words is an initial. */
+function nameOf(text: string): NameParts {
+  const initial = /^([\p{L}'’-]+) ([A-Z])\.? ([\p{L}'’-]+)((?: (?:jr|sr|ii|iii|iv)\.?)?)$/iu.exec(text.trim());
+  if (initial === null) return splitName(text);
+  return { first: initial[1] ?? "", middle: initial[2] ?? "", last: initial[3] ?? "", ...((initial[4] ?? "").trim() === "" ? {} : { suffix: trimInitial(initial[4] ?? "") }) };
 }
 
 function keysOf(person: Record<string, string | undefined | true>): string[] {
@@ -275,7 +306,7 @@ class RowReader {
       const suffix = trimInitial(this.#text(row, "suf")) || cut.suffix;
       parts = { ...(first === "" ? {} : { first }), ...(mid === "" ? {} : { middle: mid }), ...(cut.last === "" ? {} : { last: cut.last }), ...(suffix === undefined || suffix === "" ? {} : { suffix }) };
     } else if (name !== "") {
-      parts = splitName(name.replace(/\s*[-–(#]?\s*(?:XXX-XX-|\*+-?\*+-?)\d{4}\)?\s*$/, ""));
+      parts = nameOf(name.replace(/\s*[-–(#]?\s*(?:XXX-XX-|\*+-?\*+-?)\d{4}\)?\s*$/, ""));
       const suffix = this.#text(row, "suf");
       if (suffix !== "" && parts.suffix === undefined) parts = { ...parts, suffix: trimInitial(suffix) };
       const mid = this.#text(row, "mid");
@@ -562,6 +593,7 @@ function finished(draft: Draft, questions: Question[]): JobDraft {
     if (annual !== undefined && shown === "hour") job.annual_equivalent = trimmed(String(annual));
   }
   if (draft.statements.size > 0) {
+    markReversals([...draft.statements.values()]);
     job.statements = [...draft.statements.values()].map(({ ytd, days, ...statement }) => {
       const sorted = days.toSorted();
       return {
@@ -573,6 +605,13 @@ function finished(draft: Draft, questions: Question[]): JobDraft {
   }
   if (draft.totals !== null) job.totals = draft.totals;
   return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: draft.rows } as JobDraft;
+}
+
+/** A payment that takes another one back. */
+function markReversals(statements: readonly Statement[]): void {
+  for (const one of statements) {
+    if (one.gross?.startsWith("-") && one.type === undefined && statements.some((other) => other.gross === one.gross?.slice(1))) one.type = "reversal";
+  }
 }
 
 function trimmed(value: string): string {
