@@ -48,6 +48,8 @@ export function headness(cell: string, known: KnownWords): number {
   return wordy.reduce((sum, word) => sum + known(word), 0) / wordy.length;
 }
 
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?(?:[ '’_-]+\d{2,4})?$/i;
+
 interface Row {
   readonly row: SheetRow;
   readonly filled: readonly number[];
@@ -74,6 +76,15 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   if (aside !== null) return [aside];
   const isRuler = ({ row, filled }: Row) => filled.length > 0 && filled.every((at) => /^[-=_*\s]+$/.test(row.cells[at] ?? "") && (row.cells[at] ?? "").trim().length > 1);
   const numbersIn = ({ forms }: Row) => forms.filter(isNumeric).length;
+  // Dates or months over columns of amounts head them.
+  const datedIn = (info: Row, at: number) => {
+    const below = infos.slice(at + 1, at + 7).filter(({ filled }) => filled.length >= 2);
+    return info.filled.filter((column) => {
+      const text = (info.row.cells[column] ?? "").trim();
+      if (!info.forms[column]?.includes("date") && !MONTH.test(text)) return false;
+      return below.length > 0 && below.filter(({ forms }) => forms[column]?.includes("number") === true).length >= below.length * 0.6;
+    }).length;
+  };
   const contrast = (info: Row, at: number) => {
     const below = infos.slice(at + 1, at + 7).filter(({ filled }) => filled.length >= 2);
     if (below.length === 0) return 0;
@@ -83,10 +94,17 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   const isHeading = (info: Row | undefined, at = -1) =>
     info !== undefined &&
     info.filled.length >= 2 &&
-    numbersIn(info) <= info.filled.length * 0.2 &&
+    numbersIn(info) - (at >= 0 ? datedIn(info, at) : 0) <= info.filled.length * 0.2 &&
     !info.filled.some((column) => /:$/.test((info.row.cells[column] ?? "").trim()) && info.filled.length < 7 && info.filled.length > 2 && numbersIn(info) > 0) &&
-    (info.head >= 0.6 || (info.head >= 0.3 && at >= 0 && contrast(info, at) >= 0.35));
-  const start = infos.findIndex((info, at) => isHeading(info, at) && infos.slice(at + 1, at + 8).some((next) => numbersIn(next) >= 1 && next.filled.length >= 2));
+    (info.head >= 0.6 || (at >= 0 && datedIn(info, at) >= 2) || (info.head >= 0.3 && at >= 0 && contrast(info, at) >= 0.35));
+  let start = -1;
+  let most = 0;
+  for (const [at, info] of infos.slice(0, 200).entries()) {
+    if (!isHeading(info, at) || !infos.slice(at + 1, at + 8).some((next) => numbersIn(next) >= 1 && next.filled.length >= 2)) continue;
+    const worth = info.filled.length * (info.head + contrast(info, at)) + datedIn(info, at);
+    if (worth > most * 1.15) [start, most] = [at, worth];
+  }
+  while (start > 0 && isHeading(infos[start - 1], start - 1) && (infos[start - 1] as Row).filled.length >= (infos[start] as Row).filled.length * 0.5 && (infos[start - 1] as Row).filled.length > 1) start -= 1;
   if (start < 0) return [];
   // Headings of several lines.
   let end = start + 1;
@@ -98,7 +116,14 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   const body = infos.slice(end).filter((info) => info.filled.length > 0);
   const layout = layoutOf(lines, body, infos[start] as Row);
   // The line of the first person stands above the headings where these are repeated for each.
-  const isRepeated = infos.slice(end).some((info) => same(info, infos[start] as Row));
+  const repeats = infos.flatMap((info, at) => (at > end && same(info, infos[start] as Row) ? [at] : []));
+  const isPersonLine = (at: number) => {
+    const info = infos.slice(0, at).findLast(({ filled }) => filled.length > 0);
+    if (info === undefined || info.filled.length > 12) return false;
+    const text = info.filled.map((column) => info.row.cells[column] ?? "").join(" ");
+    return !TOTAL.test(text.trim()) && !/\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date|printed/i.test(text) && info.forms.filter((forms) => forms.includes("money")).length <= 1;
+  };
+  const isRepeated = repeats.length > 0 && repeats.every(isPersonLine) && isPersonLine(first);
   const nearest = infos.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
   const lone = isRepeated && nearest >= first - 2 && nearest >= 0 ? nearest : -1;
   const titles = infos.slice(0, lone < 0 ? first : lone).flatMap(({ row }) => {
@@ -233,6 +258,7 @@ function same(one: Row, other: Row): boolean {
 function isGroupRow(row: Row, below: Row, known: KnownWords): boolean {
   if (row.filled.length >= below.filled.length && row.head < 0.5) return false;
   if (row.filled.length === 1 && row.filled[0] === 0) return false;
+  if (row.filled.some((at) => LABELLED.test((row.row.cells[at] ?? "").trim()) || /:$|\p{L}, \p{L}/u.test((row.row.cells[at] ?? "").trim()))) return false;
   const last = row.filled.at(-1) ?? 0;
   if (last > (below.filled.at(-1) ?? 0) + 1) return false;
   return row.filled.some((at) => headness(row.row.cells[at] ?? "", known) > 0.4) || row.filled.length >= 2;

@@ -96,6 +96,16 @@ export class Jobs {
     for (const column of columns) by.set(column.meaning, [...(by.get(column.meaning) ?? []), column]);
     const width = block.headings.findLastIndex((heading) => heading !== "") + 1;
     const hasName = ["name", "last", "first", "id", "ssn"].some((one) => by.has(one));
+    const data = block.rows.filter(({ kind }) => kind === "data").slice(0, 100);
+    for (const total of ["dtot", "ttot"] as const) {
+      if (new RowReader({ by, told, rules: this.#rules }).holdsTotal(data, total)) by.delete(total);
+    }
+    if (by.has("lamt")) for (const rate of ["rate", "rhr", "rper"]) by.delete(rate);
+    const onlyHours = ["hreg", "hot", "hdt", "hhol", "hpto", "hsick", "hother", "htot"].filter((one) => by.has(one));
+    if (onlyHours.length === 1 && onlyHours[0] === "hreg" && by.has("gross") && !/reg|\bst\b|str|norm|basic|ordin|hourly|\brt\b/i.test(by.get("hreg")?.[0]?.heading ?? "")) {
+      by.set("htot", by.get("hreg") ?? []);
+      by.delete("hreg");
+    }
     const reader = new RowReader({ by, told, rules: this.#rules });
     let previous: BlockRow | null = null;
     const seen = new Set<string>();
@@ -367,6 +377,25 @@ class RowReader {
     return fields;
   }
 
+  /** True if the deductions of the table are told beside what they sum up to, taxes included or not. */
+  holdsTotal(rows: readonly BlockRow[], total: "dtot" | "ttot"): boolean {
+    const columns = [...this.#by].flatMap(([meaning, list]) => (/^t(?:fed|st|loc|ss|med|other)$/.test(meaning) || (total === "dtot" && /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/.test(meaning)) ? list : []));
+    const own = columns.filter(({ meaning }) => meaning.startsWith("d"));
+    const [column] = this.#by.get(total) ?? [];
+    if (column === undefined) return false;
+    let [held, of] = [0, 0];
+    for (const row of rows) {
+      const whole = Math.abs(Number(this.#money(row, column) ?? 0));
+      if (whole === 0) continue;
+      of += 1;
+      const sum = (list: readonly ReadAs[]) => list.reduce((all, one) => all + Math.abs(Number(this.#money(row, one) ?? 0)), 0);
+      const [gross, net] = ["gross", "net"].map((one) => Math.abs(Number(this.#text(row, one) === "" ? 0 : (this.#money(row, (this.#by.get(one) ?? [])[0] as ReadAs) ?? 0))));
+      const isAll = total === "dtot" && columns.length > 0 && gross !== 0 && Math.abs((gross ?? 0) - (net ?? 0) - whole) < 0.03;
+      if (isAll || (columns.length > 0 && Math.abs(sum(columns) - whole) < 0.03) || (own.length > 0 && Math.abs(sum(own) - whole) < 0.03)) held += 1;
+    }
+    return of > 0 && held >= of * 0.6;
+  }
+
   rate(row: BlockRow): { readonly value: string; readonly unit: string | null; readonly column: string; readonly annual?: string } | null {
     const basis = this.#text(row, "basis");
     const type = this.#text(row, "ptype");
@@ -408,9 +437,11 @@ class RowReader {
     if (this.#by.has("year") && this.#text(row, "pdate") === "" && !isPunch && !this.#by.has("pend")) return this.#totals(row, draft, { year, quarter });
     if (!isPayment) return this.#totals(row, draft, { year, quarter });
     const check = this.#text(row, "chk");
+    const isPart = isLine || isTwoRows;
     const key = isPunch ? "punches" : [payDate ?? "", periodEnd ?? periodStart ?? "", isLine || isTwoRows ? "" : check === "" ? `row ${row.place}` : check].join("|");
-    const statement: Statement = draft.statements.get(key) ?? { parts: [], ytd: {}, rows: [], days: [] };
-    draft.statements.set(key, statement);
+    const sameDates = isPart ? [...draft.statements].find(([one, { check_number }]) => one.startsWith(`${payDate ?? ""}|${periodEnd ?? periodStart ?? ""}|`) && (check === "" || check_number === undefined || check_number === check)) : undefined;
+    const statement: Statement = draft.statements.get(key) ?? sameDates?.[1] ?? { parts: [], ytd: {}, rows: [], days: [] };
+    if (sameDates === undefined || draft.statements.has(key)) draft.statements.set(key, statement);
     statement.rows.push(...row.places);
     if (payDate !== undefined && !isPunch) statement.pay_date = payDate;
     if (periodStart !== undefined) statement.period_start ??= periodStart;
@@ -492,6 +523,7 @@ class RowReader {
     for (const [meaning, columns] of this.#by) {
       const kind = kindOf(meaning);
       if (kind === null || (meaning === "ttot" && hasTaxes)) continue;
+      if (meaning === "ertot" && /\bcost\b|ctc/i.test(columns[0]?.heading ?? "")) continue;
       if (meaning === "dtot" && [...this.#by.keys()].some((one) => /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/.test(one))) continue;
       if (meaning === "ertot" && (this.#by.has("erss") || this.#by.has("ermed"))) continue;
       for (const column of columns) {

@@ -142,7 +142,8 @@ function firmness(line: string, bare: string): number {
 }
 
 /** What the titles tell. */
-export function toldBy(block: Block, rules: DateRules, sheet: Sheet): Told {
+export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
+  const rules = { ...given, pivotYear: given.pivotYear + 15 };
   let employer: string | null = null;
   let best = 1;
   let [payDate, periodStart, periodEnd]: (string | null)[] = [null, null, null];

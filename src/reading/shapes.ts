@@ -39,7 +39,8 @@ const TOTAL = /^(?:total|totals|ytd|sum|suma|year|annual|grand total)/i;
 
 function periodsOf({ groups, headings, titles }: Block, { rules }: ShapeOptions): Period[] | null {
   const year = /\b((?:19|20)\d\d)\b/.exec(titles.join(" "))?.[1] ?? null;
-  const texts = headings.map((heading, at) => (groups[at] ?? "") || heading);
+  const hasGroups = groups.some((group) => periodStart(group, year, rules) !== undefined);
+  const texts = headings.map((heading, at) => (hasGroups ? (groups[at] ?? "") : heading));
   const found: { label: string; start: string | null; columns: number[] }[] = [];
   for (const [at, text] of texts.entries()) {
     const start = periodStart(text, year, rules);
@@ -70,8 +71,9 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
   const taken = new Set(periods.flatMap(({ columns }) => columns));
   const fixed = block.headings.flatMap((_, at) => (taken.has(at) ? [] : [at]));
   const subs: string[] = [];
-  const grouped = block.groups.some((group) => group !== "");
-  for (const { columns } of periods) for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "";
+  const own = new Set(periods.map(({ label }) => label));
+  const grouped = block.groups.some((group) => own.has(group));
+  for (const { columns } of periods) for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "Gross Pay";
   const isMonth = periods.some(({ start }) => start?.length === 7);
   const headings = [...fixed.map((at) => block.headings[at] ?? ""), ...(isMonth ? ["Period Start", "Period End"] : ["Pay Date"]), ...subs];
   const rows = block.rows.flatMap((row): BlockRow[] => {

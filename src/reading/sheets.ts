@@ -134,25 +134,42 @@ interface Around {
   readonly tables: Map<string, { headings: Map<string, number>; rows: SheetRow[] }>;
 }
 
+/** Lists of what a payment consists of, such as `earnings`: their name says what the lines are. */
+const LINES = /earning|tax|deduction|contribution|reimbursement|benefit|garnish|line|item|component|detail/i;
+
 function addRecord(record: unknown, { place, path, outer, tables }: Around): void {
   const own = new Map<string, string>(outer);
   const lists: [string, readonly unknown[]][] = [];
   collect(record, "", own, lists);
-  const main = lists.filter(([, items]) => items.length > 0 && items.every(isObject));
-  if (main.length === 0) {
-    const table = tables.get(path) ?? { headings: new Map<string, number>(), rows: [] };
-    tables.set(path, table);
-    const cells: string[] = [];
-    for (const [heading, value] of own) {
-      if (!table.headings.has(heading)) table.headings.set(heading, table.headings.size);
-      cells[table.headings.get(heading) ?? 0] = value;
+  const main = lists.filter(([name, items]) => items.length > 0 && items.every(isObject) && !PERSONAL.test(name));
+  const lines = main.filter(([name]) => LINES.test(name) && !/^pay|payment|statement|check/i.test(name));
+  const others = main.filter((one) => !lines.includes(one));
+  if (others.length === 0) add(own, { place, path, tables });
+  for (const [name, items] of others) for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
+  for (const [name, items] of lines) {
+    for (const item of items) {
+      const line = new Map<string, string>(own);
+      const inner: [string, readonly unknown[]][] = [];
+      const members = new Map<string, string>();
+      collect(item, "", members, inner);
+      line.set("line type", name.replaceAll("_", " "));
+      for (const [heading, value] of members) line.set(`line ${heading}`, value);
+      add(line, { place, path: `${path}#lines`, tables });
     }
-    table.rows.push({ place, cells: Array.from(cells, (cell) => cell ?? "") });
-    return;
   }
-  for (const [name, items] of main) {
-    for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
+}
+
+const PERSONAL = /address|phone|e_?mail|contact|dependent|beneficiar|emergency/i;
+
+function add(own: ReadonlyMap<string, string>, { place, path, tables }: Omit<Around, "outer">): void {
+  const table = tables.get(path) ?? { headings: new Map<string, number>(), rows: [] };
+  tables.set(path, table);
+  const cells: string[] = [];
+  for (const [heading, value] of own) {
+    if (!table.headings.has(heading)) table.headings.set(heading, table.headings.size);
+    cells[table.headings.get(heading) ?? 0] = value;
   }
+  table.rows.push({ place, cells: Array.from(cells, (cell) => cell ?? "") });
 }
 
 function collect(value: unknown, prefix: string, own: Map<string, string>, lists: [string, readonly unknown[]][]): void {
