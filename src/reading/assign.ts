@@ -45,7 +45,7 @@ export function assignColumns(block: Block, model: ColumnModel, isShared: (colum
   const current = candidates.map((one) => one[0]?.meaning ?? "-");
   const days = block.headings.map((_, at) => rows.slice(0, ROWS).map(({ cells }) => dayOf(cells[at] ?? "")));
   const owners = ownersOf(block, candidates, rows);
-  const facts = { rows, numbers, candidates, days, owners };
+  const facts = { rows, numbers, candidates, days, owners: owners.map(({ owns }) => owns), stays: owners.map(({ stays }) => stays) };
   let score = total(current, facts);
   for (let round = 0; round < 8; round += 1) {
     let best: { readonly next: string[]; readonly score: number } | null = null;
@@ -117,8 +117,11 @@ function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnMod
     ? list.filter(({ meaning }) => EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOURS.test(meaning)).map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
-  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))].sort((one, other) => other.score - one.score).slice(0, 9);
+  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))].sort((one, other) => other.score - one.score).filter(({ meaning }, rank) => rank < 9 || ALWAYS.has(meaning));
 }
+
+/** Meanings that are tried for every column: what rows add up to can say what no heading does. */
+const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "rate", "-"]);
 
 /** The shares of the forms among the values that are there. */
 function formShares(values: readonly string[]): ReadonlyMap<string, number> {
@@ -181,12 +184,13 @@ function dayOf(text: string): number | null {
 }
 
 /** By column: 1 if each person has a value of its own there that stays, -1 if persons share it or it changes; 0: unknown. */
-function ownersOf(block: Block, candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): readonly number[] {
+function ownersOf(block: Block, candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): readonly Owner[] {
+  const unknown = block.headings.map(() => ({ owns: 0, stays: false }));
   const names = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : []));
-  if (names.length === 0) return block.headings.map(() => 0);
+  if (names.length === 0) return unknown;
   const keys = rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
   const persons = new Set(keys).size;
-  if (persons < 3) return block.headings.map(() => 0);
+  if (persons < 3) return unknown;
   return block.headings.map((_, at) => {
     const byKey = new Map<string, Set<string>>();
     for (const [row, { cells }] of rows.entries()) {
@@ -196,14 +200,24 @@ function ownersOf(block: Block, candidates: readonly (readonly Candidate[])[], r
       byKey.set(key, (byKey.get(key) ?? new Set()).add(text));
     }
     const values = new Set([...byKey.values()].flatMap((texts) => [...texts]));
-    if (byKey.size < 3) return 0;
+    if (byKey.size < 3) return { owns: 0, stays: false };
     const stays = [...byKey.values()].filter((texts) => texts.size === 1).length / byKey.size;
-    return values.size < byKey.size * 0.7 || stays < 0.7 ? -1 : values.size >= byKey.size * 0.9 && stays > 0.9 ? 1 : 0;
+    const owns = values.size < byKey.size * 0.7 || stays < 0.7 ? -1 : values.size >= byKey.size * 0.9 && stays > 0.9 ? 1 : 0;
+    return { owns, stays: stays > 0.95 && rows.length > persons * 1.5 };
   });
 }
 
+interface Owner {
+  readonly owns: number;
+  /** True if it is the same in all rows of a person, of whom there are several. */
+  readonly stays: boolean;
+}
+
+const kindOfMoney = /^(?:ereg|gross|net|lamt)$/;
+
 interface Facts {
   readonly owners: readonly number[];
+  readonly stays: readonly boolean[];
   readonly days: readonly (readonly (number | null)[])[];
   readonly rows: readonly BlockRow[];
   readonly numbers: readonly (readonly (number | null)[])[];
@@ -211,12 +225,15 @@ interface Facts {
 }
 
 /** How well a reading of all columns holds together. */
-function total(meanings: readonly string[], { rows, numbers, candidates, days: days_, owners }: Facts): number {
+function total(meanings: readonly string[], { rows, numbers, candidates, days: days_, owners, stays }: Facts): number {
   let score = 0;
   const numbersOfRows = rows;
+  const grossAt = meanings.indexOf("gross");
+  const isVarying = grossAt >= 0 && stays[grossAt] === false;
   const seen = new Map<string, number>();
   for (const [at, meaning] of meanings.entries()) {
     score += Math.max(FLOOR, candidates[at]?.find((one) => one.meaning === meaning)?.score ?? FLOOR);
+    if (kindOfMoney.test(meaning) && stays[at] === true && isVarying) score -= 6;
     if (meaning === "id") score += (owners[at] ?? 0) * ((owners[at] ?? 0) > 0 ? 2 : 6);
     if (meaning === "chk" && owners[at] === 1 && rows.length > 3) score -= isRepeating(numbersOfRows, at) ? 4 : 0;
     if (UNIQUE.has(meaning)) {
@@ -306,7 +323,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
     }), 4);
   }
   // Lines of codes have one amount; without a code nothing is a line.
-  if (at(/^(?:code|cdesc)$/).length > 0) score += at("lamt").length > 0 ? 3 : 0;
+  if (at(/^(?:code|cdesc)$/).length > 0) score += at("lamt").length > 0 ? 6 : 0;
   else score -= at("lamt").length * 3;
   const dates = (column: number | undefined, row: number) => (column === undefined ? null : (days_[column]?.[row] ?? null));
   const [start] = at("pstart");

@@ -186,6 +186,7 @@ function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
     }
     used.push(info);
     for (let offset = 0; offset < width; offset += 1) {
+      if (people.every((column) => (info.row.cells[column + offset] ?? "").trim() === "")) continue;
       const sub = subs[(people[0] ?? 0) + offset] ?? "";
       keys.push({ line, sub: String(offset) });
       headings.push(/amount|current|total|importe|montant/i.test(sub) || sub === "" ? label : `${label} ${sub}`);
@@ -356,6 +357,16 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
   let person: readonly string[] | null = null;
   const headingTexts = new Set(lines.flatMap(({ row }) => row.cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "")));
   const usual = Math.max(2, median(infos.filter(({ forms }) => forms.filter(isNumeric).length >= 1).map(({ filled }) => filled.length)) * 0.4);
+  const usualKinds = layout.headings.map((_, column) => {
+    const counts = new Map<string, number>();
+    for (const { forms } of infos.slice(0, 120)) {
+      const kind = kindOf(forms[column]);
+      if (kind !== "") counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const [kind = "", most = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    return most >= of * 0.6 ? kind : "";
+  });
   for (let at = 0; at < infos.length; at += 1) {
     const info = infos[at] as Row;
     const { row, filled } = info;
@@ -372,7 +383,7 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
     }
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
     const numbers = info.forms.filter(isNumeric).length;
-    if (TOTAL.test(label) && !/,\s*\p{L}/u.test(label) && (texts.indexOf(label) < 3 || filled.length <= 3)) {
+    if (TOTAL.test(label) && (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) && (texts.indexOf(label) < 3 || filled.length <= 3)) {
       add("total");
       continue;
     }
@@ -396,10 +407,11 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
       add("section");
       continue;
     }
+    const isOutOfLine = filled.length <= 6 && numbers <= 1 && filled.some((one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"));
     const amounts = info.forms.filter((forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal")).length;
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
-    if ((filled.length < usual && amounts === 0 && filled.length <= 4) || (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)) {
-      if (hasLabels || texts.every((text) => headness(text, known) < 0.4) || texts.some((text) => /,/.test(text)) || numbers > 0) {
+    if (isOutOfLine || (filled.length < usual && amounts === 0 && filled.length <= 4) || (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)) {
+      if (hasLabels || isOutOfLine || texts.every((text) => headness(text, known) < 0.4) || texts.some((text) => /,/.test(text)) || numbers > 0) {
         person = row.cells;
         section = texts[0] ?? null;
         add("person");

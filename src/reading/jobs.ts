@@ -438,7 +438,7 @@ class RowReader {
     if (!isPayment) return this.#totals(row, draft, { year, quarter });
     const check = this.#text(row, "chk");
     const isPart = isLine || isTwoRows;
-    const key = isPunch ? "punches" : [payDate ?? "", periodEnd ?? periodStart ?? "", isLine || isTwoRows ? "" : check === "" ? `row ${row.place}` : check].join("|");
+    const key = isPunch ? "punches" : [payDate ?? "", periodEnd ?? periodStart ?? "", isLine || isTwoRows ? "" : check === "" ? `row ${row.place} ${draft.statements.size}` : `${check}${/^[-(]|-$|\)$/.test(this.#text(row, "gross").replace("$", "")) ? "-" : ""}`].join("|");
     const sameDates = isPart ? [...draft.statements].find(([one, { check_number }]) => one.startsWith(`${payDate ?? ""}|${periodEnd ?? periodStart ?? ""}|`) && (check === "" || check_number === undefined || check_number === check)) : undefined;
     const statement: Statement = draft.statements.get(key) ?? sameDates?.[1] ?? { parts: [], ytd: {}, rows: [], days: [] };
     if (sameDates === undefined || draft.statements.has(key)) draft.statements.set(key, statement);

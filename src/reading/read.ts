@@ -72,14 +72,17 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: {
       for (const block of unpivoted(raw, { rules, known: reader.known })) found.push({ sheet, block });
     }
   }
+  let cents = false;
   const shared = sharedColumns(found.map(({ block }) => block));
   for (const [at, { sheet, block }] of found.entries()) {
     const columns = assignColumns(block, reader.model, (column) => shared[at]?.has(column) === true);
+    const isInCents = sheet.isOfRecords === true && areCents(block, columns);
     const told = toldBy(block, rules, sheet);
     employer ??= told.employer;
     hasEmployer ||= columns.some(({ meaning }) => meaning === "co");
     tables.push({ sheet: sheet.name, columns });
-    jobs.add(block, columns, { ...told, employer: told.employer ?? employer });
+    if (isInCents) cents = true;
+    jobs.add(cents ? withoutCents(block, columns) : block, columns, { ...told, employer: told.employer ?? employer });
   }
   const drafts = jobs.finish();
   if (employer === null && !hasEmployer && drafts.length > 0) questions.push({ about: "the name of the employer", field: "employer.name", column: null, options: [], rows: [] });
@@ -99,6 +102,28 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: {
     questions: [...questions, ...jobs.questions],
     tables,
   };
+}
+
+const CENTS = /^(?:gross|net|lamt|[etd](?!ept|erm|itle|ob$)\w+|w\d+)(?:\.ytd)?$/;
+
+/** True if amounts are whole numbers of which an hour would be hundreds: interfaces give cents so. */
+function areCents({ rows }: Block, columns: readonly ReadAs[]): boolean {
+  const gross = columns.find(({ meaning }) => meaning === "gross");
+  const hours = columns.find(({ meaning }) => meaning === "htot" || meaning === "hreg");
+  if (gross === undefined || hours === undefined) return false;
+  const data = rows.filter(({ kind }) => kind === "data").slice(0, 200);
+  if (!data.every(({ cells }) => /^-?\d*$/.test((cells[gross.at] ?? "").trim()))) return false;
+  const perHour = data.flatMap(({ cells }) => {
+    const [amount, of] = [Number(cells[gross.at] ?? 0), Number(cells[hours.at] ?? 0)];
+    return of > 0 && amount > 0 ? [amount / of] : [];
+  });
+  const middle = perHour.toSorted((one, other) => one - other)[Math.floor(perHour.length / 2)] ?? 0;
+  return middle > 600 && middle < 60_000;
+}
+
+function withoutCents(block: Block, columns: readonly ReadAs[]): Block {
+  const money = new Set(columns.filter(({ meaning }) => CENTS.test(meaning)).map(({ at }) => at));
+  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map((cell, at) => (money.has(at) && /^-?\d+$/.test(cell.trim()) ? (Number(cell) / 100).toFixed(2) : cell)) })) };
 }
 
 /** Of each block the columns whose texts stand in a column of another one too: they join the two. */
@@ -154,7 +179,7 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
     const bare = line.replace(LABEL, "").trim();
     const worth = firmness(line, bare);
     if (worth > best) [best, employer] = [worth, bare];
-    const dates = [...line.matchAll(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi)].flatMap(([found]) => {
+    const dates = [...line.matchAll(/\b(?:19|20)\d{6}\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi)].flatMap(([found]) => {
       const read = readDate(found, rules);
       return read.kind === "date" ? [read.date] : [];
     });

@@ -62,7 +62,8 @@ function printedRows(text: string): SheetRow[] | null {
   if (lines.length > 0 && lines.at(-1) === "") lines.pop();
   const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
   if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
-  const body = lines.filter((line) => (line.match(/\S+/g) ?? []).length >= 3 && /\d/.test(line) && / {2,}/.test(line.trim()));
+  const tokens = (line: string) => line.trim().split(/\s+/);
+  const body = lines.filter((line) => tokens(line).length >= 3 && tokens(line).filter((token) => /\d/.test(token)).length >= Math.min(3, tokens(line).length * 0.4) && / {2,}|\d \S*\d/.test(line.trim()) && !/^\W*(?:sub|grand |report )?totals?\b|printed|run date|page \d|period:/i.test(line));
   const width = Math.max(0, ...lines.map((line) => line.length));
   const ruler = lines.find((line) => /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/.test(line));
   const taken = new Array<number>(width + 1).fill(0);
