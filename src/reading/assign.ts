@@ -18,6 +18,7 @@ export interface ReadAs {
 const SAMPLE = 300;
 /** However sure a heading is, what the numbers add up to can say otherwise. */
 const FLOOR = -8;
+const LEAST = -20;
 const ROWS = 60;
 
 /** True if a column has the same texts again and again. */
@@ -110,7 +111,7 @@ function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnMod
   const list = model.meanings.map((meaning, to) => {
     let score = group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
     if (isYtd && /\.ytd$/.test(meaning)) score += 4;
-    score += fit(meaning, forms) + fitOfSize(meaning, middle);
+    score = Math.max(FLOOR, score) + fit(meaning, forms) + fitOfSize(meaning, middle);
     return { meaning, score };
   });
   const extra = isYtd
@@ -141,7 +142,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
-  if (meaning === "ssn") return -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
+  if (meaning === "ssn") return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date");
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
   if (meaning === "year") return -5 * (1 - of("year"));
@@ -232,7 +233,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
   const isVarying = grossAt >= 0 && stays[grossAt] === false;
   const seen = new Map<string, number>();
   for (const [at, meaning] of meanings.entries()) {
-    score += Math.max(FLOOR, candidates[at]?.find((one) => one.meaning === meaning)?.score ?? FLOOR);
+    score += candidates[at]?.find((one) => one.meaning === meaning)?.score ?? LEAST;
     if (kindOfMoney.test(meaning) && stays[at] === true && isVarying) score -= 6;
     if (meaning === "id") score += (owners[at] ?? 0) * ((owners[at] ?? 0) > 0 ? 2 : 6);
     if (meaning === "chk" && owners[at] === 1 && rows.length > 3) score -= isRepeating(numbersOfRows, at) ? 4 : 0;

@@ -345,7 +345,10 @@ class RowReader {
     set("original_hire", this.#date(row, "rehire"));
     const term = this.#date(row, "term");
     set("end", term);
-    if (fields.original_hire !== undefined && fields.start !== undefined && fields.original_hire > fields.start) {
+    if (fields.start === undefined && fields.original_hire !== undefined && !this.#by.has("hire")) {
+      fields.start = fields.original_hire;
+      delete fields.original_hire;
+    } else if (fields.original_hire !== undefined && fields.start !== undefined && fields.original_hire > fields.start) {
       [fields.original_hire, fields.start] = [fields.start, fields.original_hire];
     } else if (fields.original_hire === fields.start) delete fields.original_hire;
     const status = this.#text(row, "status");
@@ -409,7 +412,7 @@ class RowReader {
       for (const column of this.#by.get(meaning) ?? []) {
         const value = this.#money(row, column);
         if (value === undefined || amountUnits(value) === 0n) continue;
-        const own = unit ?? unitOfAmount(row.cells[column.at] ?? "") ?? (basis === "" ? null : unitOfWord(basis)) ?? (isHourly ? "hour" : null);
+        const own = unit ?? unitOfAmount(row.cells[column.at] ?? "") ?? (basis === "" ? null : unitOf(basis)) ?? (isHourly ? "hour" : null);
         const size = Number(value);
         const guessed = own ?? (size < 150 ? "hour" : size >= 13_000 ? "year" : isSalaried && this.#by.has("freq") ? "pay_period" : this.#text(row, "freq") !== "" ? "pay_period" : null);
         if (annual !== undefined && guessed !== "hour" && guessed !== "day") return { value: annual, unit: "year", column: column.heading };
@@ -558,20 +561,29 @@ class RowReader {
     put("net", "net");
     put("hours", "htot.ytd");
     put("hours", "htot");
-    for (const [name, meaning] of [["wages", "w1"], ["federal_tax", "tfed"], ["federal_tax", "tfed.ytd"], ["ss_wages", "w3"], ["ss_tax", "tss"], ["ss_tax", "tss.ytd"], ["medicare_wages", "w5"], ["medicare_tax", "tmed"], ["medicare_tax", "tmed.ytd"], ["state_wages", "w16"], ["state_tax", "tst"], ["state_tax", "tst.ytd"], ["ui_taxable", "qt"], ["excess", "qx"], ["weeks", "wks"]] as const) put(name, meaning);
-    const parts: { kind: string; name: string; amount: string }[] = [];
+    for (const [name, meaning] of [["wages", "w1"], ["federal_tax", "tfed"], ["federal_tax", "tfed.ytd"], ["ss_wages", "w3"], ["ss_tax", "tss"], ["ss_tax", "tss.ytd"], ["medicare_wages", "w5"], ["medicare_tax", "tmed"], ["medicare_tax", "tmed.ytd"], ["state_wages", "w16"], ["state_tax", "tst"], ["state_tax", "tst.ytd"], ["ui_taxable", "qt"], ["ui_excess", "qx"], ["regular_hours", "hreg"], ["weeks", "wks"]] as const) put(name, meaning);
+    const earned = new Map<string, bigint>();
     for (const [meaning, columns] of this.#by) {
-      const kind = kindOf(meaning.replace(/\.ytd$/, ""));
-      if (kind !== "earning" && kind !== "deduction") continue;
+      const base = meaning.replace(/\.ytd$/, "");
+      if (kindOf(base) !== "earning") continue;
+      const field = base === "ereg" ? "regular_gross" : base === "eot" ? "overtime" : "other";
       for (const column of columns) {
         const value = this.#money(row, column);
-        if (value === undefined || amountUnits(value) === 0n) continue;
-        parts.push({ kind, name: (columns.length === 1 ? USUAL_NAMES[meaning] : undefined) ?? column.heading, amount: money(value) });
-        any = true;
+        if (value !== undefined) earned.set(field, (earned.get(field) ?? 0n) + (amountUnits(value) ?? 0n));
       }
     }
+    for (const [field, units] of earned) totals[field] = formatUnits(units);
+    if (earned.size > 0) {
+      any = true;
+      totals.gross ??= formatUnits([...earned.values()].reduce((sum, units) => sum + units, 0n));
+    }
+    const [yearColumn] = this.#by.get("year") ?? [];
+    if (yearColumn !== undefined && /fiscal|\bfy\b/i.test(yearColumn.heading) && totals.year !== undefined) {
+      totals.fiscal_year = totals.year;
+      delete totals.year;
+    }
     if (!any) return;
-    draft.totals ??= { ...totals, ...(parts.length > 0 ? { parts } : {}) };
+    draft.totals ??= totals;
   }
 }
 
@@ -644,6 +656,13 @@ function markReversals(statements: readonly Statement[]): void {
   for (const one of statements) {
     if (one.gross?.startsWith("-") && one.type === undefined && statements.some((other) => other.gross === one.gross?.slice(1))) one.type = "reversal";
   }
+}
+
+/** The unit of a word such as `/check` or `per pay`. */
+function unitOf(text: string): string | null {
+  const own = unitOfWord(text);
+  if (own !== null) return own;
+  return /\b(?:check|cheque|pay|payroll|paycheck|period|pp|periodo|quincena|période|paie)\b/i.test(text) ? "pay_period" : null;
 }
 
 function trimmed(value: string): string {

@@ -184,8 +184,7 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
       return read.kind === "date" ? [read.date] : [];
     });
     if (/print|run date|as of|generated|created|impres/i.test(line)) {
-      const stated = /(?:year.to.date|as of).*?((?:19|20)\d\d)/i.exec(line);
-      if (stated !== null && dates[0] !== undefined) year ??= Number(dates[0].slice(0, 4));
+      if (/year.to.date|as of|through/i.test(line) && !/run|print/i.test(line) && dates[0] !== undefined) year ??= Number(dates[0].slice(0, 4));
       continue;
     }
     if (dates.length >= 2) {
