@@ -40,7 +40,7 @@ export function assignColumns(block: Block, model: ColumnModel, isShared: (colum
   const candidates = block.headings.map((heading, at) => {
     const own = candidatesOf({ heading, group: block.groups[at] ?? "", at, rows }, model);
     if (!isShared(at)) return own;
-    return own.map((one) => ({ ...one, score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : 0) })).toSorted((one, other) => other.score - one.score);
+    return own.map((one) => ({ ...one, score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0) })).toSorted((one, other) => other.score - one.score);
   });
   const numbers = block.headings.map((_, at) => rows.map(({ cells }) => numberOf(cells[at] ?? "")));
   const current = candidates.map((one) => one[0]?.meaning ?? "-");
@@ -138,12 +138,13 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (shares.size === 0) return 0;
   const of = (form: string) => shares.get(form) ?? 0;
   const number = of("number");
+  const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
   if (/^(?:pdate|pstart|pend|dob|hire|rehire|term|wdate)$/.test(meaning)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn") return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
-  if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date");
+  if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));

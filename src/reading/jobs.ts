@@ -1,10 +1,11 @@
 import { amountUnits, formatUnits, parseAmount, parseHours } from "../files/values/amounts.ts";
 import { type DateRules, monthOfName, readDate } from "../files/values/loose-dates.ts";
 import { frequencyOfWord, statusOfWord, unitOfAmount, unitOfWord } from "../files/values/pay-words.ts";
-import { type NameParts, splitName, splitSuffix, trimInitial } from "../files/values/person-names.ts";
+import { type NameParts, splitSuffix, trimInitial } from "../files/values/person-names.ts";
 import { readSsn } from "../files/values/ssn-forms.ts";
 import type { FileReject, IgnoredRow, RowPlace } from "../files/payroll/payroll-file.ts";
 import type { JobDraft } from "../files/layouts/layout-result.ts";
+import { type NameOrder, orderOfNames, partsOfName } from "./name-order.ts";
 import type { ReadAs } from "./assign.ts";
 import type { Block, BlockRow } from "./blocks.ts";
 
@@ -96,9 +97,11 @@ export class Jobs {
     for (const column of columns) by.set(column.meaning, [...(by.get(column.meaning) ?? []), column]);
     const width = block.headings.findLastIndex((heading) => heading !== "") + 1;
     const hasName = ["name", "last", "first", "id", "ssn"].some((one) => by.has(one));
+    const nameAt = by.get("name")?.[0]?.at;
+    const order = orderOfNames(nameAt === undefined ? [] : block.rows.flatMap((row) => (row.kind === "data" ? [(row.cells[nameAt] ?? "").trim()] : [])));
     const data = block.rows.filter(({ kind }) => kind === "data").slice(0, 100);
     for (const total of ["dtot", "ttot"] as const) {
-      if (new RowReader({ by, told, rules: this.#rules }).holdsTotal(data, total)) by.delete(total);
+      if (new RowReader({ by, told, rules: this.#rules, order }).holdsTotal(data, total)) by.delete(total);
     }
     if (by.has("lamt")) for (const rate of ["rate", "rhr", "rper"]) by.delete(rate);
     const onlyHours = ["hreg", "hot", "hdt", "hhol", "hpto", "hsick", "hother", "htot"].filter((one) => by.has(one));
@@ -106,7 +109,7 @@ export class Jobs {
       by.set("htot", by.get("hreg") ?? []);
       by.delete("hreg");
     }
-    const reader = new RowReader({ by, told, rules: this.#rules });
+    const reader = new RowReader({ by, told, rules: this.#rules, order });
     let previous: BlockRow | null = null;
     const seen = new Set<string>();
     const isPayment = (by.has("gross") || by.has("net") || by.has("lamt")) && hasName;
@@ -213,31 +216,6 @@ interface Person {
   readonly employee_id?: string;
 }
 
-/** The person of a line such as `DE LA CRUZ, IVAN T   XXX-XX-8543`. */
-function personOfLine(cells: readonly string[]): Person | null {
-  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  let name: NameParts | null = null;
-  const found: Record<string, string> = {};
-  for (const text of texts) {
-    const bare = text.replace(/^(?:employee|name|emp|worker|staff|empleado|salarié|ee)\s*(?:name|no\.?|number|id|#)?\s*[:#]\s*/i, "");
-    const ssn = /[\dx*]/i.test(bare) && /\d{4}$/.test(bare) && /[-x*]/i.test(bare) ? readSsn(bare) : null;
-    if (ssn?.kind === "whole") found.ssn = ssn.ssn;
-    else if (ssn?.kind === "last4") found.ssn_last4 = ssn.ssn;
-    else if (/\p{L}{2}/u.test(bare) && !/\d{3}/.test(bare) && name === null) name = splitName(bare);
-    else if (/^[A-Za-z]{0,3}[-#]?\d{2,}$/.test(bare)) found.employee_id = bare;
-  }
-  if (name === null && Object.keys(found).length === 0) return null;
-  const keys = keysOf({ ...found, ...name });
-  return keys.length === 0 ? null : { keys, ...name, ...found };
-}
-
-/** A name in parts; one letter between two words is an initial. */
-function nameOf(text: string): NameParts {
-  const initial = /^([\p{L}'’-]+) ([A-Z])\.? ([\p{L}'’-]+)((?: (?:jr|sr|ii|iii|iv)\.?)?)$/iu.exec(text.trim());
-  if (initial === null) return splitName(text);
-  return { first: initial[1] ?? "", middle: initial[2] ?? "", last: initial[3] ?? "", ...((initial[4] ?? "").trim() === "" ? {} : { suffix: trimInitial(initial[4] ?? "") }) };
-}
-
 function keysOf(person: Record<string, string | undefined | true>): string[] {
   const keys: string[] = [];
   if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
@@ -255,6 +233,7 @@ interface ReaderOptions {
   readonly by: ReadonlyMap<string, readonly ReadAs[]>;
   readonly told: Told;
   readonly rules: DateRules;
+  readonly order: NameOrder;
 }
 
 /** Reads the rows of one block. */
@@ -264,7 +243,10 @@ class RowReader {
   readonly #told: Told;
   readonly #rules: DateRules;
 
-  constructor({ by, told, rules }: ReaderOptions) {
+  readonly #order: NameOrder;
+
+  constructor({ by, told, rules, order }: ReaderOptions) {
+    this.#order = order;
     this.#by = by;
     this.#told = told;
     this.#rules = rules;
@@ -316,7 +298,7 @@ class RowReader {
       const suffix = trimInitial(this.#text(row, "suf")) || cut.suffix;
       parts = { ...(first === "" ? {} : { first }), ...(mid === "" ? {} : { middle: mid }), ...(cut.last === "" ? {} : { last: cut.last }), ...(suffix === undefined || suffix === "" ? {} : { suffix }) };
     } else if (name !== "") {
-      parts = nameOf(name.replace(/\s*[-–(#]?\s*(?:XXX-XX-|\*+-?\*+-?)\d{4}\)?\s*$/, ""));
+      parts = partsOfName(name.replace(/\s*[-–(#]?\s*(?:XXX-XX-|\*+-?\*+-?)\d{4}\)?\s*$/, ""), this.#order);
       const suffix = this.#text(row, "suf");
       if (suffix !== "" && parts.suffix === undefined) parts = { ...parts, suffix: trimInitial(suffix) };
       const mid = this.#text(row, "mid");

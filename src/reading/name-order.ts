@@ -1,0 +1,78 @@
+import { type NameParts, splitName, trimInitial } from "../files/values/person-names.ts";
+import { givenNameBits, surnameBits } from "../linkage/comparison/name-frequency.ts";
+
+/** The order of the names of a column without commas, and how much speaks for it: bits, over 0 for the surname first. */
+export interface NameOrder {
+  readonly isLastFirst: boolean;
+  readonly isSure: boolean;
+}
+
+const INITIAL = /^\p{L}\.?$/u;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+/** An initial stands behind the given name, hardly ever behind the surname. */
+const INITIAL_BITS = 8;
+const SURE_BITS = 10;
+/** A name's bits are held within these, so that one rare name does not decide for all. */
+const BITS_MAX = 6;
+
+/** The order in which a column has the names of persons: by initials, and by which of the words are given names. */
+export function orderOfNames(texts: readonly string[]): NameOrder {
+  let bits = 0;
+  for (const text of new Set(texts)) {
+    if (text.includes(",")) continue;
+    const words = wordsOf(text).filter((word) => !SUFFIX.test(word));
+    if (words.length < 2) continue;
+    if (words.length > 2 && INITIAL.test(words.at(-1) ?? "")) bits += INITIAL_BITS;
+    else if (words.length > 2 && INITIAL.test(words[1] ?? "")) bits -= INITIAL_BITS;
+    const [front, back] = [key(words[0] ?? ""), key(words.filter((word) => !INITIAL.test(word)).at(-1) ?? "")];
+    const asLastFirst = givenNameBits(back) + surnameBits(front);
+    const asFirstLast = givenNameBits(front) + surnameBits(back);
+    bits += Math.max(-BITS_MAX, Math.min(BITS_MAX, asFirstLast - asLastFirst));
+  }
+  return { isLastFirst: bits > 0, isSure: Math.abs(bits) >= SURE_BITS };
+}
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/).filter((word) => word !== "");
+}
+
+function key(word: string): string {
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[^A-Z]/g, "");
+}
+
+/** A name without a comma in the order of its column. */
+export function partsOfName(text: string, { isLastFirst }: NameOrder): NameParts {
+  if (text.includes(",")) return splitName(text);
+  const words = wordsOf(text);
+  if (!isLastFirst) {
+    const initial = words.length >= 3 && INITIAL.test(words[1] ?? "");
+    if (!initial) return splitName(text);
+    const suffix = SUFFIX.test(words.at(-1) ?? "") ? words.at(-1) : undefined;
+    const last = words.slice(2, suffix === undefined ? undefined : -1).join(" ");
+    return { first: words[0] ?? "", middle: trimInitial(words[1] ?? ""), last, ...(suffix === undefined ? {} : { suffix: trimInitial(suffix) }) };
+  }
+  const suffixAt = words.findIndex((word) => SUFFIX.test(word));
+  const suffix = suffixAt > 0 ? words[suffixAt] : undefined;
+  const plain = words.filter((_, at) => at !== suffixAt);
+  if (suffixAt > 0 && suffixAt < words.length - 1) return split(plain, suffixAt, suffix);
+  const hasInitial = plain.length > 2 && INITIAL.test(plain.at(-1) ?? "");
+  const names = hasInitial ? plain.slice(0, -1) : plain;
+  if (names.length <= 2) return split(plain, 1, suffix);
+  // Which of the words begins the given names: the one that is most likely one.
+  let best = { at: 1, bits: Number.POSITIVE_INFINITY };
+  for (let at = 1; at < names.length; at += 1) {
+    const bits = givenNameBits(key(names[at] ?? "")) + (at > 1 ? surnameBits(key(names[at - 1] ?? "")) : givenNameBits(key(names[names.length - 1] ?? "")));
+    if (bits < best.bits) best = { at, bits };
+  }
+  return split(plain, best.at, suffix);
+}
+
+function split(words: readonly string[], at: number, suffix: string | undefined): NameParts {
+  const [first, ...middle] = words.slice(at);
+  return {
+    ...(first === undefined ? {} : { first }),
+    ...(middle.length === 0 ? {} : { middle: trimInitial(middle.join(" ")) }),
+    last: words.slice(0, at).join(" "),
+    ...(suffix === undefined ? {} : { suffix: trimInitial(suffix) }),
+  };
+}
