@@ -139,13 +139,20 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   const of = (form: string) => shares.get(form) ?? 0;
   const number = of("number");
   const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
-  if (/^(?:pdate|pstart|pend|dob|hire|rehire|term|wdate)$/.test(meaning)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
+  if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
+  if (meaning === "hire" && of("early") > 0.3) return -5;
+  if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new");
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn") return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
+  if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
+  if (meaning === "prange") return of("range") > 0.5 ? 7 : -6;
+  if (of("range") > 0.5) return -6;
+  if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
+  if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning)) return -5 * of("date") - 5 * (of("money") + of("decimal"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));
   return 0;
@@ -235,7 +242,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
   const seen = new Map<string, number>();
   for (const [at, meaning] of meanings.entries()) {
     score += candidates[at]?.find((one) => one.meaning === meaning)?.score ?? LEAST;
-    if (kindOfMoney.test(meaning) && stays[at] === true && isVarying) score -= 6;
+    if (kindOfMoney.test(meaning) && stays[at] === true && isVarying) score -= 3;
     if (meaning === "id") score += (owners[at] ?? 0) * ((owners[at] ?? 0) > 0 ? 2 : 6);
     if (meaning === "chk" && owners[at] === 1 && rows.length > 3) score -= isRepeating(numbersOfRows, at) ? 4 : 0;
     if (UNIQUE.has(meaning)) {
@@ -259,6 +266,8 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
   };
   const near = (one: number, other: number) => Math.abs(Math.abs(one) - Math.abs(other)) < 0.021;
   if (at(/^(?:name|last|first)$/).length === 0) score -= 4;
+  if (at("basis").length > 0 && at(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/).length === 0) score -= 4;
+  if (at("wdate").length > 0 && at(/^(?:tin|htot|hreg|day)$/).length === 0) score -= 6;
   if (at("name").length > 0 && at(/^(?:first|last)$/).length > 0) score -= 1;
   const [gross] = at("gross");
   const [net] = at("net");

@@ -140,10 +140,10 @@ function besideEachOther(sheet: Sheet, infos: readonly Row[], known: KnownWords)
   for (const [at, info] of infos.entries()) {
     const names = info.filled.filter((column) => column > 0);
     const first = (info.row.cells[0] ?? "").trim();
-    if (names.length === 0 || info.forms.filter(isNumeric).length > 0 || headness(first, known) > 0.5) continue;
+    if (names.length === 0 || info.forms.filter(isNumeric).length > 0 || headness(first, (word) => (known(word) === 1 ? 1 : 0)) > 0.5) continue;
     const people = names.filter((column) => {
       const text = (info.row.cells[column] ?? "").trim();
-      return !TOTAL.test(text) && /\p{L}{2}.*[\s,].*\p{L}/u.test(text) && headness(text, known) < 0.45;
+      return !TOTAL.test(text) && /\p{L}{2}.*[\s,].*\p{L}/u.test(text) && headness(text, (word) => (known(word) === 1 ? 1 : 0)) < 0.5;
     });
     if (people.length === 0 || people.length < names.length * 0.6) continue;
     const below = infos.slice(at + 1).filter(({ filled }) => filled.length > 0);

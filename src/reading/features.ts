@@ -51,6 +51,7 @@ export function formsOf(text: string): readonly string[] {
   if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
   if (/^[x*•#]{2,}|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed") return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
+  if (/^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) && /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value)) return ["range"];
   const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;
   const other = date?.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : date;
   if (other?.kind === "date" && !MONEY.test(value)) return ["date", ...yearForms(other.date)];
@@ -93,6 +94,7 @@ export function formsOf(text: string): readonly string[] {
 
 function yearForms(date: string): string[] {
   const year = Number(date.slice(0, 4));
+  if (year < 1985) return ["old", "early"];
   return [year < 2008 ? "old" : year >= 2022 ? "new" : "middle"];
 }
 

@@ -17,6 +17,8 @@ export interface Told {
   readonly periodEnd: string | null;
   readonly year: number | null;
   readonly quarter: number | null;
+  /** True if the period is that of the sheet's name: a month, in which there may be several payments. */
+  readonly isOfSheet?: boolean;
 }
 
 /** What the file cannot tell and a person can. */
@@ -123,7 +125,14 @@ export class Jobs {
         this.rejects.push({ scope: "row", row: row.place, field: null, reason: "has more values than the table has headings", remedy: "Put amounts with a comma in quotes, and export the file again." });
         continue;
       }
-      const text = row.cells.map((cell) => cell.trim()).join("\u0000");
+      const text = row.cells.map((cell) => cell.trim().replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")).join("\u0000");
+      if (row.cells.some((cell) => /^(?:-[\d$]|\()|\d-$/.test(cell.trim())) && by.has("gross") && /^[-(]|-$/.test((row.cells[by.get("gross")?.[0]?.at ?? -1] ?? "").trim())) {
+        // What takes a payment back, so that it can be paid again.
+        seen.delete(text);
+        this.#addRow(row, { reader, by, told, hasName, block, previous });
+        previous = row;
+        continue;
+      }
       if (seen.has(text) && isPayment) {
         this.rejects.push({ scope: "row", row: row.place, field: null, reason: "is the same as an earlier row", remedy: "Remove one of the two, if it was paid once." });
         continue;
@@ -390,6 +399,7 @@ class RowReader {
     const annual = annualColumn === undefined ? undefined : this.#money(row, annualColumn);
     const isHourly = type !== "" && unitOfWord(type) === "hour";
     const isSalaried = type !== "" && !isHourly && /sal|^s$|exempt|period|annual/i.test(type);
+    if (annual !== undefined && isSalaried && amountUnits(annual) !== 0n) return { value: annual, unit: "year", column: annualColumn?.heading ?? "" };
     for (const [meaning, unit] of [["rhr", "hour"], ["rday", "day"], ["rweek", "week"], ["rper", "pay_period"], ["rmo", "month"], ["rate", null]] as const) {
       for (const column of this.#by.get(meaning) ?? []) {
         const value = this.#money(row, column);
@@ -409,8 +419,10 @@ class RowReader {
     const range = this.#text(row, "prange");
     const [from, to] = rangeOf(range, this.#rules);
     const payDate = this.#date(row, "pdate") ?? this.#told.payDate ?? undefined;
-    const periodStart = this.#date(row, "pstart") ?? from ?? this.#told.periodStart ?? undefined;
-    const periodEnd = this.#date(row, "pend") ?? to ?? this.#told.periodEnd ?? undefined;
+    const hasOwnDates = ["pdate", "pstart", "pend", "prange"].some((one) => this.#by.has(one));
+    const isOfSheet = this.#told.isOfSheet && hasOwnDates;
+    const periodStart = this.#date(row, "pstart") ?? from ?? (isOfSheet ? undefined : (this.#told.periodStart ?? undefined));
+    const periodEnd = this.#date(row, "pend") ?? to ?? (isOfSheet ? undefined : (this.#told.periodEnd ?? undefined));
     const workDate = this.#date(row, "wdate");
     const year = Number(this.#text(row, "year").replace(/\D/g, "").slice(0, 4)) || this.#told.year;
     const quarterText = this.#text(row, "qtr");

@@ -8,7 +8,7 @@ import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
-import { Jobs, monthIn, type Question, rangeOf, type Told } from "./jobs.ts";
+import { Jobs, monthIn, type Question, type Told } from "./jobs.ts";
 import { type Sheet, sheetsOfText } from "./sheets.ts";
 import { unpivoted } from "./shapes.ts";
 
@@ -179,7 +179,7 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
     const bare = line.replace(LABEL, "").trim();
     const worth = firmness(line, bare);
     if (worth > best) [best, employer] = [worth, bare];
-    const dates = [...line.matchAll(/\b(?:19|20)\d{6}\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi)].flatMap(([found]) => {
+    const dates = [...line.matchAll(/\b\d{8}\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi)].flatMap(([found]) => {
       const read = readDate(found, rules);
       return read.kind === "date" ? [read.date] : [];
     });
@@ -208,9 +208,9 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
     }
   }
   const month = monthOfSheet(sheet.name, year);
-  if (month !== null && periodStart === null) [periodStart, periodEnd] = month;
-  void rangeOf;
-  return { employer, payDate, periodStart, periodEnd, year, quarter };
+  const isOfSheet = month !== null && periodStart === null && periodEnd === null;
+  if (isOfSheet) [periodStart, periodEnd] = month;
+  return { isOfSheet, employer, payDate, periodStart, periodEnd, year, quarter };
 }
 
 export function monthOfSheet(name: string | null, year: number | null): [string, string] | null {

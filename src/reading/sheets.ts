@@ -149,12 +149,19 @@ function addRecord(record: unknown, { place, path, outer, tables }: Around): voi
   for (const [name, items] of others) for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
   for (const [name, items] of lines) {
     for (const item of items) {
+      if (!isObject(item)) continue;
       const line = new Map<string, string>(own);
+      const isOfEmployer = Object.entries(item).some(([member, value]) => /employer|company/i.test(member) && value === true);
       const inner: [string, readonly unknown[]][] = [];
       const members = new Map<string, string>();
       collect(item, "", members, inner);
-      line.set("line type", name.replaceAll("_", " "));
-      for (const [heading, value] of members) line.set(`line ${heading}`, value);
+      line.set("Record Type", `${isOfEmployer ? "employer " : ""}${name.replaceAll("_", " ")}`);
+      const hasName = [...members.keys()].some((heading) => /name|desc|code|label|title/i.test(heading));
+      for (const [heading, value] of members) {
+        if (value === "true" || value === "false") continue;
+        const isName = /name|desc|label|title/i.test(heading) || (!hasName && /type|kind|category/i.test(heading));
+        line.set(isName ? "Item Description" : `item ${heading}`, value);
+      }
       add(line, { place, path: `${path}#lines`, tables });
     }
   }
