@@ -43,10 +43,11 @@ export function assignColumns(block: Block, model: ColumnModel, isShared: (colum
     return own.map((one) => ({ ...one, score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0) })).toSorted((one, other) => other.score - one.score);
   });
   const numbers = block.headings.map((_, at) => rows.map(({ cells }) => numberOf(cells[at] ?? "")));
-  const current = candidates.map((one) => one[0]?.meaning ?? "-");
   const days = block.headings.map((_, at) => rows.slice(0, ROWS).map(({ cells }) => dayOf(cells[at] ?? "")));
   const owners = ownersOf(block, candidates, rows);
-  const facts = { rows, numbers, candidates, days, owners: owners.map(({ owns }) => owns), stays: owners.map(({ stays }) => stays) };
+  const facts = { rows, numbers, candidates, days, owners: owners.map(({ owns }) => owns), stays: owners.map(({ stays }) => stays), isOneRowEach: isOneRowEachOf(candidates, rows) };
+  boost(candidates, numbers, rows.length);
+  const current = candidates.map((one) => one[0]?.meaning ?? "-");
   let score = total(current, facts);
   for (let round = 0; round < 8; round += 1) {
     let best: { readonly next: string[]; readonly score: number } | null = null;
@@ -216,6 +217,56 @@ function ownersOf(block: Block, candidates: readonly (readonly Candidate[])[], r
   });
 }
 
+/** True if each pair of a person and a date has one row. */
+function isOneRowEachOf(candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): boolean {
+  const keys = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : []));
+  if (rows.length < 4 || keys.length === 0) return false;
+  const own = rows.map(({ cells }) => keys.map((at) => cells[at] ?? "").join("|"));
+  return new Set(own).size > own.length * 0.9;
+}
+
+const PRODUCT_ROWS = 40;
+
+/** Hours times rate is the amount: three columns of which that holds are those. */
+function boost(candidates: readonly Candidate[][], numbers: readonly (readonly (number | null)[])[], count: number): void {
+  const least = Math.min(count, PRODUCT_ROWS);
+  const usable = numbers.flatMap((column, at) => {
+    const own = column.slice(0, PRODUCT_ROWS).filter((value) => value !== null && value !== 0 && value !== 1).length;
+    return own >= Math.max(2, least * 0.2) ? [at] : [];
+  });
+  if (usable.length > 30) return;
+  for (const hours of usable) {
+    for (const rate of usable) {
+      if (rate === hours) continue;
+      for (const amount of usable) {
+        if (amount === hours || amount === rate) continue;
+        let [held, of] = [0, 0];
+        for (let row = 0; row < least; row += 1) {
+          const [one, two, three] = [numbers[hours]?.[row], numbers[rate]?.[row], numbers[amount]?.[row]];
+          if (one == null || two == null || three == null || one === 0 || two === 0 || three === 0 || one === 1 || two === 1) continue;
+          of += 1;
+          if (one <= 400 && Math.abs(one * two - three) <= 0.06) held += 1;
+        }
+        if (of < 2 || held < of * 0.8) continue;
+        if (!isHours(candidates[hours]) || (isHours(candidates[rate]) && hours > rate)) continue;
+        raise(candidates[hours], /^(?:htot|hreg)$/, 5);
+        raise(candidates[rate], /^(?:rate|rhr)$/, 5);
+        raise(candidates[amount], /^(?:lamt|ereg|gross)$/, 2);
+      }
+    }
+  }
+}
+
+function isHours(list: readonly Candidate[] | undefined): boolean {
+  const place = (pattern: RegExp) => list?.find(({ meaning }) => pattern.test(meaning))?.score ?? LEAST;
+  return place(/^h(?:tot|reg)$/) >= place(/^r(?:ate|hr)$/);
+}
+
+function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {
+  for (const [at, one] of (list ?? []).entries()) if (pattern.test(one.meaning)) (list as Candidate[])[at] = { ...one, score: one.score + by };
+  list?.sort((one, other) => other.score - one.score);
+}
+
 interface Owner {
   readonly owns: number;
   /** True if it is the same in all rows of a person, of whom there are several. */
@@ -227,6 +278,8 @@ const kindOfMoney = /^(?:ereg|gross|net|lamt)$/;
 interface Facts {
   readonly owners: readonly number[];
   readonly stays: readonly boolean[];
+  /** True if no two rows are of one person and date: there are no lines of codes. */
+  readonly isOneRowEach: boolean;
   readonly days: readonly (readonly (number | null)[])[];
   readonly rows: readonly BlockRow[];
   readonly numbers: readonly (readonly (number | null)[])[];
@@ -234,7 +287,7 @@ interface Facts {
 }
 
 /** How well a reading of all columns holds together. */
-function total(meanings: readonly string[], { rows, numbers, candidates, days: days_, owners, stays }: Facts): number {
+function total(meanings: readonly string[], { rows, numbers, candidates, days: days_, owners, stays, isOneRowEach }: Facts): number {
   let score = 0;
   const numbersOfRows = rows;
   const grossAt = meanings.indexOf("gross");
@@ -243,6 +296,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
   for (const [at, meaning] of meanings.entries()) {
     score += candidates[at]?.find((one) => one.meaning === meaning)?.score ?? LEAST;
     if (kindOfMoney.test(meaning) && stays[at] === true && isVarying) score -= 3;
+    if (/^(?:co|cc|ein|acct)$/.test(meaning) && owners[at] === 1) score -= 6;
     if (meaning === "id") score += (owners[at] ?? 0) * ((owners[at] ?? 0) > 0 ? 2 : 6);
     if (meaning === "chk" && owners[at] === 1 && rows.length > 3) score -= isRepeating(numbersOfRows, at) ? 4 : 0;
     if (UNIQUE.has(meaning)) {
@@ -265,7 +319,8 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
     return of < 2 ? 0 : held / of;
   };
   const near = (one: number, other: number) => Math.abs(Math.abs(one) - Math.abs(other)) < 0.021;
-  if (at(/^(?:name|last|first)$/).length === 0) score -= 4;
+  if (at(/^(?:name|last|first)$/).length === 0) score -= 8;
+  if (at(/^(?:code|cdesc)$/).length > 0 && isOneRowEach) score -= 8;
   if (at("basis").length > 0 && at(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/).length === 0) score -= 4;
   if (at("wdate").length > 0 && at(/^(?:tin|htot|hreg|day)$/).length === 0) score -= 6;
   if (at("name").length > 0 && at(/^(?:first|last)$/).length > 0) score -= 1;
@@ -284,7 +339,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
       const whole = value(gross, row);
       return whole === null || whole === 0 ? null : near(sum(earnings, row), whole) || near(sum([...earnings, ...reimbursements], row), whole);
     });
-    score += reward(is, earnings.length === 1 ? 1 : 2 + earnings.length * 2);
+    score += reward(is, earnings.length === 1 ? 3 : 2 + earnings.length * 2);
   }
   if (gross !== undefined && net !== undefined) {
     const ways = [

@@ -127,7 +127,7 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   const nearest = infos.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
   const lone = isRepeated && nearest >= first - 2 && nearest >= 0 ? nearest : -1;
   const titles = infos.slice(0, lone < 0 ? first : lone).flatMap(({ row }) => {
-    const text = row.cells.filter((cell) => cell.trim() !== "").join("   ").trim();
+    const text = (row.text ?? row.cells.filter((cell) => cell.trim() !== "").join("   ")).trim();
     return text === "" ? [] : [text];
   });
   const made = rowsOf([...(lone < 0 ? [] : [infos[lone] as Row]), ...infos.slice(end)], { layout, lines, known, isRuler });
@@ -396,14 +396,14 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
         continue;
       }
     }
-    if (filled.length === 1 && numbers === 0) {
-      const text = texts[0] ?? "";
+    if ((filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) && numbers === 0) {
+      const text = row.text?.trim() ?? texts[0] ?? "";
       if (/^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) || text.length > 60 || /[:_]\s*_*$/.test(text)) {
         add("note");
         continue;
       }
       section = text;
-      person = row.cells;
+      person = row.text === undefined ? row.cells : [text];
       add("section");
       continue;
     }

@@ -77,6 +77,8 @@ interface Statement {
   readonly ytd: Record<string, string>;
   readonly rows: RowPlace[];
   readonly days: string[];
+  /** True if a row of the payment itself tells its hours. */
+  areHoursTold?: true;
 }
 
 /** Collects the jobs of all blocks of a file. */
@@ -485,7 +487,7 @@ class RowReader {
       const own = description === "" ? code : description;
       const value = kind === "earning" || kind === "reimbursement" ? money(amount) : money(amount).replace(/^-/, "");
       statement.parts.push({ kind, name: own, amount: value, ...(hours !== null && Number(hours) !== 0 && kind === "earning" ? { hours } : {}) });
-      if (hours !== null && kind === "earning") statement.hours = formatUnits((amountUnits(statement.hours ?? "0") ?? 0n) + (amountUnits(hours) ?? 0n));
+      if (hours !== null && kind === "earning" && statement.areHoursTold !== true) statement.hours = formatUnits((amountUnits(statement.hours ?? "0") ?? 0n) + (amountUnits(hours) ?? 0n));
     }
   }
 
@@ -508,6 +510,7 @@ class RowReader {
     }
     const total = hoursOf("htot");
     const days = this.#by.get("day") ?? [];
+    if (total !== null) statement.areHoursTold = true;
     if (total !== null) statement.hours = sumHours(statement.hours, total, this.#by);
     else if (any) statement.hours = formatUnits((amountUnits(statement.hours ?? "0") ?? 0n) + sum);
     else if (days.length > 0) {
@@ -632,7 +635,7 @@ function finished(draft: Draft, questions: Question[]): JobDraft {
   }
   if (draft.statements.size > 0) {
     markReversals([...draft.statements.values()]);
-    job.statements = [...draft.statements.values()].map(({ ytd, days, ...statement }) => {
+    job.statements = [...draft.statements.values()].map(({ ytd, days, areHoursTold: _, ...statement }) => {
       const sorted = days.toSorted();
       return {
         ...(sorted.length > 0 ? { period_start: sorted[0], period_end: sorted.at(-1) } : {}),

@@ -7,6 +7,8 @@ import { isObject } from "../schema/objects.ts";
 export interface SheetRow {
   readonly place: RowPlace;
   readonly cells: readonly string[];
+  /** Of a printed line: as it is, since a title is no row of columns. */
+  readonly text?: string;
 }
 
 /** One table of a file: its text, a sheet of a workbook, or a list of records. */
@@ -76,12 +78,12 @@ function printedRows(text: string): SheetRow[] | null {
     if (isGap(from) && (from === 0 || !isGap(from - 1))) {
       let to = from;
       while (to < width && isGap(to)) to += 1;
-      if (to - from > 1 || ruler !== undefined || from === 0 || isCutByDigits(body, from)) cuts.push(to);
+      if (to - from > 1 || ruler !== undefined || from === 0 || isCutByDigits(body, from) || isCutByHeading(lines, body[0] ?? "", from, to)) cuts.push(to);
       from = to;
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
-  return lines.map((line, at) => ({ place: at + 1, cells: cellsAt(line, edges) }));
+  return lines.map((line, at) => ({ place: at + 1, cells: cellsAt(line, edges), text: line }));
 }
 
 /** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
@@ -89,6 +91,12 @@ function isCutByDigits(lines: readonly string[], at: number): boolean {
   const beside = lines.filter((line) => (line[at - 1] ?? " ") !== " " && (line[at + 1] ?? " ") !== " ");
   const cut = beside.filter((line) => /\d[^\s]*$/.test(line.slice(0, at)) || /^\s\S*\d/.test(line.slice(at)));
   return beside.length === 0 || cut.length > beside.length * 0.7;
+}
+
+/** True if a word of the line above the table begins right behind the gap, and not as the next word of a phrase. */
+function isCutByHeading(lines: readonly string[], first: string, from: number, to: number): boolean {
+  const at = lines.indexOf(first);
+  return lines.slice(Math.max(0, at - 4), at).some((line) => /\S/.test(line[to] ?? "") && (line[to - 1] ?? " ") === " " && ((line[to - 2] ?? " ") === " " || to - from > 1) && line.slice(0, to).trim() !== "");
 }
 
 function cellsAt(line: string, edges: readonly number[]): string[] {
