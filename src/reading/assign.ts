@@ -142,7 +142,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
   if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
   if (meaning === "hire" && of("early") > 0.3) return -5;
-  if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new");
+  if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new") + (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0);
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
@@ -319,7 +319,8 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
     return of < 2 ? 0 : held / of;
   };
   const near = (one: number, other: number) => Math.abs(Math.abs(one) - Math.abs(other)) < 0.021;
-  if (at(/^(?:name|last|first)$/).length === 0) score -= 8;
+  if (at(/^(?:name|last|first)$/).length === 0) score -= at(/^(?:id|ssn)$/).length > 0 ? 2 : 8;
+  if (at("first").length !== at("last").length) score -= 4;
   if (at(/^(?:code|cdesc)$/).length > 0 && isOneRowEach) score -= 8;
   if (at("basis").length > 0 && at(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/).length === 0) score -= 4;
   if (at("wdate").length > 0 && at(/^(?:tin|htot|hreg|day)$/).length === 0) score -= 6;
@@ -339,7 +340,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
       const whole = value(gross, row);
       return whole === null || whole === 0 ? null : near(sum(earnings, row), whole) || near(sum([...earnings, ...reimbursements], row), whole);
     });
-    score += reward(is, earnings.length === 1 ? 3 : 2 + earnings.length * 2);
+    score += reward(is, earnings.length === 1 ? 3 : 4 + earnings.length * 3);
   }
   if (gross !== undefined && net !== undefined) {
     const ways = [
@@ -358,7 +359,7 @@ function total(meanings: readonly string[], { rows, numbers, candidates, days: d
         const rest = Math.abs(whole) - sum(one, row) - sum(other, row);
         return near(rest, left) || near(rest + sum(reimbursements, row), left);
       });
-      most = Math.max(most, reward(is, 3 + (one.length + other.length) * 2));
+      most = Math.max(most, reward(is, 4 + (one.length + other.length) * 3));
     }
     score += most;
     const more = share((row) => {

@@ -94,6 +94,7 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   const isHeading = (info: Row | undefined, at = -1) =>
     info !== undefined &&
     info.filled.length >= 2 &&
+    info.filled.filter((column) => /:$/.test((info.row.cells[column] ?? "").trim())).length < 2 &&
     numbersIn(info) - (at >= 0 ? datedIn(info, at) : 0) <= info.filled.length * 0.2 &&
     !info.filled.some((column) => /:$/.test((info.row.cells[column] ?? "").trim()) && info.filled.length < 7 && info.filled.length > 2 && numbersIn(info) > 0) &&
     (info.head >= 0.6 || (at >= 0 && datedIn(info, at) >= 2) || (info.head >= 0.3 && at >= 0 && contrast(info, at) >= 0.35));
@@ -111,7 +112,8 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   while (end < start + 5 && (isRuler(infos[end] as Row) || (isHeading(infos[end]) && numbersIn(infos[end] as Row) === 0 && !same(infos[end] as Row, infos[start] as Row)))) end += 1;
   let first = start;
   const before = infos[start - 1];
-  if (before !== undefined && before.filled.length >= 1 && numbersIn(before) === 0 && isGroupRow(before, infos[start] as Row, known)) first = start - 1;
+  const isOfDates = before !== undefined && before.filled.filter((column) => before.forms[column]?.includes("date") === true || MONTH.test((before.row.cells[column] ?? "").trim())).length >= 2;
+  if (before !== undefined && before.filled.length >= 1 && (isOfDates || numbersIn(before) === 0) && (isOfDates || isGroupRow(before, infos[start] as Row, known))) first = start - 1;
   const lines = infos.slice(first, end).filter((info) => !isRuler(info));
   const body = infos.slice(end).filter((info) => info.filled.length > 0);
   const layout = layoutOf(lines, body, infos[start] as Row);

@@ -183,6 +183,16 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
       const read = readDate(found, rules);
       return read.kind === "date" ? [read.date] : [];
     });
+    const span = /\b([a-z]{3,9})\.? (\d{1,2})\s*(?:-|–|to|thru)\s*(?:([a-z]{3,9})\.? )?(\d{1,2}),? ((?:19|20)\d\d)\b/i.exec(line);
+    if (span !== null) {
+      const from = readDate(`${span[1]} ${span[2]}, ${span[5]}`, rules);
+      const to = readDate(`${span[3] ?? span[1]} ${span[4]}, ${span[5]}`, rules);
+      if (from.kind === "date" && to.kind === "date") {
+        periodStart ??= from.date;
+        periodEnd ??= to.date;
+        continue;
+      }
+    }
     if (/print|run date|as of|generated|created|impres/i.test(line)) {
       if (/year.to.date|as of|through/i.test(line) && !/run|print/i.test(line) && dates[0] !== undefined) year ??= Number(dates[0].slice(0, 4));
       continue;

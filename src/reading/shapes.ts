@@ -13,7 +13,7 @@ export function unpivoted(given: Block, options: ShapeOptions): Block[] {
   return periods === null ? [block] : [byPeriod(block, periods)];
 }
 
-const PERIOD_WORD = /^((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?|totals?|ytd))[\s_:-]+(.+)$/i;
+const PERIOD_WORD = /^((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?|totals?|ytd))[\s_:-]+(?!\d+$)(.+)$/i;
 const PERIOD_BEHIND = /^(.+?)[\s_:(-]+((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?))\)?$/i;
 
 /** Headings such as `10/26/2023 Gross` as `Gross` of the group `10/26/2023`. */

@@ -53,6 +53,11 @@ function delimiterIn(text: string): string {
   return best.delimiter;
 }
 
+/** True of a printed line that is no row of columns. */
+function isOneText(line: string): boolean {
+  return !/\S {2,}\S/.test(line.trim()) && line.trim().split(" ").filter((token) => /\d/.test(token)).length < 3;
+}
+
 function isAligned(text: string): boolean {
   const lines = text.split(/\r\n|\n|\r/).slice(0, 80).filter((line) => line.trim() !== "");
   return lines.filter((line) => / {2,}\S/.test(line.trim())).length > lines.length * 0.6;
@@ -83,7 +88,7 @@ function printedRows(text: string): SheetRow[] | null {
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
-  return lines.map((line, at) => ({ place: at + 1, cells: cellsAt(line, edges), text: line }));
+  return lines.map((line, at) => ({ place: at + 1, cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges), text: line }));
 }
 
 /** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
