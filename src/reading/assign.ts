@@ -154,6 +154,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (of("range") > 0.5) return -6;
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
   if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning)) return -5 * of("date") - 5 * (of("money") + of("decimal"));
+  if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));
   return 0;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { assembleJobs } from "../files/payroll/assemble.ts";
 import type { PayrollFile } from "../files/payroll/payroll-file.ts";
 import { decodeBytes } from "../files/values/decode.ts";
-import { type DateRules, orderOfDates, readDate } from "../files/values/loose-dates.ts";
+import { type DateRules, type DayMonthOrder, orderOfDates, readDate } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type ColumnModel, scoresOf } from "./classifier.ts";
@@ -50,14 +50,14 @@ export function loadReader(file = path.join(import.meta.dirname, "../../data/rea
   return readerOf(JSON.parse(readFileSync(file, "utf8")) as ColumnModel);
 }
 
-export function readBytes(bytes: Uint8Array, reader: Reader, options: { readonly year: number }): FileReading {
+export function readBytes(bytes: Uint8Array, reader: Reader, options: { readonly year: number; readonly dates?: DayMonthOrder }): FileReading {
   const { text, encoding } = decodeBytes(bytes);
   return { ...readSheets(sheetsOfText(text), reader, options), encoding };
 }
 
 /** Reads the sheets of a file. */
-export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: { readonly year: number }): FileReading {
-  const order = orderOfDates(cellsOf(sheets));
+export function readSheets(sheets: readonly Sheet[], reader: Reader, { year, dates }: { readonly year: number; readonly dates?: DayMonthOrder }): FileReading {
+  const order = dates ?? orderOfDates(cellsOf(sheets)) ?? orderBySteps(sheets);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - 14 };
   const jobs = new Jobs(rules, (code, description, type) => codeMeaning(reader, code, description, type));
   const tables: { sheet: string | null; columns: readonly ReadAs[] }[] = [];
@@ -72,6 +72,7 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year }: {
       for (const block of unpivoted(raw, { rules, known: reader.known })) found.push({ sheet, block });
     }
   }
+  if (order === null && isOpen(sheets)) questions.push({ about: "the order of day and month", field: "dates", column: null, options: ["MDY", "DMY"], rows: [] });
   let cents = false;
   const shared = sharedColumns(found.map(({ block }) => block));
   for (const [at, { sheet, block }] of found.entries()) {
@@ -143,6 +144,43 @@ function sharedColumns(blocks: readonly Block[]): readonly ReadonlySet<number>[]
   );
 }
 
+const SLASHED = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})\s*$/;
+
+/** True if a date stands there that is another one with day and month in the other order. */
+function isOpen(sheets: readonly Sheet[]): boolean {
+  for (const cell of cellsOf(sheets)) {
+    const parts = SLASHED.exec(cell);
+    if (parts !== null && Number(parts[1]) <= 12 && Number(parts[3]) <= 12 && Number(parts[1]) !== Number(parts[3])) return true;
+  }
+  return false;
+}
+
+/** The order in which the dates of a row lie days apart and not months, as periods and their pay dates do; null: neither or both. */
+function orderBySteps(sheets: readonly Sheet[]): DayMonthOrder | null {
+  const near = { MDY: 0, DMY: 0 };
+  for (const { rows } of sheets) {
+    for (const { cells } of rows.slice(0, 200)) {
+      const parts = cells.flatMap((cell) => {
+        const found = SLASHED.exec(cell);
+        return found === null ? [] : [found];
+      });
+      if (parts.length < 2) continue;
+      for (const order of ["MDY", "DMY"] as const) {
+        const days = parts.map((one) => {
+          const [month, day] = order === "MDY" ? [Number(one[1]), Number(one[3])] : [Number(one[3]), Number(one[1])];
+          return month > 12 || day > 31 ? Number.NaN : Date.UTC(2000 + (Number(one[4]) % 100), month - 1, day) / 86_400_000;
+        });
+        for (const [at, day] of days.entries()) {
+          const next = days[at + 1];
+          if (next !== undefined && Math.abs(next - day) <= 31 && next !== day) near[order] += 1;
+        }
+      }
+    }
+  }
+  if (near.MDY >= 3 * Math.max(1, near.DMY)) return "MDY";
+  return near.DMY >= 3 * Math.max(1, near.MDY) ? "DMY" : null;
+}
+
 function* cellsOf(sheets: readonly Sheet[]): Generator<string> {
   for (const { rows } of sheets) for (const { cells } of rows) yield* cells;
 }
@@ -192,6 +230,12 @@ export function toldBy(block: Block, given: DateRules, sheet: Sheet): Told {
         periodEnd ??= to.date;
         continue;
       }
+    }
+    const ended = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i.test(line) ? dates[0] : undefined;
+    if (ended !== undefined) {
+      year ??= Number(ended.slice(0, 4));
+      quarter ??= Math.ceil(Number(ended.slice(5, 7)) / 3);
+      continue;
     }
     if (/print|run date|as of|generated|created|impres/i.test(line)) {
       if (/year.to.date|as of|through/i.test(line) && !/run|print/i.test(line) && dates[0] !== undefined) year ??= Number(dates[0].slice(0, 4));
