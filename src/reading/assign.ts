@@ -144,6 +144,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "hire" && of("early") > 0.3) return -5;
   if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new") + (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0);
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
+  if (meaning === "name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn") return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
@@ -231,6 +232,7 @@ const PRODUCT_ROWS = 40;
 /** Hours times rate is the amount: three columns of which that holds are those. */
 function boost(candidates: readonly Candidate[][], numbers: readonly (readonly (number | null)[])[], count: number): void {
   const least = Math.min(count, PRODUCT_ROWS);
+  const before = candidates.map((list) => [...list]);
   const usable = numbers.flatMap((column, at) => {
     const own = column.slice(0, PRODUCT_ROWS).filter((value) => value !== null && value !== 0 && value !== 1).length;
     return own >= Math.max(2, least * 0.2) ? [at] : [];
@@ -249,7 +251,9 @@ function boost(candidates: readonly Candidate[][], numbers: readonly (readonly (
           if (one <= 400 && Math.abs(one * two - three) <= 0.06) held += 1;
         }
         if (of < 2 || held < of * 0.8) continue;
-        if (!isHours(candidates[hours]) || (isHours(candidates[rate]) && hours > rate)) continue;
+        const forward = placeOf(before[hours], HOURS_OR_RATE[0]) + placeOf(before[rate], HOURS_OR_RATE[1]);
+        const back = placeOf(before[rate], HOURS_OR_RATE[0]) + placeOf(before[hours], HOURS_OR_RATE[1]);
+        if (forward < back || (forward === back && hours > rate)) continue;
         raise(candidates[hours], /^(?:htot|hreg)$/, 5);
         raise(candidates[rate], /^(?:rate|rhr)$/, 5);
         raise(candidates[amount], /^(?:lamt|ereg|gross)$/, 2);
@@ -258,9 +262,10 @@ function boost(candidates: readonly Candidate[][], numbers: readonly (readonly (
   }
 }
 
-function isHours(list: readonly Candidate[] | undefined): boolean {
-  const place = (pattern: RegExp) => list?.find(({ meaning }) => pattern.test(meaning))?.score ?? LEAST;
-  return place(/^h(?:tot|reg)$/) >= place(/^r(?:ate|hr)$/);
+const HOURS_OR_RATE = [/^h(?:tot|reg)$/, /^r(?:ate|hr)$/] as const;
+
+function placeOf(list: readonly Candidate[] | undefined, pattern: RegExp): number {
+  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
 }
 
 function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {

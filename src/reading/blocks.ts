@@ -105,6 +105,7 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     const worth = info.filled.length * (info.head + contrast(info, at)) + datedIn(info, at);
     if (worth > most * 1.15) [start, most] = [at, worth];
   }
+  if (start > 0) start = infos.findIndex((info) => same(info, infos[start] as Row));
   while (start > 0 && isHeading(infos[start - 1], start - 1) && (infos[start - 1] as Row).filled.length >= (infos[start] as Row).filled.length * 0.5 && (infos[start - 1] as Row).filled.length > 1) start -= 1;
   if (start < 0) return [];
   // Headings of several lines.
@@ -145,6 +146,8 @@ function besideEachOther(sheet: Sheet, infos: readonly Row[], known: KnownWords)
     if (names.length === 0 || info.forms.filter(isNumeric).length > 0 || headness(first, (word) => (known(word) === 1 ? 1 : 0)) > 0.5) continue;
     const people = names.filter((column) => {
       const text = (info.row.cells[column] ?? "").trim();
+      const under = infos.slice(at + 1, at + 40).filter(({ forms }) => forms[column] !== undefined && forms[column]?.[0] !== "empty");
+      if (under.filter(({ forms }) => isNumeric(forms[column] ?? [])).length < under.length * 0.6) return false;
       return !TOTAL.test(text) && /\p{L}{2}.*[\s,].*\p{L}/u.test(text) && headness(text, (word) => (known(word) === 1 ? 1 : 0)) < 0.5;
     });
     if (people.length === 0 || people.length < names.length * 0.6) continue;

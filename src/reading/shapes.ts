@@ -37,8 +37,10 @@ interface Period {
 
 const TOTAL = /^(?:total|totals|ytd|sum|suma|year|annual|grand total)/i;
 
-function periodsOf({ groups, headings, titles }: Block, { rules }: ShapeOptions): Period[] | null {
-  const year = /\b((?:19|20)\d\d)\b/.exec(titles.join(" "))?.[1] ?? null;
+function periodsOf({ groups, headings, titles, rows }: Block, { rules }: ShapeOptions): Period[] | null {
+  const told = [...titles, ...rows.filter(({ kind }) => kind !== "data").flatMap(({ cells }) => cells)].join(" ");
+  const short = /\d{1,2}[-/.]\d{1,2}[-/.](\d\d)\b/.exec(told)?.[1];
+  const year = /\b((?:19|20)\d\d)\b/.exec(told)?.[1] ?? (short === undefined ? null : `20${short}`);
   const hasGroups = groups.some((group) => periodStart(group, year, rules) !== undefined);
   const texts = headings.map((heading, at) => (hasGroups ? (groups[at] ?? "") : heading));
   const found: { label: string; start: string | null; columns: number[] }[] = [];
