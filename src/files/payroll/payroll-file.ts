@@ -187,8 +187,60 @@ interface RecognisedFile {
   readonly columns: readonly ReadColumn[];
 }
 
+/** What a question is about: it decides who is paid, how much, or when. */
+const QUESTION_KINDS = [
+  /** The order of day and month. */
+  "dates",
+  /** The name of the employer, of the file or of one of its codes. */
+  "employer",
+  /** What a rate is paid for: an hour, a period, a year. */
+  "pay_unit",
+  /** What a column means. */
+  "column",
+  /** Whether a column without commas has the surname first. */
+  "name_order",
+  /** Whether rows of one name are one person's. */
+  "same_person",
+  /** Whether `7.30` is seven and a half hours or 7.3. */
+  "hours_form",
+  /** The year, quarter or month of the figures. */
+  "period",
+] as const;
+/** One of {@link QUESTION_KINDS}. */
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What the file does not tell and a person has to. Until it is answered, what depends on it is not loaded. */
+export interface FileQuestion {
+  /**
+   * The name by which it is answered: its kind, and the column or code that it is of, such as `dates` or `pay_unit:Rate`;
+   * a column whose heading may be a value is named by its place, such as `#3`. The next file of the source has the same.
+   */
+  readonly id: string;
+  readonly kind: QuestionKind;
+  /** The heading of the column, or its place; null: of no column. */
+  readonly column: string | null;
+  /** In words, with the evidence; has no value of a person. */
+  readonly text: string;
+  /** The answers to choose from; empty: any text, such as the name of an employer. */
+  readonly options: readonly FileAnswer[];
+  /** Some of the rows that it is about. */
+  readonly rows: readonly RowPlace[];
+}
+
+/** One answer to a question. */
+export interface FileAnswer {
+  /** As it is given, such as `DMY` or `hour`. */
+  readonly answer: string;
+  /** In words. */
+  readonly text: string;
+  /** What it makes of the first of the question's rows, for a screen: may have values of persons. */
+  readonly effect: string | null;
+}
+
 /** All that a payroll file says. */
 export interface PayrollFile extends RecognisedFile {
+  /** Empty if the file tells all that decides, or all is answered. */
+  readonly questions: readonly FileQuestion[];
   /** Records of the file, blank ones included. */
   readonly rows: number;
   readonly jobs: readonly PayrollJob[];

@@ -34,6 +34,8 @@ export interface ReadOptions {
   readonly constants?: ReadonlyMap<string, string>;
   /** The order of day and month; inferred unless given. */
   readonly order?: DayMonthOrder;
+  /** By the id of a question, its answer; one that the file does not ask changes nothing. */
+  readonly answers?: ReadonlyMap<string, string>;
   /** The current year, by which years of two digits are read. */
   readonly year: number;
 }
@@ -246,6 +248,7 @@ function payrollFile(result: LayoutResult, { format, hasNoPersonId, ...found }: 
     title: format.title,
     ...result,
     jobs,
+    questions: [],
     rejects: [...result.rejects, ...rejects],
   };
 }
