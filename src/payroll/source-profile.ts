@@ -26,6 +26,8 @@ export interface FileCorrections {
   readonly columns: Readonly<Record<string, string | null>>;
   /** By field, the value of all rows that do not tell it. */
   readonly values: Readonly<Record<string, string>>;
+  /** By the id of a question that a file asks, its answer; one of another file changes nothing. */
+  readonly answers: Readonly<Record<string, string>>;
   /** The order of day and month; null: as the file shows it. */
   readonly dates: string | null;
   /** The format; null: recognised. */

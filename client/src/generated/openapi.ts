@@ -4242,7 +4242,7 @@ export interface paths {
         readonly put?: never;
         /**
          * How the first 10 rows would be read with a mapping of the columns; nothing is written
-         * @description For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.
+         * @description For the upload screen of an operator: which column holds which field, what would be rejected, and what the file does not tell and has to be answered. An answer that is none of its question's choices is 400. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.
          *
          *     Scope: `imports:write`.
          *
@@ -4266,7 +4266,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start an import; a worker runs it, also over restarts
-         * @description One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.
+         * @description One import runs at a time per process. A row with a fault is rejected and stops nothing. A file with an open question is 400, which names the question and its choices. An import without parts, or one that was started before, is 409.
          *
          *     Scope: `imports:write`.
          *
@@ -6873,6 +6873,29 @@ export interface components {
             /** @description In words, with what to do */
             readonly message: string;
         };
+        /** @description What a file does not tell and has to be answered before it is loaded */
+        readonly FileQuestion: {
+            /** @description As `answers` takes it. The next file of the source that asks the same has the same */
+            readonly id: string;
+            /**
+             * @description dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether rows of one name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures
+             * @enum {string}
+             */
+            readonly kind: "dates" | "employer" | "pay_unit" | "column" | "name_order" | "same_person" | "hours_form" | "period";
+            readonly column: string | null;
+            /** @description The question, with the evidence */
+            readonly text: string;
+            /** @description The answers to choose from; empty: any text is one */
+            readonly options: readonly {
+                /** @description As `answers` takes it */
+                readonly answer: string;
+                /** @description In words */
+                readonly text: string;
+                readonly effect: string | null;
+            }[];
+            /** @description Some of the rows that it is about */
+            readonly rows: readonly (number | string)[];
+        };
         /** @description How the file is read: as given, and else as the last file of its source was */
         readonly FileReading: {
             /** @description By field, the heading of its column; null: no column holds it */
@@ -6881,6 +6904,10 @@ export interface components {
             };
             /** @description By field, the value of all rows that do not tell it */
             readonly values: {
+                readonly [key: string]: string;
+            };
+            /** @description By the id of a question of the file, its answer */
+            readonly answers: {
                 readonly [key: string]: string;
             };
             readonly dates: ("MDY" | "DMY" | "YMD") | null;
@@ -10629,6 +10656,10 @@ export interface components {
             };
             /** @description By field, the value of all rows that do not tell it */
             readonly values: {
+                readonly [key: string]: string;
+            };
+            /** @description By the id of a question of the file, its answer */
+            readonly answers: {
                 readonly [key: string]: string;
             };
             readonly dates: ("MDY" | "DMY" | "YMD") | null;
@@ -17754,6 +17785,10 @@ export interface operations {
                     readonly values?: {
                         readonly [key: string]: string;
                     };
+                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing */
+                    readonly answers?: {
+                        readonly [key: string]: string;
+                    };
                 };
             };
         };
@@ -17822,6 +17857,8 @@ export interface operations {
                             /** @description Its name */
                             readonly title: string;
                         }[];
+                        /** @description What the file does not tell of who is paid, how much or when: each is answered in `answers` before the file is loaded. Empty if it tells all */
+                        readonly questions: readonly components["schemas"]["FileQuestion"][];
                         readonly reading: components["schemas"]["FileReading"];
                         /** @description True if what was given for the last file of the source is used again */
                         readonly is_by_profile: boolean;
@@ -17860,6 +17897,10 @@ export interface operations {
                     readonly as?: ("adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_argyle" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv") | null;
                     /** @description By field, the value of all rows of a payroll file that do not tell it */
                     readonly values?: {
+                        readonly [key: string]: string;
+                    };
+                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing */
+                    readonly answers?: {
                         readonly [key: string]: string;
                     };
                     /**

@@ -26,11 +26,12 @@ export function differenceLines(differences: readonly FileDifference[]): string[
 }
 
 /** What an operator said of a file, as options of the command line. */
-export function correctionsText({ columns, values, dates, as }: FileCorrections): string {
+export function correctionsText({ columns, values, answers, dates, as }: FileCorrections): string {
   const columnTexts = Object.entries(columns).map(([field, heading]) => `--column ${field}=${heading ?? ""}`);
   const valueTexts = Object.entries(values).map(([field, value]) => `--set ${field}=${value}`);
   const others = [...(dates === null ? [] : [`--dates ${dates}`]), ...(as === null ? [] : [`--as ${as}`])];
-  return [...others, ...columnTexts, ...valueTexts].join(", ");
+  const answerTexts = Object.entries(answers).map(([id, answer]) => `--answer ${id}=${answer}`);
+  return [...others, ...columnTexts, ...valueTexts, ...answerTexts].join(", ");
 }
 
 /** How the files of one format of a source are read, in lines of text. */

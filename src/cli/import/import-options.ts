@@ -23,6 +23,8 @@ export interface ImportFileOptions {
   readonly as?: string | undefined;
   /** Values of fields that the file does not tell. */
   readonly constants?: ReadonlyMap<string, string>;
+  /** By the id of a question of the file, its answer. */
+  readonly answers?: ReadonlyMap<string, string>;
 }
 
 /** The options of an import of employments. */

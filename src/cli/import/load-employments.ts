@@ -78,10 +78,12 @@ export async function openFileOfSource(
 export function correctionsOf({
   columns = new Map(),
   constants = new Map(),
+  answers = new Map(),
   dates,
   as,
 }: FileOfSource): FileCorrections {
-  return { columns: Object.fromEntries(columns), values: Object.fromEntries(constants), dates, as: as ?? null };
+  const [given, values] = [Object.fromEntries(columns), Object.fromEntries(constants)];
+  return { columns: given, values, answers: Object.fromEntries(answers), dates, as: as ?? null };
 }
 
 /** The year by which years of two digits are read. */

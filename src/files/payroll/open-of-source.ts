@@ -14,6 +14,7 @@ import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { differencesOf } from "./file-differences.ts";
+import { isOfPlace, keptAnswers } from "./file-questions.ts";
 import { shapeOfPayroll } from "./file-shape.ts";
 import {
   isOwnFile,
@@ -121,7 +122,8 @@ function ofAlike(profile: SourceProfile, told: readonly string[]): SourceProfile
     headings.filter((one) => one.trim() !== "" && !isRejectColumn(one)).join("\n");
   if (own(profile.headings.map(({ heading }) => heading)) === own(told.map((one) => one.trim()))) return profile;
   const columns = Object.entries(profile.columns).filter(([, one]) => one === null || !isPositionName(one));
-  return { ...profile, columns: Object.fromEntries(columns) };
+  const answers = Object.entries(profile.answers).filter(([id]) => !isOfPlace(id));
+  return { ...profile, columns: Object.fromEntries(columns), answers: Object.fromEntries(answers) };
 }
 
 /** The texts at the beginning of a file that may be headings or names of members, as keys. */
@@ -152,8 +154,9 @@ function nearest(profiles: readonly SourceProfile[], hasHeading: (heading: strin
   return shares[0]?.profile ?? null;
 }
 
-function hasCorrections({ as, columns, values, dates }: SourceProfile): boolean {
-  return as !== null || dates !== null || Object.keys(columns).length + Object.keys(values).length > 0;
+function hasCorrections({ as, columns, values, answers, dates }: SourceProfile): boolean {
+  const given = [columns, values, answers].some((one) => Object.keys(one).length > 0);
+  return as !== null || dates !== null || given;
 }
 
 interface ByProfile {
@@ -206,6 +209,7 @@ function combined(
   return {
     columns: { ...Object.fromEntries(columns), ...given.columns },
     values: { ...Object.fromEntries(values), ...given.values },
+    answers: { ...profile.answers, ...given.answers },
     dates: given.dates ?? profile.dates,
     as: given.as ?? profile.as,
   };
@@ -217,8 +221,9 @@ function reading(options: OpenOfSourceOptions, used: FileCorrections): OpenPayro
 }
 
 /** How a payroll file is read that was corrected so; `year` is the current one. */
-export function readingOf({ columns, values, dates, as }: FileCorrections, year: number): ReadOptions {
-  const told = { given: new Map(Object.entries(columns)), constants: new Map(Object.entries(values)), year };
+export function readingOf({ columns, values, answers, dates, as }: FileCorrections, year: number): ReadOptions {
+  const [given, constants] = [new Map(Object.entries(columns)), new Map(Object.entries(values))];
+  const told = { given, constants, answers: new Map(Object.entries(answers)), year };
   return { ...told, ...orderOf(dates), ...(as === null ? {} : { as }) };
 }
 
@@ -257,6 +262,7 @@ export function profileAfter(
     ...shape,
     columns: { ...last?.columns, ...used.columns },
     values: Object.fromEntries(values),
+    answers: keptAnswers({ ...last?.answers, ...used.answers }),
     dates: used.dates,
     as: used.as,
     file_name: fileName,

@@ -188,7 +188,7 @@ interface RecognisedFile {
 }
 
 /** What a question is about: it decides who is paid, how much, or when. */
-const QUESTION_KINDS = [
+export const QUESTION_KINDS = [
   /** The order of day and month. */
   "dates",
   /** The name of the employer, of the file or of one of its codes. */

@@ -64,6 +64,12 @@ const CORRECTIONS = {
     description: "By field, the value of all rows that do not tell it",
     examples: [{ employer_name: "Northwind Traders" }],
   }),
+  answers: Type.Unsafe<Record<string, string>>({
+    type: "object",
+    additionalProperties: { type: "string" },
+    description: "By the id of a question of the file, its answer",
+    examples: [{ "pay_unit:Rate": "hour" }],
+  }),
   dates: nullable(oneOf(DATE_ORDERS, "The order of dates", "MDY"), { examples: ["MDY"] }),
   as: textOrNull("The format, if it was named; null: it is recognised", "adp_wfn_register"),
 };

@@ -22,7 +22,7 @@ export interface StoredProfile {
 }
 
 const LIST_SOURCE_PROFILES = statement("list_source_profiles")`
-  select profile, loaded_at from source_profiles where environment = $1 and source = $2
+  select '{"answers": {}}'::jsonb || profile as profile, loaded_at from source_profiles where environment = $1 and source = $2
     order by loaded_at desc, format`;
 
 /** The profiles of a source, the one that was loaded last first. */

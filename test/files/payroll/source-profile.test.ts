@@ -5,7 +5,7 @@ import { type OpenedOfSource, openOfSource, profileAfter } from "../../../src/fi
 import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
 import type { FileCorrections, SourceProfile } from "../../../src/payroll/source-profile.ts";
 
-const NOTHING: FileCorrections = { columns: {}, values: {}, dates: null, as: null };
+const NOTHING: FileCorrections = { columns: {}, values: {}, answers: {}, dates: null, as: null };
 const HEAD = "Emp ID,Employee Name,SSN,DOB,Period Begin,Period End,Check Date,Gross,Net";
 const ROW = "7,Ann Sample,219-09-9999,1981-02-28";
 

@@ -12,9 +12,9 @@ import {
   PART_BYTES_MAX,
   PARTS_MAX,
   readImportRejects,
-  startImport,
 } from "../../../operations/imports/jobs/import-jobs.ts";
 import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../../../operations/imports/jobs/preview-import.ts";
+import { startImport } from "../../../operations/imports/jobs/start-import.ts";
 import {
   flag,
   integer,
@@ -30,6 +30,7 @@ import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
+import { FileQuestionView } from "../../views/file-question-view.ts";
 import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
@@ -64,6 +65,16 @@ const Mapping = {
       additionalProperties: { type: "string", minLength: 1, maxLength: 256 },
       description: "By field, the value of all rows of a payroll file that do not tell it",
       examples: [{ employer_name: "Northwind Traders" }],
+    }),
+  ),
+  answers: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: "object",
+      maxProperties: 100,
+      additionalProperties: { type: "string", minLength: 1, maxLength: 256 },
+      description:
+        "By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing",
+      examples: [{ dates: "MDY" }],
     }),
   ),
 };
@@ -196,6 +207,11 @@ const PreviewView = Type.Object({
     }),
     { description: "The formats of payroll files that can be named, by their names; empty for companies" },
   ),
+  questions: Type.Array(FileQuestionView, {
+    description:
+      "What the file does not tell of who is paid, how much or when: each is answered in `answers` before the file is loaded. Empty if it tells all",
+    examples: [[]],
+  }),
   reading: ReadingView,
   is_by_profile: flag("True if what was given for the last file of the source is used again", false),
   differences: Type.Array(DifferenceView, {
@@ -215,7 +231,7 @@ const previewRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
   description:
-    "For the upload screen of an operator: which column holds which field, and what would be rejected. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
+    "For the upload screen of an operator: which column holds which field, what would be rejected, and what the file does not tell and has to be answered. An answer that is none of its question's choices is 400. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object(Mapping),
@@ -235,7 +251,7 @@ const startRoute = route({
   sessionSecondFactorFor: "erasure",
   summary: "Start an import; a worker runs it, also over restarts",
   description:
-    "One import runs at a time per process. A row with a fault is rejected and stops nothing. An import without parts, or one that was started before, is 409.",
+    "One import runs at a time per process. A row with a fault is rejected and stops nothing. A file with an open question is 400, which names the question and its choices. An import without parts, or one that was started before, is 409.",
   auth: AUTH,
   errors: ["conflict"],
   body: Type.Object({
@@ -262,10 +278,14 @@ interface GivenReading {
   readonly dates?: DateOrder | null;
   readonly as?: string | null;
   readonly values?: Readonly<Record<string, string>>;
+  readonly answers?: Readonly<Record<string, string>>;
 }
 
 /** Fields that the kind of file does not have are faults of the request. */
-function readingOf(kind: SourceKind, { columns = {}, dates = null, as = null, values = {} }: GivenReading) {
+function readingOf(
+  kind: SourceKind,
+  { columns = {}, dates = null, as = null, values = {}, answers = {} }: GivenReading,
+) {
   const known = new Set(IMPORT_FIELDS[kind]);
   const faultsIn = (name: string, given: object) =>
     Object.keys(given)
@@ -276,9 +296,10 @@ function readingOf(kind: SourceKind, { columns = {}, dates = null, as = null, va
     const message = "is for employments only";
     if (as !== null) faults.push({ field: "as", message });
     if (Object.keys(values).length > 0) faults.push({ field: "values", message });
+    if (Object.keys(answers).length > 0) faults.push({ field: "answers", message });
   }
   if (faults.length > 0) throw incorrectParameters(faults);
-  return { columns, dates, payroll_format: as, constants: values };
+  return { columns, dates, payroll_format: as, constants: values, answers };
 }
 
 const listRoute = pagedRoute({

@@ -110,6 +110,8 @@ export interface ImportReading {
   readonly payroll_format: string | null;
   /** By field, the value of all rows of a payroll file that do not tell it. */
   readonly constants: Readonly<Record<string, string>>;
+  /** By the id of a question of the file, its answer. */
+  readonly answers: Readonly<Record<string, string>>;
   /** True if the source's rows that are not in the file are removed. */
   readonly replaces: boolean;
 }
@@ -119,7 +121,7 @@ export interface ImportReading {
  *
  * @throws AppError `not_found`; `conflict` if it was started, or has no file yet
  */
-export function startImport(
+export function queueImport(
   { db, keyring }: Context,
   caller: Tenant,
   id: ImportJobId,
@@ -140,15 +142,15 @@ export function startImport(
   });
 }
 
-/** The position of the part with the mapping of columns and the values for all rows, before those of the file. */
+/** The position of the part with the mapping of columns, the values for all rows and the answers, before those of the file. */
 const READING_POSITION = -1;
 
 /** What is sealed of how a file is read: in a file without headings, these are values of a person. */
-type SealedReading = Pick<ImportReading, "columns" | "constants">;
+export type SealedReading = Pick<ImportReading, "columns" | "constants" | "answers">;
 
-function readingPart(keyring: Context["keyring"], { columns, constants }: SealedReading) {
+function readingPart(keyring: Context["keyring"], { columns, constants, answers }: SealedReading) {
   const id = mintId<ImportPartId>();
-  const sealed = sealText(keyring, JSON.stringify({ columns, constants }), SEALING_CONTEXT.importPart(id));
+  const sealed = sealText(keyring, JSON.stringify({ columns, constants, answers }), SEALING_CONTEXT.importPart(id));
   const place = { content: "file", position: READING_POSITION } as const;
   return { id, sealed_part: sealed, keyId: keyring.activeId, ...place };
 }
@@ -165,8 +167,9 @@ export async function readImportReading(
 ): Promise<SealedReading> {
   const part = await findImportPart(db, id, { content: "file", position: READING_POSITION });
   // An older version has queued it.
-  if (part === null) return { columns, constants };
-  return JSON.parse(openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id))) as SealedReading;
+  if (part === null) return { columns, constants, answers: {} };
+  const sealed = openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id));
+  return { answers: {}, ...(JSON.parse(sealed) as Omit<SealedReading, "answers"> & Partial<SealedReading>) };
 }
 
 function requireUploading(job: ImportJob | null): ImportJob {

@@ -4,12 +4,12 @@ import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Context } from "../../sealing/context.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../employment-row.ts";
 import { sourceProfiles } from "../source-profiles.ts";
+import type { SealedReading } from "./import-jobs.ts";
 
 /** How the file of a job is read. */
-export type FileReading = Pick<
-  ImportJob,
-  "environment" | "source" | "columns" | "dates" | "payroll_format" | "constants" | "file_name" | "created_at"
->;
+export interface FileReading
+  extends Pick<ImportJob, "environment" | "source" | "dates" | "payroll_format" | "file_name" | "created_at">,
+    SealedReading {}
 
 /**
  * Opens a file of employments, in our columns or those of a payroll system, as its owner says, and
@@ -23,8 +23,8 @@ export async function openEmploymentsFile(
   bytes: AsyncIterable<Uint8Array>,
   job: FileReading,
 ): Promise<OpenedOfSource> {
-  const { columns, dates, payroll_format: as, constants: values, file_name: fileName, created_at: at } = job;
-  const given: FileCorrections = { columns, values, dates, as };
+  const { columns, dates, payroll_format: as, constants: values, answers, file_name: fileName, created_at: at } = job;
+  const given: FileCorrections = { columns, values, answers, dates, as };
   const options = {
     columns: EMPLOYMENT_FILE_COLUMNS,
     format: null,

@@ -5,9 +5,11 @@ import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import type { GivenHeadings } from "../../../files/headings.ts";
 import { tableFieldOf } from "../../../files/layouts/table/columns/columns.ts";
+import { requireChoices } from "../../../files/payroll/file-questions.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
 import { peek } from "../../../files/payroll/open-payroll.ts";
+import type { FileAnswer, FileQuestion } from "../../../files/payroll/payroll-file.ts";
 import type { RowFault } from "../../../files/row-reader.ts";
 import { isWorkbook } from "../../../files/sheets/read-workbook.ts";
 import { openRows, openTable, type RowValues, type SourceRow } from "../../../files/source-rows.ts";
@@ -68,6 +70,8 @@ interface ImportPreview {
   /** The reason why no row can be read with this mapping; null if rows can be read. */
   readonly problem: string | null;
   readonly rows: readonly PreviewRow[];
+  /** What the file does not tell and has to be answered before it is loaded. Effects of answers have values of the file; SSNs are masked. */
+  readonly questions: readonly FileQuestion[];
   /** How the file differs from the last one of its source. */
   readonly differences: readonly FileDifference[];
   /** True if what was corrected for the last file of the source is used again. */
@@ -95,7 +99,7 @@ export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
  * preview has values of the file; the caller is in the inquiry log before this resolves.
  *
  * @throws AppError `not_found`; `conflict` before a part has arrived and after the start;
- * `incorrect_parameters` if the file is of another kind
+ * `incorrect_parameters` if the file is of another kind, or an answer is none of its question's choices
  */
 export async function previewImport(
   context: Context,
@@ -117,18 +121,25 @@ export async function previewImport(
     const read = { columns: request.columns, check: checkerOf(context, job, null), problem: opened };
     return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
   }
+  requireChoices(opened.payroll?.questions ?? [], request.answers);
   return { ...(await employmentsPreview(context, job, opened)), reading: opened.used };
 }
 
-const NOT_COMPARED = { differences: [], is_by_profile: false, change: null } as const;
+const NOT_COMPARED = { questions: [], differences: [], is_by_profile: false, change: null } as const;
 
-function correctionsOf({ columns, dates, payroll_format: as, constants: values }: FileRequest): FileCorrections {
-  return { columns, dates, as, values };
+function correctionsOf({
+  columns,
+  dates,
+  payroll_format: as,
+  constants: values,
+  answers,
+}: FileRequest): FileCorrections {
+  return { columns, dates, as, values, answers };
 }
 
 type FileRequest = Omit<ImportReading, "replaces">;
 /** What a preview says of the file itself. */
-type OwnPreview = Omit<ImportPreview, "differences" | "is_by_profile" | "change" | "reading">;
+type OwnPreview = Omit<ImportPreview, "questions" | "differences" | "is_by_profile" | "change" | "reading">;
 
 async function ownPreview(
   context: Context,
@@ -202,7 +213,8 @@ async function employmentsPreview(
   const comparison = { ...namespace, format: shape.format, rowsMax: COMPARED_ROWS_MAX };
   const change = await compareRows(context, keepingFirst(opened.rows, first), comparison);
   const rows = first.map((row) => previewRow(row, checkerOf(context, job, used.dates)));
-  const compared = { differences, is_by_profile: isByProfile, change, rows, problem: null };
+  const questions = (payroll?.questions ?? []).map(maskedQuestion);
+  const compared = { questions, differences, is_by_profile: isByProfile, change, rows, problem: null };
   const read = payroll?.columns ?? opened.headings ?? [];
   const columns = read.map(({ heading, samples = [] }) => ({ heading, samples: samples.map(withoutSsns) }));
   if (payroll === null) {
@@ -224,6 +236,11 @@ async function employmentsPreview(
       heading: headingOf.get(tableFieldOf(field) ?? "") ?? null,
     })),
   };
+}
+
+function maskedQuestion({ options, ...question }: FileQuestion): FileQuestion {
+  const effectOf = ({ effect }: FileAnswer) => (effect === null ? null : withoutSsns(effect));
+  return { ...question, options: options.map((one) => ({ ...one, effect: effectOf(one) })) };
 }
 
 /** The same rows; the first ones are also put into a list. */

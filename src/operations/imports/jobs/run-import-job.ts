@@ -4,6 +4,7 @@ import { AppError } from "../../../domain/error.ts";
 import type { ImportPartId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import { type RowsOfFile, rowsOfFile } from "../../../files/layouts/original-rows.ts";
+import { requireAnswered } from "../../../files/payroll/file-questions.ts";
 import { storedSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import { profileAfter } from "../../../files/payroll/open-of-source.ts";
 import { wholeOf } from "../../../files/payroll/open-payroll.ts";
@@ -86,8 +87,13 @@ export async function runImportJob(
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof AppError) || error.code === "unavailable" || error.code === "internal") throw error;
-    await run.fail(error.message);
+    await run.fail(reasonOf(error));
   }
+}
+
+/** Why an import failed, with what is to be done about each field. */
+function reasonOf({ message, invalidParams }: AppError): string {
+  return [message, ...invalidParams.map((one) => `${one.field} ${one.message}`)].join("\n");
 }
 
 class JobRun {
@@ -147,6 +153,7 @@ class JobRun {
     const job = { ...this.#leased, ...(await readImportReading(this.#context, this.#leased)) };
     const opened = await openEmploymentsFile(this.#context, this.#bytes(), job);
     const { rows, payroll, used, differences } = opened;
+    requireAnswered(payroll?.questions ?? [], used.answers);
     this.#original = payroll === null ? null : rowsOfFile(payroll);
     if (this.#original !== null) this.#rejects.keepForOriginals();
     await saveImportedFile(db, this.#leased, {
