@@ -76,7 +76,7 @@ export function readSheets(sheets: readonly Sheet[], reader: Reader, { year, dat
   let cents = false;
   const shared = sharedColumns(found.map(({ block }) => block));
   for (const [at, { sheet, block }] of found.entries()) {
-    const columns = assignColumns(block, reader.model, (column) => shared[at]?.has(column) === true);
+    const columns = assignColumns(block, reader.model, { isShared: (column) => shared[at]?.has(column) === true });
     const isInCents = sheet.isOfRecords === true && areCents(block, columns);
     const told = toldBy(block, rules, sheet);
     employer ??= told.employer;

@@ -1,0 +1,30 @@
+import type { Finding, Places } from "./relations.ts";
+import { ratio, reward, type Share, type Shares } from "./share.ts";
+
+/** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
+export function dateFindings(places: Places, shares: Shares): Finding[] {
+  const [start, end, paid] = [places.one("pstart"), places.one("pend"), places.one("pdate")];
+  const found: Finding[] = [];
+  const within = (one: number, other: number, least: number, most: number): Share =>
+    shares.ofRows(`days ${one} ${other} ${least} ${most}`, (row) => {
+      const [from, to] = [shares.day(one, row), shares.day(other, row)];
+      return from === null || to === null ? null : to - from >= least && to - from <= most;
+    });
+  const add = (pair: readonly [number | undefined, number | undefined], [least, most, worth]: readonly [number, number, number], wide: number, text: string) => {
+    const [one, other] = pair;
+    if (one === undefined || other === undefined) return;
+    const share = within(one, other, least, most);
+    found.push({ score: reward(share, worth) - (ratio(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0), columns: [one, other], text, share });
+  };
+  add([start, end], [0, 31, 5], 92, "the period ends within a month of its beginning");
+  add([end, paid], [-7, 31, 4], 62, "the payment follows the end of the period");
+  add([start, paid], [0, 45, 3], 92, "the payment follows the beginning of the period");
+  for (const hire of places.all("hire")) {
+    for (const other of [end, paid]) {
+      if (other === undefined) continue;
+      const share = within(hire, other, 0, 32);
+      if (ratio(share) > 0.7) found.push({ score: -6, columns: [hire, other], text: null, share });
+    }
+  }
+  return found;
+}

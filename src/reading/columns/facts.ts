@@ -1,0 +1,110 @@
+import { readDate } from "../../files/values/loose-dates.ts";
+import type { Block, BlockRow } from "../blocks.ts";
+import { type Candidate, numberOf } from "./candidates.ts";
+
+const SAMPLE = 300;
+const DATED_ROWS = 60;
+const ROWS_OF_PERSON = 40;
+
+/** What the rows of a table show of its columns, read once. */
+export interface TableFacts {
+  readonly rows: readonly BlockRow[];
+  /** By column and row: the amounts; null: no number. */
+  readonly numbers: readonly (readonly (number | null)[])[];
+  /** By column and row: days since 1970; null: no date. */
+  readonly days: readonly (readonly (number | null)[])[];
+  /** By column: 1 if each person has a value of its own that stays, -1 if persons share it or it changes; 0: unknown. */
+  readonly owners: readonly number[];
+  /** By column: true if it is the same in all rows of a person, of whom there are several. */
+  readonly stays: readonly boolean[];
+  /** By column: true if it has the same texts again and again. */
+  readonly repeats: readonly boolean[];
+  /** True if no two rows are of one person and date: there are no lines of codes. */
+  readonly isOneRowEach: boolean;
+  /** Pairs of rows that follow each other and are of one person. */
+  readonly steps: readonly (readonly [number, number])[];
+}
+
+/** The rows by which the columns of a block are judged. */
+export function sampleOf({ rows }: Block): readonly BlockRow[] {
+  return rows.filter(({ kind }) => kind === "data").slice(0, SAMPLE);
+}
+
+/** Reads what the rows of a block show of its columns. */
+export function factsOf(block: Block, rows: readonly BlockRow[], candidates: readonly (readonly Candidate[])[]): TableFacts {
+  const columns = block.headings.map((_, at) => at);
+  const cell = (row: BlockRow, at: number) => (row.cells[at] ?? "").trim();
+  const keys = personsOf(rows, candidates);
+  const owners = columns.map((at) => ownerOf(rows.map((row) => cell(row, at)), keys));
+  return {
+    rows,
+    numbers: columns.map((at) => rows.map((row) => numberOf(cell(row, at)))),
+    days: columns.map((at) => rows.slice(0, DATED_ROWS).map((row) => dayOf(cell(row, at)))),
+    owners: owners.map(({ owns }) => owns),
+    stays: owners.map(({ stays }) => stays),
+    repeats: columns.map((at) => isRepeating(rows.map((row) => cell(row, at)))),
+    isOneRowEach: isOneRowEachOf(candidates, rows),
+    steps: stepsOf(keys),
+  };
+}
+
+function isRepeating(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== "");
+  return new Set(filled).size < filled.length * 0.6;
+}
+
+/** By row: whose it is, by the columns that are most likely names; null: no column is. */
+function personsOf(rows: readonly BlockRow[], candidates: readonly (readonly Candidate[])[]): readonly string[] | null {
+  const names = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : []));
+  return names.length === 0 ? null : rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
+}
+
+interface Owner {
+  readonly owns: number;
+  readonly stays: boolean;
+}
+
+function ownerOf(texts: readonly string[], keys: readonly string[] | null): Owner {
+  const persons = new Set(keys).size;
+  if (keys === null || persons < 3) return { owns: 0, stays: false };
+  const byKey = new Map<string, Set<string>>();
+  for (const [row, text] of texts.entries()) {
+    if (text === "") continue;
+    const key = keys[row] ?? "";
+    byKey.set(key, (byKey.get(key) ?? new Set()).add(text));
+  }
+  if (byKey.size < 3) return { owns: 0, stays: false };
+  const values = new Set([...byKey.values()].flatMap((own) => [...own]));
+  const stays = [...byKey.values()].filter((own) => own.size === 1).length / byKey.size;
+  const isShared = values.size < byKey.size * 0.7 || stays < 0.7;
+  const isOwn = values.size >= byKey.size * 0.9 && stays > 0.9;
+  return { owns: isShared ? -1 : isOwn ? 1 : 0, stays: stays > 0.95 && texts.length > persons * 1.5 };
+}
+
+/** True if each pair of a person and a date has one row. */
+function isOneRowEachOf(candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): boolean {
+  const keys = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : []));
+  if (rows.length < 4 || keys.length === 0) return false;
+  const own = rows.map(({ cells }) => keys.map((at) => cells[at] ?? "").join("|"));
+  return new Set(own).size > own.length * 0.9;
+}
+
+function stepsOf(keys: readonly string[] | null): readonly (readonly [number, number])[] {
+  const steps: [number, number][] = [];
+  const before = new Map<string, { readonly row: number; readonly count: number }>();
+  for (const [row, key] of (keys ?? []).entries()) {
+    const last = before.get(key);
+    if (last !== undefined && last.count < ROWS_OF_PERSON) steps.push([last.row, row]);
+    before.set(key, { row, count: (last?.count ?? 0) + 1 });
+  }
+  return steps;
+}
+
+function dayOf(text: string): number | null {
+  if (!/\d/.test(text) || text.length > 30) return null;
+  for (const order of ["MDY", "DMY"] as const) {
+    const read = readDate(text, { order, pivotYear: 2030 });
+    if (read.kind === "date" && read.date.length === 10) return Date.parse(read.date) / 86_400_000;
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import { type Candidate, LEAST } from "./candidates.ts";
+import type { TableFacts } from "./facts.ts";
+import { type Finding, findingsOf, Places } from "./relations.ts";
+import { Shares } from "./share.ts";
+
+/** Meanings that one column of a table has at most. */
+export const UNIQUE: ReadonlySet<string> = new Set(
+  "id name first mid last suf ssn dob a1 a2 city st zip csz hire rehire term status title dept co cc ein acct ptype freq basis rate rhr rday rper rmo ryr stdh pdate pstart pend prange chk ctype year qtr month gross net htot hreg hot hdt hhol hpto hsick ereg eot edt ehol epto esick etip tfed tst tss tmed ttot dtot gross.ytd net.ytd htot.ytd code cdesc ltype lamt wdate tin tout brk w1 w3 w5 w16 erss ermed erfut ertot qt qx wks email phone".split(
+    " ",
+  ),
+);
+const TWICE = 5;
+const IS_MONEY = /^(?:ereg|gross|net|lamt)$/;
+
+/** Weighs readings of all columns of one table: each column's own evidence, and what they show together. */
+export class Joint {
+  readonly shares: Shares;
+  readonly #facts: TableFacts;
+  readonly #own: readonly ReadonlyMap<string, number>[];
+
+  constructor(facts: TableFacts, candidates: readonly (readonly Candidate[])[]) {
+    this.#facts = facts;
+    this.shares = new Shares(facts);
+    this.#own = candidates.map((list, at) => new Map(list.map(({ meaning, score }) => [meaning, score + ofOwner(facts, meaning, at)])));
+  }
+
+  /** What speaks for a meaning of a column by itself. */
+  own(at: number, meaning: string): number {
+    return this.#own[at]?.get(meaning) ?? LEAST;
+  }
+
+  /** How well a reading of all columns holds together. */
+  total(meanings: readonly string[]): number {
+    let score = 0;
+    const seen = new Set<string>();
+    for (const [at, meaning] of meanings.entries()) {
+      score += this.own(at, meaning);
+      if (!UNIQUE.has(meaning)) continue;
+      if (seen.has(meaning)) score -= TWICE;
+      seen.add(meaning);
+    }
+    const places = new Places(meanings);
+    score += this.#wholeness(meanings, places);
+    for (const finding of findingsOf(places, this.shares)) score += finding.score;
+    return score;
+  }
+
+  /** What the columns of a reading show together. */
+  findings(meanings: readonly string[]): Finding[] {
+    return findingsOf(new Places(meanings), this.shares);
+  }
+
+  /** What is missing beside what is there: a first name without a last one, a line without its code. */
+  #wholeness(meanings: readonly string[], places: Places): number {
+    const has = (pattern: RegExp) => places.all(pattern).length > 0;
+    let score = 0;
+    if (!has(/^(?:name|last|first)$/)) score -= has(/^(?:id|ssn)$/) ? 2 : 8;
+    if (places.all("first").length !== places.all("last").length) score -= 4;
+    if (has(/^(?:code|cdesc)$/) && this.#facts.isOneRowEach) score -= 8;
+    if (has(/^basis$/) && !has(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/)) score -= 4;
+    if (has(/^wdate$/) && !has(/^(?:tin|htot|hreg|day)$/)) score -= 6;
+    if (has(/^name$/) && has(/^(?:first|last)$/)) score -= 1;
+    if (has(/^(?:code|cdesc)$/)) score += has(/^lamt$/) ? 6 : 0;
+    else score -= places.all("lamt").length * 3;
+    const gross = places.one("gross");
+    if (gross !== undefined && this.#facts.stays[gross] === false) {
+      for (const [at, meaning] of meanings.entries()) if (IS_MONEY.test(meaning) && this.#facts.stays[at] === true) score -= 3;
+    }
+    return score;
+  }
+}
+
+/** What the owners of the values say: each person has its own number, and many the same employer. */
+function ofOwner({ owners, repeats, rows }: TableFacts, meaning: string, at: number): number {
+  const owns = owners[at] ?? 0;
+  if (meaning === "co" || meaning === "cc" || meaning === "ein" || meaning === "acct") return owns === 1 ? -6 : 0;
+  if (meaning === "id") return owns * (owns > 0 ? 2 : 6);
+  if (meaning === "chk") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
+  return 0;
+}

@@ -1,0 +1,55 @@
+import { type Candidate, LEAST } from "./candidates.ts";
+
+const PRODUCT_ROWS = 40;
+const COLUMNS_MAX = 30;
+const HOURS_MAX = 400;
+const NEAR = 0.06;
+const IS_HOURS = /^h(?:tot|reg)$/;
+const IS_RATE = /^r(?:ate|hr)$/;
+
+type Numbers = readonly (readonly (number | null)[])[];
+
+/** Hours times rate is the amount: raises these meanings of three columns of which that holds. */
+export function raiseProducts(candidates: Candidate[][], numbers: Numbers, count: number): void {
+  const rows = Math.min(count, PRODUCT_ROWS);
+  const before = candidates.map((list) => [...list]);
+  const usable = numbers.flatMap((column, at) => {
+    const own = column.slice(0, PRODUCT_ROWS).filter((value) => value !== null && value !== 0 && value !== 1).length;
+    return own >= Math.max(2, rows * 0.2) ? [at] : [];
+  });
+  if (usable.length > COLUMNS_MAX) return;
+  for (const hours of usable) {
+    for (const rate of usable) {
+      for (const amount of usable) {
+        if (rate === hours || amount === hours || amount === rate || !isProduct([numbers[hours], numbers[rate], numbers[amount]], rows)) continue;
+        const forward = placeOf(before[hours], IS_HOURS) + placeOf(before[rate], IS_RATE);
+        const back = placeOf(before[rate], IS_HOURS) + placeOf(before[hours], IS_RATE);
+        if (forward < back || (forward === back && hours > rate)) continue;
+        raise(candidates[hours], IS_HOURS, 5);
+        raise(candidates[rate], IS_RATE, 5);
+        raise(candidates[amount], /^(?:lamt|ereg|gross)$/, 2);
+      }
+    }
+  }
+}
+
+function isProduct([hours, rate, amount]: readonly (readonly (number | null)[] | undefined)[], rows: number): boolean {
+  let [held, of] = [0, 0];
+  for (let row = 0; row < rows; row += 1) {
+    const [one, two, three] = [hours?.[row] ?? 0, rate?.[row] ?? 0, amount?.[row] ?? 0];
+    if (one === 0 || two === 0 || three === 0 || one === 1 || two === 1) continue;
+    of += 1;
+    if (one <= HOURS_MAX && Math.abs(one * two - three) <= NEAR) held += 1;
+  }
+  return of >= 2 && held >= of * 0.8;
+}
+
+function placeOf(list: readonly Candidate[] | undefined, pattern: RegExp): number {
+  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
+}
+
+function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {
+  if (list === undefined) return;
+  for (const [at, one] of list.entries()) if (pattern.test(one.meaning)) list[at] = { ...one, score: one.score + by };
+  list.sort((one, other) => other.score - one.score);
+}

@@ -1,0 +1,204 @@
+import { DEDUCTIONS, EARNINGS, HOURS, TAXES } from "./candidates.ts";
+import { dateFindings } from "./date-relations.ts";
+import { near, ratio, reward, type Share, type Shares } from "./share.ts";
+
+/** Something that columns show together: its worth, and in words. */
+export interface Finding {
+  readonly score: number;
+  readonly columns: readonly number[];
+  /** A clause such as `it adds up to Gross Pay`, to which the count of rows is added; null: nothing to tell. */
+  readonly text: string | null;
+  readonly share: Share;
+}
+
+/** Where each meaning stands. */
+export class Places {
+  readonly #by = new Map<string, number[]>();
+
+  constructor(meanings: readonly string[]) {
+    for (const [at, meaning] of meanings.entries()) {
+      const list = this.#by.get(meaning);
+      if (list === undefined) this.#by.set(meaning, [at]);
+      else list.push(at);
+    }
+  }
+
+  /** The first column of a meaning. */
+  one(meaning: string): number | undefined {
+    return this.#by.get(meaning)?.[0];
+  }
+
+  /** All columns of a meaning or of all that a pattern says. */
+  all(of: string | RegExp): readonly number[] {
+    if (typeof of === "string") return this.#by.get(of) ?? [];
+    const found: number[] = [];
+    for (const [meaning, columns] of this.#by) if (of.test(meaning)) found.push(...columns);
+    return found;
+  }
+}
+
+/** What the columns show together, if they mean what the places say. */
+export function findingsOf(places: Places, shares: Shares): Finding[] {
+  return [
+    ...grossFindings(places, shares),
+    ...netFindings(places, shares),
+    ...totalFindings(places, shares),
+    ...hourFindings(places, shares),
+    ...rateFindings(places, shares),
+    ...yearFindings(places, shares),
+    ...employerFindings(places, shares),
+    ...dateFindings(places, shares),
+  ];
+}
+
+function grossFindings(places: Places, shares: Shares): Finding[] {
+  const gross = places.one("gross");
+  const earnings = places.all(EARNINGS);
+  if (gross === undefined || earnings.length === 0) return [];
+  const reimbursements = places.all("ereimb");
+  const share = shares.ofRows(`gross ${gross} ${earnings.join()} ${reimbursements.join()}`, (row) => {
+    const whole = shares.value(gross, row);
+    if (whole === null || whole === 0) return null;
+    return near(shares.sum(earnings, row), whole) || near(shares.sum([...earnings, ...reimbursements], row), whole);
+  });
+  return [{ score: reward(share, earnings.length === 1 ? 3 : 4 + earnings.length * 3), columns: [gross, ...earnings], text: "earnings add up to gross pay", share }];
+}
+
+function netFindings(places: Places, shares: Shares): Finding[] {
+  const [gross, net] = [places.one("gross"), places.one("net")];
+  if (gross === undefined || net === undefined) return [];
+  const [taxes, deductions, reimbursements] = [places.all(TAXES), places.all(DEDUCTIONS), places.all("ereimb")];
+  const [ttot, dtot] = [places.all("ttot").slice(0, 1), places.all("dtot").slice(0, 1)];
+  const ways = [
+    [...taxes, ...deductions],
+    [...(ttot.length === 0 ? taxes : ttot), ...(dtot.length === 0 ? deductions : dtot)],
+    [...taxes, ...dtot],
+    [...ttot, ...deductions],
+    dtot,
+  ];
+  let best: Finding | null = null;
+  for (const less of ways) {
+    if (less.length === 0) continue;
+    const share = shares.ofRows(`net ${gross} ${net} ${less.join()} ${reimbursements.join()}`, (row) => {
+      const [whole, left] = [shares.value(gross, row), shares.value(net, row)];
+      if (whole === null || left === null || whole === 0) return null;
+      const rest = Math.abs(whole) - shares.sum(less, row);
+      return near(rest, left) || near(rest + shares.sum(reimbursements, row), left);
+    });
+    const score = reward(share, 4 + less.length * 3);
+    if (best === null || score > best.score) best = { score, columns: [gross, net, ...less], text: "gross pay less taxes and deductions is net pay", share };
+  }
+  const order = shares.ofRows(`order ${gross} ${net}`, (row) => {
+    const [whole, left] = [shares.value(gross, row), shares.value(net, row)];
+    return whole === null || left === null || whole === 0 ? null : Math.abs(left) <= Math.abs(whole) + 0.001;
+  });
+  return [...(best === null ? [] : [best]), { score: -(1 - ratio(order)) * 3, columns: [gross, net], text: null, share: order }];
+}
+
+function totalFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  const [ttot, dtot, taxes, deductions] = [places.one("ttot"), places.one("dtot"), places.all(TAXES), places.all(DEDUCTIONS)];
+  const equals = (total: number, parts: readonly number[]) =>
+    shares.ofRows(`sum ${total} ${parts.join()}`, (row) => near(shares.sum(parts, row), shares.value(total, row) ?? -1));
+  if (ttot !== undefined && taxes.length > 0) {
+    const share = equals(ttot, taxes);
+    found.push({ score: reward(share, 4), columns: [ttot, ...taxes], text: "taxes add up to the total of taxes", share });
+  }
+  if (dtot !== undefined && deductions.length + taxes.length > 0) {
+    const [own, all] = [equals(dtot, deductions), equals(dtot, [...taxes, ...deductions])];
+    const share = ratio(own) >= ratio(all) ? own : all;
+    found.push({ score: reward(share, 4), columns: [dtot, ...deductions], text: "deductions add up to their total", share });
+  }
+  return found;
+}
+
+function hourFindings(places: Places, shares: Shares): Finding[] {
+  const htot = places.one("htot");
+  if (htot === undefined) return [];
+  const found: Finding[] = [];
+  for (const [parts, worth] of [[places.all(HOURS), 3 + places.all(HOURS).length], [places.all("day"), 6]] as const) {
+    if (parts.length === 0 || (worth === 6 && parts.length < 3)) continue;
+    const share = shares.ofRows(`hours ${htot} ${parts.join()}`, (row) => near(shares.sum(parts, row), shares.value(htot, row) ?? -1));
+    found.push({ score: reward(share, worth), columns: [htot, ...parts], text: "hours add up to all hours", share });
+  }
+  return found;
+}
+
+const PRODUCTS = [
+  ["hreg", "rhr", "ereg"],
+  ["htot", "rhr", "gross"],
+  ["htot", "rhr", "ereg"],
+  ["hreg", "rate", "ereg"],
+  ["htot", "rate", "lamt"],
+  ["htot", "rate", "gross"],
+] as const;
+const PERIODS = [12, 24, 26, 52, 13, 1] as const;
+const YEARLY: readonly (readonly [string, readonly number[]])[] = [
+  ["rate", [...PERIODS, 2_080, 1_950]],
+  ["rper", PERIODS],
+  ["rmo", [12]],
+  ["rweek", [52]],
+  ["rhr", [2_080, 1_950, 1_820]],
+];
+
+function rateFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  for (const [hours, rate, amount] of PRODUCTS) {
+    const [h, r, a] = [places.one(hours), places.one(rate), places.one(amount)];
+    if (h === undefined || r === undefined || a === undefined) continue;
+    const share = shares.ofRows(`product ${h} ${r} ${a}`, (row) => {
+      const [one, two, three] = [shares.value(h, row), shares.value(r, row), shares.value(a, row)];
+      return one === null || two === null || three === null || three === 0 ? null : Math.abs(one * two - three) < 0.06;
+    });
+    found.push({ score: reward(share, 4), columns: [h, r, a], text: "hours times rate is the amount", share });
+  }
+  const year = places.one("ryr");
+  for (const [rate, factors] of YEARLY) {
+    const at = places.one(rate);
+    if (at === undefined || year === undefined) continue;
+    const share = shares.ofRows(`year ${rate} ${at} ${year}`, (row) => {
+      const [one, whole] = [shares.value(at, row), shares.value(year, row)];
+      if (one === null || whole === null || one === 0 || whole === 0) return null;
+      return factors.some((factor) => Math.abs(one * factor - whole) <= Math.max(factor * 0.006, 1));
+    });
+    found.push({ score: reward(share, 4), columns: [at, year], text: "times the payments of a year it is the yearly rate", share });
+  }
+  return found;
+}
+
+/** The year to date is not below the payment, and grows by it from row to row of a person. */
+function yearFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  for (const base of ["gross", "net", "tfed", "tss", "tmed", "tst", "htot"]) {
+    const [now, year] = [places.one(base), places.one(`${base}.ytd`)];
+    if (now === undefined || year === undefined) continue;
+    const above = shares.ofRows(`above ${now} ${year}`, (row) => {
+      const [one, all] = [shares.value(now, row), shares.value(year, row)];
+      return one === null || all === null ? null : Math.abs(all) >= Math.abs(one) - 0.01;
+    });
+    const isMain = base === "gross" || base === "net";
+    found.push({ score: ratio(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - ratio(above)), columns: [now, year], text: null, share: above });
+    const grows = shares.ofSteps(`grows ${now} ${year}`, (before, row) => {
+      const [one, two, past, own] = [shares.value(year, before), shares.value(year, row), shares.value(now, before), shares.value(now, row)];
+      if (one === null || two === null || past === null || own === null || own === 0) return null;
+      return near(two - one, own) || near(one - two, past);
+    });
+    found.push({ score: reward(grows, 5), columns: [now, year], text: "the year to date grows by the payment from row to row", share: grows });
+  }
+  return found;
+}
+
+/** The employer pays the same Social Security and Medicare as the employee. */
+function employerFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  for (const [own, employers] of [["tss", "erss"], ["tmed", "ermed"]] as const) {
+    const [one, other] = [places.one(own), places.one(employers)];
+    if (one === undefined || other === undefined) continue;
+    const share = shares.ofRows(`match ${one} ${other}`, (row) => {
+      const [mine, theirs] = [shares.value(one, row), shares.value(other, row)];
+      return mine === null || theirs === null || mine === 0 ? null : Math.abs(mine - theirs) < 0.02;
+    });
+    found.push({ score: reward(share, 3), columns: [one, other], text: "the employer's share equals the employee's", share });
+  }
+  return found;
+}
