@@ -7142,6 +7142,29 @@ export interface components {
             /** @description Totals of quarters and years that are stored already */
             readonly totals_unchanged: number;
         };
+        /** @description A table of a file as it is in the file */
+        readonly ImportTable: {
+            readonly sheet: string | null;
+            /** @description What stands above it */
+            readonly titles: readonly string[];
+            /** @description In their order */
+            readonly columns: readonly {
+                /** @description As `columns` of a mapping takes it */
+                readonly heading: string;
+                readonly field: string | null;
+                readonly evidence: string | null;
+            }[];
+            /** @description The first rows below the headings */
+            readonly rows: readonly {
+                /** @description Row of the file, counted from 1, or its path */
+                readonly row: number | string;
+                /** @description One for each column */
+                readonly cells: readonly string[];
+            }[];
+            /** @description Rows below the headings */
+            readonly count: number;
+            readonly unused: string | null;
+        };
         /** @description What a rule of the request says */
         readonly IncomeAnswer: {
             /** @description The rule */
@@ -9682,6 +9705,25 @@ export interface components {
         readonly PersonUnfreeze: {
             /** @description The freezes that were ended */
             readonly ended: number;
+        };
+        /** @description A payment, or the total of a quarter or year, as it would be loaded */
+        readonly PreviewPay: {
+            /** @description The pay date; of totals the quarter or year, such as `2026 Q1` */
+            readonly of: string;
+            readonly period_start: string | null;
+            readonly period_end: string | null;
+            readonly gross_pay: string | null;
+            readonly net_pay: string | null;
+            readonly hours: string | null;
+            /** @description Its parts, taxes among the deductions */
+            readonly lines: readonly {
+                /** @description earning, deduction, reimbursement, employer_tax, or total of a quarter or year */
+                readonly kind: string;
+                /** @description As the file or a usual word names it */
+                readonly name: string;
+                /** @description In US dollars */
+                readonly amount: string;
+            }[];
         };
         /** @description Payload of profile-created */
         readonly ProfileCreatedEvent: {
@@ -17846,6 +17888,26 @@ export interface operations {
                             }[];
                             /** @description Pay statements, quarters and years that come with the row */
                             readonly pay_entries: number;
+                            /** @description The latest pay that comes with the row */
+                            readonly pay: readonly components["schemas"]["PreviewPay"][];
+                        }[];
+                        /** @description The tables of the file, such as its sheets; empty for NDJSON and fixed records */
+                        readonly tables: readonly components["schemas"]["ImportTable"][];
+                        /** @description What the titles of the file tell of all its rows; `values` says another one */
+                        readonly told: readonly {
+                            /** @description As `values` of a mapping takes it */
+                            readonly field: string;
+                            /** @description As it is read */
+                            readonly value: string;
+                        }[];
+                        /** @description Rows that are no person's, such as titles, totals and notes, by the reason */
+                        readonly left_out: readonly {
+                            /** @description The reason, in words */
+                            readonly why: string;
+                            /** @description Their places */
+                            readonly rows: string;
+                            /** @description How many they are */
+                            readonly count: number;
                         }[];
                         /** @description The formats of payroll files that can be named, by their names; empty for companies */
                         readonly formats: readonly {

@@ -171,6 +171,38 @@ export interface ReadColumn {
   readonly field: string | null;
   /** Values of persons for a screen, as `samplesOf` says; absent of records without cells. */
   readonly samples?: readonly string[];
+  /** Why it is read so, in words: "times 26 it is Annual Salary in 9 of 9 rows". Has no value of a person. */
+  readonly evidence?: string;
+}
+
+/** A table of a file as a screen shows it. Has values of persons: it is never stored or logged. */
+export interface FileTable {
+  /** The name of its sheet; null: of a file without sheets. */
+  readonly sheet: string | null;
+  /** What stands above it, such as the employer and the period. */
+  readonly titles: readonly string[];
+  /** In the order of the sheet; those that are not read have no field. */
+  readonly columns: readonly ReadColumn[];
+  /** The first rows below the headings, at most `TABLE_ROWS_MAX`. */
+  readonly rows: readonly TableRow[];
+  /** Rows below the headings. */
+  readonly count: number;
+  /** Why nothing of it is read, in words; null: it is. */
+  readonly unused: string | null;
+}
+
+/** A row of a table, with a cell for each column. */
+export interface TableRow {
+  readonly row: RowPlace;
+  readonly cells: readonly string[];
+}
+
+/** A value that stands above a table and holds for all of its rows. */
+export interface ToldValue {
+  /** As an operator gives it for all rows, such as `employer_name` or `pay_date`. */
+  readonly field: string;
+  /** Dates are `YYYY-MM-DD`. */
+  readonly value: string;
 }
 
 /** What a file is, before anything of it is stored. */
@@ -243,6 +275,10 @@ export interface PayrollFile extends RecognisedFile {
   readonly questions: readonly FileQuestion[];
   /** Records of the file, blank ones included. */
   readonly rows: number;
+  /** The tables of the file for a screen, those that are not used included; absent of fixed records. */
+  readonly tables?: readonly FileTable[];
+  /** What the titles of the file tell of all its rows, unless the operator has said another value. */
+  readonly told?: readonly ToldValue[];
   readonly jobs: readonly PayrollJob[];
   readonly rejects: readonly FileReject[];
   readonly ignored: readonly IgnoredRow[];

@@ -22,7 +22,8 @@ import { COLUMNS_MAX, readsAsHeading, SHOWING_ROWS, samplesOf, tooManyColumns } 
 import { decodeBytes, type FileEncoding } from "../values/decode.ts";
 import { type DayMonthOrder, orderOfDates } from "../values/loose-dates.ts";
 import { assembleJobs } from "./assemble.ts";
-import type { FileReject, PayrollFile, ReadColumn } from "./payroll-file.ts";
+import { tableRows } from "./file-table.ts";
+import type { FileReject, FileTable, PayrollFile, ReadColumn } from "./payroll-file.ts";
 
 /** How a file is read; all of it may be left out. */
 export interface ReadOptions {
@@ -183,7 +184,7 @@ export function readRows(read: readonly GridRow[], options: TextOptions): Payrol
     confidence: found.confidence,
     encoding: options.encoding,
     assumptions: [...(rules.isAssumed ? ["dates with a slash are month first"] : []), ...assumptions],
-    columns: withSamples(readColumns(columns), positions === null ? rows.slice(findHeader(rows, given)) : rows),
+    ...tableOf(readColumns(columns), rows, positions === null ? findHeader(rows, given) : -1),
     hasNoPersonId: found.format?.hasNoPersonId === true,
   });
 }
@@ -197,8 +198,22 @@ function isTooWide(cells: readonly string[]): boolean {
   return cells.length > COLUMNS_MAX && cells.findLastIndex((cell) => cell.trim() !== "") >= COLUMNS_MAX;
 }
 
-/** @param rows from the headings on, or all without any */
+/** The columns with values of them, and the table that they make. `header` is the place of the headings, -1 without any. */
+function tableOf(
+  found: readonly ReadColumn[],
+  rows: readonly GridRow[],
+  header: number,
+): Pick<PayrollFile, "columns" | "tables"> {
+  const columns = withSamples(found, header < 0 ? rows : rows.slice(header));
+  const body = rows.slice(header + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const titles = rows.slice(0, Math.max(0, header)).map(({ cells }) => cells.join(" ").trim());
+  const shown = tableRows(body, columns.length);
+  const isOfOne = columns.length > 0;
+  const table = { sheet: null, titles: titles.filter((title) => title !== ""), columns, rows: shown };
+  return { columns, tables: isOfOne ? [{ ...table, count: body.length, unused: null }] : [] };
+}
 
+/** @param rows from the headings on, or all without any */
 function withSamples(columns: readonly ReadColumn[], rows: readonly GridRow[]): ReadColumn[] {
   const cells = rows.slice(0, SHOWING_ROWS + 1).map((row) => row.cells);
   return columns.map((column, place) => {
@@ -237,6 +252,7 @@ interface Found {
   readonly encoding: FileEncoding;
   readonly assumptions: readonly string[];
   readonly columns: readonly ReadColumn[];
+  readonly tables?: readonly FileTable[];
   readonly hasNoPersonId: boolean;
 }
 

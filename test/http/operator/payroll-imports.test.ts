@@ -77,6 +77,35 @@ test("startImport takes what a payroll file does not tell, and the preview says 
   assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
 });
 
+test("previewImport shows the table of the file with what each column is read as, and the pay of its rows, SSNs masked", async () => {
+  const text =
+    "Thistlewhite Mills,,,,,,\nEmp ID,Employee Name,SSN,DOB,Check Date,Gross,Net\n" +
+    "7,Ann Quillfeather,219099999,1981-02-28,1/19/2024,900.00,700.00\n" +
+    "7,Ann Quillfeather,219099999,1981-02-28,2/16/2024,910.00,710.00\n";
+  const { id } = await voe.imports.upload({ kind: "employments", source: "shown" }, new Blob([text]));
+  const { tables, rows } = await voe.imports.preview(id);
+  const [table] = tables;
+  assert.deepEqual([table?.titles, table?.count, table?.unused], [["Thistlewhite Mills"], 2, null]);
+  assert.deepEqual(table?.columns.map(({ heading, field }) => [heading, field]).slice(2, 6), [
+    ["SSN", "ssn"],
+    ["DOB", "date_of_birth"],
+    ["Check Date", "pay_date"],
+    ["Gross", "gross"],
+  ]);
+  assert.deepEqual(table?.rows[0], {
+    row: 3,
+    cells: ["7", "Ann Quillfeather", "***-**-9999", "1981-02-28", "1/19/2024", "900.00", "700.00"],
+  });
+  const [latest, former] = rows[0]?.pay ?? [];
+  assert.deepEqual(
+    [latest, former].map((one) => [one?.of, one?.gross_pay, one?.net_pay]),
+    [
+      ["2024-02-16", "910.00", "710.00"],
+      ["2024-01-19", "900.00", "700.00"],
+    ],
+  );
+});
+
 const RUN_HEAD = "Emp ID,Employee Name,SSN,DOB,Check Date,Pay A,Pay B";
 
 function payRun(rows: readonly string[], head = RUN_HEAD): Buffer {

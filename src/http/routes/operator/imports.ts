@@ -32,6 +32,7 @@ import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
 import { FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
 import { FileQuestionView } from "../../views/file-question-view.ts";
 import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
+import { FILE_ON_SCREEN, RowPayView } from "../../views/import-table-view.ts";
 import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
 import { PayrollFileView } from "../../views/payroll-file-view.ts";
 
@@ -197,9 +198,11 @@ const PreviewView = Type.Object({
         { description: "What would be left out of the row, which is imported without it" },
       ),
       pay_entries: integer("Pay statements, quarters and years that come with the row", 6),
+      pay: RowPayView,
     }),
     { maxItems: PREVIEW_ROWS_MAX, description: "The first rows of the file" },
   ),
+  ...FILE_ON_SCREEN,
   formats: Type.Array(
     Type.Object({
       format: oneOf(PAYROLL_FORMATS, "As `as` takes it", "adp_wfn_register"),

@@ -30,6 +30,14 @@ import {
 } from "../employment-row.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
+import {
+  type FileOnScreen,
+  NOTHING_ON_SCREEN,
+  onScreen,
+  type PreviewPay,
+  payOnScreen,
+  tableOnScreen,
+} from "./preview-table.ts";
 
 /** Maximum number of rows of a preview. */
 export const PREVIEW_ROWS_MAX = 10;
@@ -55,10 +63,12 @@ interface PreviewRow {
   readonly warnings: readonly RowFault[];
   /** Pay statements, quarters and years that come with the row. */
   readonly pay_entries: number;
+  /** The latest of them. */
+  readonly pay: readonly PreviewPay[];
 }
 
 /** The preview of a file. */
-interface ImportPreview {
+interface ImportPreview extends FileOnScreen {
   readonly format: "csv" | "ndjson" | "payroll";
   /** What a payroll file is; null of other files. */
   readonly payroll: FileSummary | null;
@@ -151,10 +161,11 @@ async function ownPreview(
   const bytes = () => readImportParts(context, id, "file");
   if (read.problem !== null && isWorkbook((await peek(bytes())).head)) {
     const none = { header: [], columns: [], fields: fieldsOf([], columns, given), payroll: null, rows: [] };
-    return { ...none, format: "csv", problem: read.problem };
+    return { ...none, ...NOTHING_ON_SCREEN, format: "csv", problem: read.problem };
   }
   const table = await openTable(bytes(), given);
-  const described = { ...columnsOfTable(table, columns), payroll: null };
+  const found = columnsOfTable(table, columns);
+  const described = { ...found, ...NOTHING_ON_SCREEN, tables: await tableOnScreen(table, found.fields), payroll: null };
   if (read.problem !== null) return { ...described, format: table.format, problem: read.problem, rows: [] };
   try {
     const opened = await openRows(bytes(), { format: null, columns, given });
@@ -220,12 +231,15 @@ async function employmentsPreview(
   if (payroll === null) {
     const header = shape.headings.map(({ heading }) => heading);
     const fields = fieldsOf(header, EMPLOYMENT_FILE_COLUMNS, new Map(Object.entries(used.columns)));
-    return { ...compared, format: opened.format, payroll: null, header, columns, fields };
+    const table = await openTable(readImportParts(context, job.id, "file"), new Map(Object.entries(used.columns)));
+    const own = { format: opened.format, payroll: null, header, columns, fields };
+    return { ...compared, ...NOTHING_ON_SCREEN, tables: await tableOnScreen(table, fields), ...own };
   }
   const summary = await summarizeFile(payroll);
   const headingOf = new Map(summary.columns_read.map(({ heading, field }) => [field, heading]));
   return {
     ...compared,
+    ...onScreen(payroll),
     format: "payroll",
     payroll: summary,
     header: payroll.columns.map(({ heading }) => heading),
@@ -243,13 +257,21 @@ function maskedQuestion({ options, ...question }: FileQuestion): FileQuestion {
   return { ...question, options: options.map((one) => ({ ...one, effect: effectOf(one) })) };
 }
 
-/** The same rows; the first ones are also put into a list. */
+/** The same rows; the first ones are also put into a list, few of them unreadable: those come before all others. */
 async function* keepingFirst(groups: AsyncIterable<SourceRow[]>, first: SourceRow[]): AsyncGenerator<SourceRow[]> {
+  let unreadable = 0;
   for await (const group of groups) {
-    if (first.length < PREVIEW_ROWS_MAX) first.push(...group.slice(0, PREVIEW_ROWS_MAX - first.length));
+    for (const row of group) {
+      if (first.length >= PREVIEW_ROWS_MAX) break;
+      if (row.kind === "unreadable") unreadable += 1;
+      if (row.kind === "row" || unreadable <= UNREADABLE_MAX) first.push(row);
+    }
     yield group;
   }
 }
+
+/** So many of the first rows may be unreadable ones. */
+const UNREADABLE_MAX = 5;
 
 async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
@@ -278,11 +300,11 @@ function namespaceOf({ keyring }: Context, { environment, source }: ImportJob, d
 function previewRow(row: SourceRow, check: Check): PreviewRow {
   const { line } = row;
   if (row.kind === "unreadable") {
-    return { line, values: null, faults: [{ field: null, reason: row.reason }], warnings: [], pay_entries: 0 };
+    return { line, values: null, faults: [{ field: null, reason: row.reason }], warnings: [], pay_entries: 0, pay: [] };
   }
   const { statements = [], quarters = [], years = [] } = row.pay ?? {};
   const entries = statements.length + quarters.length + years.length;
-  return { line, values: masked(row.values), ...check(row.values), pay_entries: entries };
+  return { line, values: masked(row.values), ...check(row.values), pay_entries: entries, pay: payOnScreen(row.pay) };
 }
 
 /**
