@@ -1,7 +1,7 @@
 /*
  * The entry of `npm run bench`: lists the benches, or runs those that are named, one after the other.
- * Run: npm run bench [-- NAME…]; what stands after `--`, or is the path of a file, goes to each of them:
- * npm run bench -- http -- --rounds 3; npm run bench -- field-cases cases.jsonl -- --wrong
+ * Run: npm run bench [-- NAME…]; what stands from the first option on, or is the path of a file, goes to each of them:
+ * npm run bench -- http --rounds 3; npm run bench -- field-cases cases.jsonl --wrong
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +17,8 @@ async function main(args: readonly string[]): Promise<number> {
   const names = FOLDERS.flatMap((folder) => readdirSync(folder))
     .filter((name) => programOf(name) !== undefined)
     .sort();
-  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const option = args.findIndex((arg) => arg.startsWith("--"));
+  const end = option < 0 ? args.length : option;
   const files = args.slice(0, end).filter(isFile);
   const wanted = args.slice(0, end).filter((arg) => !isFile(arg));
   const unknown = wanted.filter((name) => !names.includes(name));
@@ -26,8 +27,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(names.map((name) => `${name.padEnd(16)} ${summaryOf(name)}`).join("\n"));
     return unknown.length > 0 ? 2 : 0;
   }
+  const options = args.slice(args[end] === "--" ? end + 1 : end);
   let worst = 0;
-  for (const name of wanted) worst = Math.max(worst, await run(name, [...files, ...args.slice(end + 1)]));
+  for (const name of wanted) worst = Math.max(worst, await run(name, [...files, ...options]));
   return worst;
 }
 

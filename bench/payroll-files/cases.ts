@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Truth } from "./score.ts";
+import type { Truth } from "./truth.ts";
 
 /** A payroll file with the truth beside it. */
 export interface PayrollCase {

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import readWorkbookFile from "read-excel-file/node";
+import type { FileQuestion, QuestionKind } from "../../src/files/payroll/payroll-file.ts";
+import { isWorkbook } from "../../src/files/sheets/read-workbook.ts";
+import type { DayMonthOrder } from "../../src/files/values/loose-dates.ts";
+import { type FileReading, type Reader, readBytes, readerOf, readSheets } from "../../src/reading/read.ts";
+import type { Sheet } from "../../src/reading/sheets.ts";
+import type { ReadOnce } from "./door.ts";
+
+const YEAR = 2026;
+const KINDS: Readonly<Record<string, QuestionKind>> = {
+  dates: "dates",
+  "employer.name": "employer",
+  pay_unit: "pay_unit",
+};
+
+/** Models of which each was fitted without some families. */
+export class LeftOutModels {
+  readonly #models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[];
+
+  /** @param folder has mf0.json, mf1.json and so on */
+  constructor(folder: string) {
+    this.#models = [0, 1, 2, 3].map((at) => {
+      const model = JSON.parse(readFileSync(path.join(folder, `mf${at}.json`), "utf8"));
+      return { reader: readerOf(model), out: new Set<string>(model.out) };
+    });
+  }
+
+  /** How a file of a family is read by the model that has never seen it; null: each has. */
+  readingOf(family: string): ReadOnce | null {
+    const reader = this.#models.find(({ out }) => out.has(family))?.reader;
+    return reader === undefined ? null : (bytes, answers) => readDirectly(bytes, answers, reader);
+  }
+}
+
+async function readDirectly(bytes: Uint8Array, answers: ReadonlyMap<string, string>, reader: Reader) {
+  const order = answers.get("dates");
+  const options = { year: YEAR, ...(order === "MDY" || order === "DMY" ? { dates: order as DayMonthOrder } : {}) };
+  const read: FileReading = isWorkbook(bytes)
+    ? readSheets(await sheetsOf(bytes), reader, options)
+    : readBytes(bytes, reader, options);
+  const asked =
+    (read.questions as readonly { readonly field: string; readonly column: string | null; readonly about: string }[]) ??
+    [];
+  const questions = asked.map(({ field, column, about }): FileQuestion => {
+    const kind = KINDS[field] ?? "column";
+    return { id: column === null ? kind : `${kind}:${column}`, kind, column, text: about, options: [], rows: [] };
+  });
+  return { file: read, questions };
+}
+
+async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
+  const sheets = await readWorkbookFile(Buffer.from(bytes));
+  const isOne = sheets.length < 2;
+  return sheets.map(({ sheet, data }) => ({
+    name: isOne ? null : sheet,
+    rows: data.map((cells, at) => ({
+      place: isOne ? at + 1 : `${sheet}!${at + 1}`,
+      cells: cells.map((cell) =>
+        cell === null ? "" : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell),
+      ),
+    })),
+  }));
+}
