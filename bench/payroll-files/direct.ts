@@ -1,20 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import readWorkbookFile from "read-excel-file/node";
-import type { FileQuestion, QuestionKind } from "../../src/files/payroll/payroll-file.ts";
 import { isWorkbook } from "../../src/files/sheets/read-workbook.ts";
-import type { DayMonthOrder } from "../../src/files/values/loose-dates.ts";
 import { type FileReading, type Reader, readBytes, readerOf, readSheets } from "../../src/reading/read.ts";
 import type { Sheet } from "../../src/reading/sheets.ts";
 import type { ReadOnce } from "./door.ts";
 
 const YEAR = 2026;
-const KINDS: Readonly<Record<string, QuestionKind>> = {
-  dates: "dates",
-  "employer.name": "employer",
-  pay_unit: "pay_unit",
-};
-
 /** Models of which each was fitted without some families. */
 export class LeftOutModels {
   readonly #models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[];
@@ -35,19 +27,11 @@ export class LeftOutModels {
 }
 
 async function readDirectly(bytes: Uint8Array, answers: ReadonlyMap<string, string>, reader: Reader) {
-  const order = answers.get("dates");
-  const options = { year: YEAR, ...(order === "MDY" || order === "DMY" ? { dates: order as DayMonthOrder } : {}) };
+  const options = { year: YEAR, answers };
   const read: FileReading = isWorkbook(bytes)
     ? readSheets(await sheetsOf(bytes), reader, options)
     : readBytes(bytes, reader, options);
-  const asked =
-    (read.questions as readonly { readonly field: string; readonly column: string | null; readonly about: string }[]) ??
-    [];
-  const questions = asked.map(({ field, column, about }): FileQuestion => {
-    const kind = KINDS[field] ?? "column";
-    return { id: column === null ? kind : `${kind}:${column}`, kind, column, text: about, options: [], rows: [] };
-  });
-  return { file: read, questions };
+  return { file: read, questions: read.questions };
 }
 
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {

@@ -34,7 +34,8 @@ export type KnownWords = (word: string) => number;
 const TOTAL =
   /^\W*(?:(?:grand |sub ?|report |company |department |dept |employee |page |final |overall |batch |run |section )*totals?|subtotal|sum(?:me)?|totale?s?|gesamt|suma|total general|count|average)\b|\b(?:sub)?totals?\W*$/i;
 
-const isNumeric = (forms: readonly string[]) => forms.some((form) => ["number", "date", "ssn", "clock", "ein", "nine", "digits", "eight"].includes(form));
+const isNumeric = (forms: readonly string[]) =>
+  forms.some((form) => ["number", "date", "ssn", "clock", "ein", "nine", "digits", "eight"].includes(form));
 
 /** How much a cell reads as a heading: 0 to 1. */
 export function headness(cell: string, known: KnownWords): number {
@@ -65,16 +66,30 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   });
   if (sheet.isOfRecords === true) {
     const [first, ...rest] = sheet.rows;
-    return [{ headings: first?.cells ?? [], groups: [], titles: [], sheet: sheet.name, headingPlaces: [], rows: rest.map((row) => plainRow(row)) }];
+    return [
+      {
+        headings: first?.cells ?? [],
+        groups: [],
+        titles: [],
+        sheet: sheet.name,
+        headingPlaces: [],
+        rows: rest.map((row) => plainRow(row)),
+      },
+    ];
   }
   const infos = rows.map(({ row, filled }): Row => {
     const forms = row.cells.map((cell) => formsOf(cell));
-    const head = filled.length === 0 ? 0 : filled.reduce((sum, at) => sum + headness(row.cells[at] ?? "", known), 0) / filled.length;
+    const head =
+      filled.length === 0
+        ? 0
+        : filled.reduce((sum, at) => sum + headness(row.cells[at] ?? "", known), 0) / filled.length;
     return { row, filled, forms, head };
   });
   const aside = besideEachOther(sheet, infos, known);
   if (aside !== null) return [aside];
-  const isRuler = ({ row, filled }: Row) => filled.length > 0 && filled.every((at) => /^[-=_*\s]+$/.test(row.cells[at] ?? "") && (row.cells[at] ?? "").trim().length > 1);
+  const isRuler = ({ row, filled }: Row) =>
+    filled.length > 0 &&
+    filled.every((at) => /^[-=_*\s]+$/.test(row.cells[at] ?? "") && (row.cells[at] ?? "").trim().length > 1);
   const numbersIn = ({ forms }: Row) => forms.filter(isNumeric).length;
   // Dates or months over columns of amounts head them.
   const datedIn = (info: Row, at: number) => {
@@ -82,13 +97,18 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     return info.filled.filter((column) => {
       const text = (info.row.cells[column] ?? "").trim();
       if (!info.forms[column]?.includes("date") && !MONTH.test(text)) return false;
-      return below.length > 0 && below.filter(({ forms }) => forms[column]?.includes("number") === true).length >= below.length * 0.6;
+      return (
+        below.length > 0 &&
+        below.filter(({ forms }) => forms[column]?.includes("number") === true).length >= below.length * 0.6
+      );
     }).length;
   };
   const contrast = (info: Row, at: number) => {
     const below = infos.slice(at + 1, at + 7).filter(({ filled }) => filled.length >= 2);
     if (below.length === 0) return 0;
-    const columns = info.filled.filter((column) => below.filter(({ forms }) => isNumeric(forms[column] ?? [])).length >= below.length * 0.5);
+    const columns = info.filled.filter(
+      (column) => below.filter(({ forms }) => isNumeric(forms[column] ?? [])).length >= below.length * 0.5,
+    );
     return columns.length / info.filled.length;
   };
   const isHeading = (info: Row | undefined, at = -1) =>
@@ -96,25 +116,59 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     info.filled.length >= 2 &&
     info.filled.filter((column) => /:$/.test((info.row.cells[column] ?? "").trim())).length < 2 &&
     numbersIn(info) - (at >= 0 ? datedIn(info, at) : 0) <= info.filled.length * 0.2 &&
-    !info.filled.some((column) => /:$/.test((info.row.cells[column] ?? "").trim()) && info.filled.length < 7 && info.filled.length > 2 && numbersIn(info) > 0) &&
-    (info.head >= 0.6 || (at >= 0 && datedIn(info, at) >= 2) || (info.head >= 0.3 && at >= 0 && contrast(info, at) >= 0.35));
+    !info.filled.some(
+      (column) =>
+        /:$/.test((info.row.cells[column] ?? "").trim()) &&
+        info.filled.length < 7 &&
+        info.filled.length > 2 &&
+        numbersIn(info) > 0,
+    ) &&
+    (info.head >= 0.6 ||
+      (at >= 0 && datedIn(info, at) >= 2) ||
+      (info.head >= 0.3 && at >= 0 && contrast(info, at) >= 0.35));
   let start = -1;
   let most = 0;
   for (const [at, info] of infos.slice(0, 200).entries()) {
-    if (!isHeading(info, at) || !infos.slice(at + 1, at + 8).some((next) => numbersIn(next) >= 1 && next.filled.length >= 2)) continue;
+    if (
+      !isHeading(info, at) ||
+      !infos.slice(at + 1, at + 8).some((next) => numbersIn(next) >= 1 && next.filled.length >= 2)
+    )
+      continue;
     const worth = info.filled.length * (info.head + contrast(info, at)) + datedIn(info, at);
     if (worth > most * 1.15) [start, most] = [at, worth];
   }
   if (start > 0) start = infos.findIndex((info) => same(info, infos[start] as Row));
-  while (start > 0 && isHeading(infos[start - 1], start - 1) && (infos[start - 1] as Row).filled.length >= (infos[start] as Row).filled.length * 0.5 && (infos[start - 1] as Row).filled.length > 1) start -= 1;
+  while (
+    start > 0 &&
+    isHeading(infos[start - 1], start - 1) &&
+    (infos[start - 1] as Row).filled.length >= (infos[start] as Row).filled.length * 0.5 &&
+    (infos[start - 1] as Row).filled.length > 1
+  )
+    start -= 1;
   if (start < 0) return [];
   // Headings of several lines.
   let end = start + 1;
-  while (end < start + 5 && (isRuler(infos[end] as Row) || (isHeading(infos[end]) && numbersIn(infos[end] as Row) === 0 && !same(infos[end] as Row, infos[start] as Row)))) end += 1;
+  while (
+    end < start + 5 &&
+    (isRuler(infos[end] as Row) ||
+      (isHeading(infos[end]) && numbersIn(infos[end] as Row) === 0 && !same(infos[end] as Row, infos[start] as Row)))
+  )
+    end += 1;
   let first = start;
   const before = infos[start - 1];
-  const isOfDates = before !== undefined && before.filled.filter((column) => before.forms[column]?.includes("date") === true || MONTH.test((before.row.cells[column] ?? "").trim())).length >= 2;
-  if (before !== undefined && before.filled.length >= 1 && (isOfDates || numbersIn(before) === 0) && (isOfDates || isGroupRow(before, infos[start] as Row, known))) first = start - 1;
+  const isOfDates =
+    before !== undefined &&
+    before.filled.filter(
+      (column) =>
+        before.forms[column]?.includes("date") === true || MONTH.test((before.row.cells[column] ?? "").trim()),
+    ).length >= 2;
+  if (
+    before !== undefined &&
+    before.filled.length >= 1 &&
+    (isOfDates || numbersIn(before) === 0) &&
+    (isOfDates || isGroupRow(before, infos[start] as Row, known))
+  )
+    first = start - 1;
   const lines = infos.slice(first, end).filter((info) => !isRuler(info));
   const body = infos.slice(end).filter((info) => info.filled.length > 0);
   const layout = layoutOf(lines, body, infos[start] as Row);
@@ -124,7 +178,11 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     const info = infos.slice(0, at).findLast(({ filled }) => filled.length > 0);
     if (info === undefined || info.filled.length > 12) return false;
     const text = info.filled.map((column) => info.row.cells[column] ?? "").join(" ");
-    return !TOTAL.test(text.trim()) && !/\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date|printed/i.test(text) && info.forms.filter((forms) => forms.includes("money")).length <= 1;
+    return (
+      !TOTAL.test(text.trim()) &&
+      !/\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date|printed/i.test(text) &&
+      info.forms.filter((forms) => forms.includes("money")).length <= 1
+    );
   };
   const isRepeated = repeats.length > 0 && repeats.every(isPersonLine) && isPersonLine(first);
   const nearest = infos.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
@@ -133,8 +191,20 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
     const text = (row.text ?? row.cells.filter((cell) => cell.trim() !== "").join("   ")).trim();
     return text === "" ? [] : [text];
   });
-  const made = rowsOf([...(lone < 0 ? [] : [infos[lone] as Row]), ...infos.slice(end)], { layout, lines, known, isRuler });
-  const block = { headings: layout.headings, groups: layout.groups, titles, sheet: sheet.name, headingPlaces: infos.slice(first, end).map(({ row }) => row), rows: made };
+  const made = rowsOf([...(lone < 0 ? [] : [infos[lone] as Row]), ...infos.slice(end)], {
+    layout,
+    lines,
+    known,
+    isRuler,
+  });
+  const block = {
+    headings: layout.headings,
+    groups: layout.groups,
+    titles,
+    sheet: sheet.name,
+    headingPlaces: infos.slice(first, end).map(({ row }) => row),
+    rows: made,
+  };
   return [withLines(block)];
 }
 
@@ -143,12 +213,23 @@ function besideEachOther(sheet: Sheet, infos: readonly Row[], known: KnownWords)
   for (const [at, info] of infos.entries()) {
     const names = info.filled.filter((column) => column > 0);
     const first = (info.row.cells[0] ?? "").trim();
-    if (names.length === 0 || info.forms.filter(isNumeric).length > 0 || headness(first, (word) => (known(word) === 1 ? 1 : 0)) > 0.5) continue;
+    if (
+      names.length === 0 ||
+      info.forms.filter(isNumeric).length > 0 ||
+      headness(first, (word) => (known(word) === 1 ? 1 : 0)) > 0.5
+    )
+      continue;
     const people = names.filter((column) => {
       const text = (info.row.cells[column] ?? "").trim();
-      const under = infos.slice(at + 1, at + 40).filter(({ forms }) => forms[column] !== undefined && forms[column]?.[0] !== "empty");
+      const under = infos
+        .slice(at + 1, at + 40)
+        .filter(({ forms }) => forms[column] !== undefined && forms[column]?.[0] !== "empty");
       if (under.filter(({ forms }) => isNumeric(forms[column] ?? [])).length < under.length * 0.6) return false;
-      return !TOTAL.test(text) && /\p{L}{2}.*[\s,].*\p{L}/u.test(text) && headness(text, (word) => (known(word) === 1 ? 1 : 0)) < 0.5;
+      return (
+        !TOTAL.test(text) &&
+        /\p{L}{2}.*[\s,].*\p{L}/u.test(text) &&
+        headness(text, (word) => (known(word) === 1 ? 1 : 0)) < 0.5
+      );
     });
     if (people.length === 0 || people.length < names.length * 0.6) continue;
     const below = infos.slice(at + 1).filter(({ filled }) => filled.length > 0);
@@ -171,13 +252,18 @@ interface Aside {
 
 function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
   const next = infos[at + 1];
-  const hasSubs = next !== undefined && next.filled.length > 0 && next.forms.filter(isNumeric).length === 0 && (next.row.cells[0] ?? "").trim() === "";
+  const hasSubs =
+    next !== undefined &&
+    next.filled.length > 0 &&
+    next.forms.filter(isNumeric).length === 0 &&
+    (next.row.cells[0] ?? "").trim() === "";
   const subs = hasSubs ? next.row.cells.map((cell) => cell.trim()) : [];
   const lines = infos.slice(at + (hasSubs ? 2 : 1));
   const headings = ["Employee Name"];
   const groups = [""];
   const keys: { readonly line: number; readonly sub: string }[] = [];
-  const widthOf = (column: number) => (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
+  const widthOf = (column: number) =>
+    (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
   const width = Math.max(1, ...people.map((column) => Math.min(widthOf(column), 6)));
   let section = "";
   const used: Row[] = [];
@@ -199,12 +285,26 @@ function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
     }
   }
   const rows = people.map((column): BlockRow => {
-    const cells = [(infos[at]?.row.cells[column] ?? "").trim(), ...keys.map(({ line, sub }) => lines[line]?.row.cells[column + Number(sub)] ?? "")];
+    const cells = [
+      (infos[at]?.row.cells[column] ?? "").trim(),
+      ...keys.map(({ line, sub }) => lines[line]?.row.cells[column + Number(sub)] ?? ""),
+    ];
     const own = Math.min(widthOf(column), width);
-    return { place: `column ${column + 1}`, cells, kind: "data", section: null, person: null, places: used.map(({ row }) => row.place), columns: Array.from({ length: own }, (_, offset) => column + 1 + offset) };
+    return {
+      place: `column ${column + 1}`,
+      cells,
+      kind: "data",
+      section: null,
+      person: null,
+      places: used.map(({ row }) => row.place),
+      columns: Array.from({ length: own }, (_, offset) => column + 1 + offset),
+    };
   });
   const titles = infos.slice(0, at).flatMap(({ row }) => {
-    const text = row.cells.filter((cell) => cell.trim() !== "").join("   ").trim();
+    const text = row.cells
+      .filter((cell) => cell.trim() !== "")
+      .join("   ")
+      .trim();
     return text === "" ? [] : [text];
   });
   return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows };
@@ -213,10 +313,17 @@ function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
 /** A block with what the lines of persons and sections tell as further columns. */
 function withLines(block: Block): Block {
   const labels: string[] = [];
-  const told = block.rows.map((row) => (row.kind === "data" && row.person !== null ? membersOf(row.person) : new Map<string, string>()));
+  const told = block.rows.map((row) =>
+    row.kind === "data" && row.person !== null ? membersOf(row.person) : new Map<string, string>(),
+  );
   for (const one of told) for (const label of one.keys()) if (!labels.includes(label)) labels.push(label);
   if (labels.length === 0) return block;
-  const width = Math.max(block.headings.length, ...block.rows.filter(({ kind }) => kind === "data").map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1));
+  const width = Math.max(
+    block.headings.length,
+    ...block.rows
+      .filter(({ kind }) => kind === "data")
+      .map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1),
+  );
   const own = Array.from({ length: width }, (_, at) => block.headings[at] ?? "");
   return {
     ...block,
@@ -224,7 +331,15 @@ function withLines(block: Block): Block {
     groups: [...own.map((_, at) => block.groups[at] ?? ""), ...labels.map(() => "")],
     tableWidth: block.headings.length,
     rows: block.rows.map((row, at) =>
-      row.kind === "data" ? { ...row, cells: [...own.map((_, column) => row.cells[column] ?? ""), ...labels.map((label) => told[at]?.get(label) ?? "")] } : row,
+      row.kind === "data"
+        ? {
+            ...row,
+            cells: [
+              ...own.map((_, column) => row.cells[column] ?? ""),
+              ...labels.map((label) => told[at]?.get(label) ?? ""),
+            ],
+          }
+        : row,
     ),
   };
 }
@@ -264,7 +379,13 @@ function same(one: Row, other: Row): boolean {
 function isGroupRow(row: Row, below: Row, known: KnownWords): boolean {
   if (row.filled.length >= below.filled.length && row.head < 0.5) return false;
   if (row.filled.length === 1 && row.filled[0] === 0) return false;
-  if (row.filled.some((at) => LABELLED.test((row.row.cells[at] ?? "").trim()) || /:$|\p{L}, \p{L}/u.test((row.row.cells[at] ?? "").trim()))) return false;
+  if (
+    row.filled.some(
+      (at) =>
+        LABELLED.test((row.row.cells[at] ?? "").trim()) || /:$|\p{L}, \p{L}/u.test((row.row.cells[at] ?? "").trim()),
+    )
+  )
+    return false;
   const last = row.filled.at(-1) ?? 0;
   if (last > (below.filled.at(-1) ?? 0) + 1) return false;
   return row.filled.some((at) => headness(row.row.cells[at] ?? "", known) > 0.4) || row.filled.length >= 2;
@@ -295,11 +416,17 @@ function layoutOf(lines: readonly Row[], body: readonly Row[], start: Row): Layo
   const full = Math.max(...own.map(({ filled }) => filled.length));
   const groupLines = [...above];
   const named = own.filter((line) => {
-    const isGroup = own.length > 1 && line === own[0] && line.filled.length < full * 0.55 && isSpread(line, own[1] as Row);
+    const isGroup =
+      own.length > 1 && line === own[0] && line.filled.length < full * 0.55 && isSpread(line, own[1] as Row);
     if (isGroup) groupLines.push(line);
     return !isGroup;
   });
-  const headings = Array.from({ length: width }, (_, column) => named.map(({ row }) => (row.cells[column] ?? "").trim()).filter((cell) => cell !== "").join(" "));
+  const headings = Array.from({ length: width }, (_, column) =>
+    named
+      .map(({ row }) => (row.cells[column] ?? "").trim())
+      .filter((cell) => cell !== "")
+      .join(" "),
+  );
   const groups = new Array<string>(width).fill("");
   for (const line of groupLines) {
     let current = "";
@@ -314,7 +441,9 @@ function layoutOf(lines: readonly Row[], body: readonly Row[], start: Row): Layo
 
 /** True if each text of a line stands over a heading that begins a run of others without one. */
 function isSpread(line: Row, below: Row): boolean {
-  return line.filled.every((at) => (below.row.cells[at] ?? "").trim() !== "" || (below.row.cells[at + 1] ?? "").trim() !== "");
+  return line.filled.every(
+    (at) => (below.row.cells[at] ?? "").trim() !== "" || (below.row.cells[at + 1] ?? "").trim() !== "",
+  );
 }
 
 /** True if the lines of the body are alike at a distance of `lines` and unlike their neighbours. */
@@ -360,8 +489,13 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
   const made: BlockRow[] = [];
   let section: string | null = null;
   let person: readonly string[] | null = null;
-  const headingTexts = new Set(lines.flatMap(({ row }) => row.cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "")));
-  const usual = Math.max(2, median(infos.filter(({ forms }) => forms.filter(isNumeric).length >= 1).map(({ filled }) => filled.length)) * 0.4);
+  const headingTexts = new Set(
+    lines.flatMap(({ row }) => row.cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "")),
+  );
+  const usual = Math.max(
+    2,
+    median(infos.filter(({ forms }) => forms.filter(isNumeric).length >= 1).map(({ filled }) => filled.length)) * 0.4,
+  );
   const usualKinds = layout.headings.map((_, column) => {
     const counts = new Map<string, number>();
     for (const { forms } of infos.slice(0, 120)) {
@@ -388,22 +522,43 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
     }
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
     const numbers = info.forms.filter(isNumeric).length;
-    if (TOTAL.test(label) && (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) && (texts.indexOf(label) < 3 || filled.length <= 3)) {
+    if (
+      TOTAL.test(label) &&
+      (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
+      (texts.indexOf(label) < 3 || filled.length <= 3)
+    ) {
       add("total");
       continue;
     }
     if (layout.lines > 1) {
       const group = infos.slice(at, at + layout.lines);
-      if (group.length === layout.lines && numbers + texts.length > 1 && group.every(({ filled: each }) => each.length > 0)) {
-        const cells = group.flatMap(({ row: one }, line) => Array.from({ length: layout.widths[line] ?? 0 }, (_, column) => one.cells[column] ?? ""));
-        made.push({ place: row.place, cells, kind: "data", section, person, places: group.map(({ row: one }) => one.place) });
+      if (
+        group.length === layout.lines &&
+        numbers + texts.length > 1 &&
+        group.every(({ filled: each }) => each.length > 0)
+      ) {
+        const cells = group.flatMap(({ row: one }, line) =>
+          Array.from({ length: layout.widths[line] ?? 0 }, (_, column) => one.cells[column] ?? ""),
+        );
+        made.push({
+          place: row.place,
+          cells,
+          kind: "data",
+          section,
+          person,
+          places: group.map(({ row: one }) => one.place),
+        });
         at += layout.lines - 1;
         continue;
       }
     }
     if ((filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) && numbers === 0) {
       const text = row.text?.trim() ?? texts[0] ?? "";
-      if (/^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) || text.length > 60 || /[:_]\s*_*$/.test(text)) {
+      if (
+        /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) ||
+        text.length > 60 ||
+        /[:_]\s*_*$/.test(text)
+      ) {
         add("note");
         continue;
       }
@@ -412,11 +567,28 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
       add("section");
       continue;
     }
-    const isOutOfLine = filled.length <= 6 && numbers <= 1 && filled.some((one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"));
-    const amounts = info.forms.filter((forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal")).length;
+    const isOutOfLine =
+      filled.length <= 6 &&
+      numbers <= 1 &&
+      filled.some(
+        (one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"),
+      );
+    const amounts = info.forms.filter(
+      (forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal"),
+    ).length;
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
-    if (isOutOfLine || (filled.length < usual && amounts === 0 && filled.length <= 4) || (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)) {
-      if (hasLabels || isOutOfLine || texts.every((text) => headness(text, known) < 0.4) || texts.some((text) => /,/.test(text)) || numbers > 0) {
+    if (
+      isOutOfLine ||
+      (filled.length < usual && amounts === 0 && filled.length <= 4) ||
+      (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)
+    ) {
+      if (
+        hasLabels ||
+        isOutOfLine ||
+        texts.every((text) => headness(text, known) < 0.4) ||
+        texts.some((text) => /,/.test(text)) ||
+        numbers > 0
+      ) {
         person = row.cells;
         section = texts[0] ?? null;
         add("person");

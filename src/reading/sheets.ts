@@ -1,6 +1,6 @@
-import type { RowPlace } from "../files/payroll/payroll-file.ts";
-import { readGrid } from "../files/layouts/table/grid.ts";
 import { parseSource } from "../files/layouts/records/parse-source.ts";
+import { readGrid } from "../files/layouts/table/grid.ts";
+import type { RowPlace } from "../files/payroll/payroll-file.ts";
 import { isObject } from "../schema/objects.ts";
 
 /** A row of cells and its place in the file. */
@@ -28,7 +28,7 @@ export function sheetsOfText(text: string): Sheet[] {
   const divided = grid.filter(({ cells }) => cells.length > 2).length;
   const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
   const printed = printedRows(text);
-  if (printed !== null && (divided < lines * 0.4 || delimiter === " " )) return [{ name: null, rows: printed }];
+  if (printed !== null && (divided < lines * 0.4 || delimiter === " ")) return [{ name: null, rows: printed }];
   if (printed !== null && isAligned(text) && divided < lines * 0.97) return [{ name: null, rows: printed }];
   return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
 }
@@ -43,7 +43,9 @@ function delimiterIn(text: string): string {
   const isQuoted = /^"[^"]*" "/m.test(probe);
   let best = { delimiter: ",", score: 0 };
   for (const delimiter of [",", ";", "\t", "|", ...(isQuoted ? [" "] : [])]) {
-    const counts = readGrid(probe, delimiter).map(({ cells }) => cells.length).filter((count) => count > 1);
+    const counts = readGrid(probe, delimiter)
+      .map(({ cells }) => cells.length)
+      .filter((count) => count > 1);
     const usual = new Map<number, number>();
     for (const count of counts) usual.set(count, (usual.get(count) ?? 0) + 1);
     const [width = 0, lines = 0] = [...usual].toSorted(([, one], [, other]) => other - one)[0] ?? [];
@@ -55,11 +57,20 @@ function delimiterIn(text: string): string {
 
 /** True of a printed line that is no row of columns. */
 function isOneText(line: string): boolean {
-  return !/\S {2,}\S/.test(line.trim()) && line.trim().split(" ").filter((token) => /\d/.test(token)).length < 3;
+  return (
+    !/\S {2,}\S/.test(line.trim()) &&
+    line
+      .trim()
+      .split(" ")
+      .filter((token) => /\d/.test(token)).length < 3
+  );
 }
 
 function isAligned(text: string): boolean {
-  const lines = text.split(/\r\n|\n|\r/).slice(0, 80).filter((line) => line.trim() !== "");
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .slice(0, 80)
+    .filter((line) => line.trim() !== "");
   return lines.filter((line) => / {2,}\S/.test(line.trim())).length > lines.length * 0.6;
 }
 
@@ -70,25 +81,45 @@ function printedRows(text: string): SheetRow[] | null {
   const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
   if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
   const tokens = (line: string) => line.trim().split(/\s+/);
-  const body = lines.filter((line) => tokens(line).length >= 3 && tokens(line).filter((token) => /\d/.test(token)).length >= Math.min(3, tokens(line).length * 0.4) && / {2,}|\d \S*\d/.test(line.trim()) && !/^\W*(?:sub|grand |report )?totals?\b|printed|run date|page \d|period:/i.test(line));
+  const body = lines.filter(
+    (line) =>
+      tokens(line).length >= 3 &&
+      tokens(line).filter((token) => /\d/.test(token)).length >= Math.min(3, tokens(line).length * 0.4) &&
+      / {2,}|\d \S*\d/.test(line.trim()) &&
+      !/^\W*(?:sub|grand |report )?totals?\b|printed|run date|page \d|period:/i.test(line),
+  );
   const width = Math.max(0, ...lines.map((line) => line.length));
   const ruler = lines.find((line) => /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/.test(line));
   const taken = new Array<number>(width + 1).fill(0);
-  for (const line of body) for (let at = 0; at < line.length; at += 1) if (line[at] !== " ") taken[at] = (taken[at] ?? 0) + 1;
+  for (const line of body)
+    for (let at = 0; at < line.length; at += 1) if (line[at] !== " ") taken[at] = (taken[at] ?? 0) + 1;
   const isGap = (at: number) =>
-    ruler === undefined ? (taken[at] ?? 0) <= body.length * 0.01 : (ruler[at] ?? " ") === " " && (taken[at] ?? 0) <= body.length * 0.2;
+    ruler === undefined
+      ? (taken[at] ?? 0) <= body.length * 0.01
+      : (ruler[at] ?? " ") === " " && (taken[at] ?? 0) <= body.length * 0.2;
   const cuts: number[] = [];
   let from = 0;
   while (from < width) {
     if (isGap(from) && (from === 0 || !isGap(from - 1))) {
       let to = from;
       while (to < width && isGap(to)) to += 1;
-      if (to - from > 1 || ruler !== undefined || from === 0 || isCutByDigits(body, from) || isCutByHeading(lines, body[0] ?? "", from, to)) cuts.push(to);
+      if (
+        to - from > 1 ||
+        ruler !== undefined ||
+        from === 0 ||
+        isCutByDigits(body, from) ||
+        isCutByHeading(lines, body[0] ?? "", from, to)
+      )
+        cuts.push(to);
       from = to;
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
-  return lines.map((line, at) => ({ place: at + 1, cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges), text: line }));
+  return lines.map((line, at) => ({
+    place: at + 1,
+    cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges),
+    text: line,
+  }));
 }
 
 /** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
@@ -101,7 +132,15 @@ function isCutByDigits(lines: readonly string[], at: number): boolean {
 /** True if a word of the line above the table begins right behind the gap, and not as the next word of a phrase. */
 function isCutByHeading(lines: readonly string[], first: string, from: number, to: number): boolean {
   const at = lines.indexOf(first);
-  return lines.slice(Math.max(0, at - 4), at).some((line) => /\S/.test(line[to] ?? "") && (line[to - 1] ?? " ") === " " && ((line[to - 2] ?? " ") === " " || to - from > 1) && line.slice(0, to).trim() !== "");
+  return lines
+    .slice(Math.max(0, at - 4), at)
+    .some(
+      (line) =>
+        /\S/.test(line[to] ?? "") &&
+        (line[to - 1] ?? " ") === " " &&
+        ((line[to - 2] ?? " ") === " " || to - from > 1) &&
+        line.slice(0, to).trim() !== "",
+    );
 }
 
 function cellsAt(line: string, edges: readonly number[]): string[] {
@@ -121,7 +160,10 @@ function cellsAt(line: string, edges: readonly number[]): string[] {
     pieces.push({ text: line.slice(at, end), start: at });
     for (const piece of pieces) {
       const middle = piece.start + piece.text.trim().length / 2;
-      const to = Math.max(0, edges.findLastIndex((edge) => edge <= middle));
+      const to = Math.max(
+        0,
+        edges.findLastIndex((edge) => edge <= middle),
+      );
       cells[to] = `${cells[to] ?? ""} ${piece.text}`.trim();
     }
   }
@@ -137,7 +179,10 @@ function recordsOf(text: string): Sheet[] | null {
   return [...tables.values()].map(({ headings, rows }) => ({
     name: null,
     isOfRecords: true,
-    rows: [{ place: 0, cells: [...headings.keys()] }, ...rows.map((row) => ({ ...row, cells: Array.from({ length: headings.size }, (_, at) => row.cells[at] ?? "") }))],
+    rows: [
+      { place: 0, cells: [...headings.keys()] },
+      ...rows.map((row) => ({ ...row, cells: Array.from({ length: headings.size }, (_, at) => row.cells[at] ?? "") })),
+    ],
   }));
 }
 
@@ -159,12 +204,15 @@ function addRecord(record: unknown, { place, path, outer, tables }: Around): voi
   const lines = main.filter(([name]) => LINES.test(name) && !/^pay|payment|statement|check/i.test(name));
   const others = main.filter((one) => !lines.includes(one));
   if (others.length === 0) add(own, { place, path, tables });
-  for (const [name, items] of others) for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
+  for (const [name, items] of others)
+    for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
   for (const [name, items] of lines) {
     for (const item of items) {
       if (!isObject(item)) continue;
       const line = new Map<string, string>(own);
-      const isOfEmployer = Object.entries(item).some(([member, value]) => /employer|company/i.test(member) && value === true);
+      const isOfEmployer = Object.entries(item).some(
+        ([member, value]) => /employer|company/i.test(member) && value === true,
+      );
       const inner: [string, readonly unknown[]][] = [];
       const members = new Map<string, string>();
       collect(item, "", members, inner);
@@ -193,14 +241,20 @@ function add(own: ReadonlyMap<string, string>, { place, path, tables }: Omit<Aro
   table.rows.push({ place, cells: Array.from(cells, (cell) => cell ?? "") });
 }
 
-function collect(value: unknown, prefix: string, own: Map<string, string>, lists: [string, readonly unknown[]][]): void {
+function collect(
+  value: unknown,
+  prefix: string,
+  own: Map<string, string>,
+  lists: [string, readonly unknown[]][],
+): void {
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value)) {
     const at = prefix === "" ? name : `${prefix} ${name}`;
     if (Array.isArray(inner)) lists.push([at, inner]);
     else if (isObject(inner)) {
       const alone = Object.values(inner).every((one) => !isObject(one) && !Array.isArray(one));
-      if (alone && /^(?:pay(?:ment|slip|check|stub|statement)?|earning|line|item)$/i.test(name)) lists.push([at, [inner]]);
+      if (alone && /^(?:pay(?:ment|slip|check|stub|statement)?|earning|line|item)$/i.test(name))
+        lists.push([at, [inner]]);
       else collect(inner, at, own, lists);
     } else if (inner !== null && inner !== undefined) own.set(at, String(inner));
   }

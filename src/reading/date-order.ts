@@ -1,0 +1,63 @@
+import { type DayMonthOrder, orderOfDates } from "../files/values/loose-dates.ts";
+import type { OpenDate } from "./questions.ts";
+import type { Sheet } from "./sheets.ts";
+
+const SLASHED = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ T].*)?\s*$/;
+/** Rows of a sheet whose dates are held against each other. */
+const SAMPLE = 200;
+/** A period and its pay date lie within so many days. */
+const STEP_DAYS = 31;
+/** One order must fit so many times as often as the other. */
+const MARGIN = 3;
+const DAY_MS = 86_400_000;
+
+/** The order of day and month that a file shows: by a number over 12, or by the days between the dates of a row. */
+export function shownOrder(sheets: readonly Sheet[]): DayMonthOrder | null {
+  return orderOfDates(cellsOf(sheets)) ?? orderBySteps(sheets);
+}
+
+/** The first date that is another one with day and month in the other order; null: there is none. */
+export function openDate(sheets: readonly Sheet[]): OpenDate | null {
+  for (const { rows } of sheets) {
+    for (const { cells, place } of rows) {
+      for (const cell of cells) {
+        const parts = SLASHED.exec(cell);
+        if (parts === null || Number(parts[1]) > 12 || Number(parts[3]) > 12) continue;
+        if (Number(parts[1]) !== Number(parts[3])) return { text: cell.trim(), row: place };
+      }
+    }
+  }
+  return null;
+}
+
+function* cellsOf(sheets: readonly Sheet[]): Generator<string> {
+  for (const { rows } of sheets) for (const { cells } of rows) yield* cells;
+}
+
+/** The order in which the dates of a row lie days apart and not months, as periods and their pay dates do. */
+function orderBySteps(sheets: readonly Sheet[]): DayMonthOrder | null {
+  const near = { MDY: 0, DMY: 0 };
+  for (const { rows } of sheets) {
+    for (const { cells } of rows.slice(0, SAMPLE)) {
+      const dates = cells.flatMap((cell) => {
+        const found = SLASHED.exec(cell);
+        return found === null ? [] : [found];
+      });
+      if (dates.length < 2) continue;
+      for (const order of ["MDY", "DMY"] as const) near[order] += stepsOf(dates.map((one) => dayOf(one, order)));
+    }
+  }
+  if (near.MDY >= MARGIN * Math.max(1, near.DMY)) return "MDY";
+  return near.DMY >= MARGIN * Math.max(1, near.MDY) ? "DMY" : null;
+}
+
+function dayOf(parts: RegExpExecArray, order: DayMonthOrder): number {
+  const [month, day] = order === "MDY" ? [Number(parts[1]), Number(parts[3])] : [Number(parts[3]), Number(parts[1])];
+  return month > 12 || day > 31 ? Number.NaN : Date.UTC(2000 + (Number(parts[4]) % 100), month - 1, day) / DAY_MS;
+}
+
+function stepsOf(days: readonly number[]): number {
+  return days.filter(
+    (day, at) => at > 0 && day !== days[at - 1] && Math.abs(day - (days[at - 1] ?? Number.NaN)) <= STEP_DAYS,
+  ).length;
+}

@@ -1,0 +1,104 @@
+import { type GivenHeadings, headingKey, missingHeading, repeatedHeading } from "../files/headings.ts";
+import type { ReadAs } from "./assign.ts";
+import type { Block } from "./blocks.ts";
+
+/** The meanings of the fields that an operator can name a column for. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  record_id: "id",
+  employer_name: "co",
+  employer_ein: "ein",
+  first_name: "first",
+  middle_name: "mid",
+  last_name: "last",
+  full_name: "name",
+  date_of_birth: "dob",
+  ssn: "ssn",
+  street: "a1",
+  city: "city",
+  state: "st",
+  zip: "zip",
+  job_title: "title",
+  job_type: "jtype",
+  start_date: "hire",
+  end_date: "term",
+  income: "rate",
+  income_unit: "basis",
+  pay_frequency: "freq",
+  as_of: "asof",
+  email: "email",
+  phone: "phone",
+  employment_status: "status",
+  department: "dept",
+  employee_id: "id",
+  position_id: "pos",
+  annual_salary: "ryr",
+  hourly_rate: "rhr",
+  pay_date: "pdate",
+  period_start: "pstart",
+  period_end: "pend",
+  gross: "gross",
+  net: "net",
+  hours: "htot",
+  gross_ytd: "gross.ytd",
+  net_ytd: "net.ytd",
+  check_number: "chk",
+  year: "year",
+  quarter: "qtr",
+};
+
+/** The place of a column that is named by it, from 0; null: it is named by its heading. */
+function placeOf(name: string): number | null {
+  const place = /^\s*#(\d+)\s*$/.exec(name)?.[1];
+  return place === undefined ? null : Number(place) - 1;
+}
+
+/**
+ * The columns as the operator names them. No other column has a meaning that is given; one that is
+ * given as null has none.
+ *
+ * @throws AppError `incorrect_parameters` if no table of the file has a heading that is named
+ */
+export function withGiven(columns: readonly ReadAs[], given: GivenHeadings): readonly ReadAs[] {
+  if (given.size === 0) return columns;
+  const chosen = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const [field, heading] of given) {
+    const meaning = MEANINGS[field];
+    if (meaning === undefined) continue;
+    if (heading === null) {
+      taken.add(meaning);
+      continue;
+    }
+    const place = placeOf(heading);
+    const found = columns.filter((column) =>
+      place === null ? headingKey(column.heading) === headingKey(heading) : column.at === place,
+    );
+    if (found.length > 1) throw repeatedHeading({ field, heading });
+    for (const { at } of found) {
+      chosen.set(at, meaning);
+      taken.add(meaning);
+    }
+  }
+  return columns.map((column) => {
+    const meaning = chosen.get(column.at);
+    if (meaning !== undefined) return { ...column, meaning, share: 1 };
+    return taken.has(column.meaning) ? { ...column, meaning: "-" } : column;
+  });
+}
+
+/**
+ * Refuses a heading that the operator named and no table has.
+ *
+ * @throws AppError `incorrect_parameters`
+ */
+export function checkGiven(blocks: readonly Block[], given: GivenHeadings): void {
+  const headings = blocks.flatMap((block) => block.headings);
+  const keys = new Set(headings.map(headingKey));
+  const width = Math.max(0, ...blocks.map((block) => block.headings.length));
+  for (const [field, heading] of given) {
+    if (heading === null) continue;
+    const place = placeOf(heading);
+    if (place === null ? !keys.has(headingKey(heading)) : place >= width)
+      throw missingHeading({ field, heading }, headings);
+  }
+}

@@ -1,0 +1,216 @@
+import type { FileAnswer, FileQuestion, RowPlace } from "../files/payroll/payroll-file.ts";
+import { readsAsHeading } from "../files/told-header.ts";
+import { type DateRules, readDate } from "../files/values/loose-dates.ts";
+import type { Draft } from "./rows/drafts.ts";
+import { unitByPay } from "./rows/finish.ts";
+
+/** Rows that show a question. */
+const ROWS_MAX = 3;
+
+/** Answers by the id of their question. */
+export type Answers = ReadonlyMap<string, string>;
+
+/** A date that is another one with day and month in the other order, and the row in which it stands. */
+export interface OpenDate {
+  readonly text: string;
+  readonly row: RowPlace;
+}
+
+/** Which of day and month stands first. */
+export function datesQuestion(open: OpenDate, pivotYear: number): FileQuestion {
+  const effect = (order: DateRules["order"]) => {
+    const read = readDate(open.text, { order, pivotYear });
+    return read.kind === "date" ? `${open.text} is ${read.date}` : null;
+  };
+  return {
+    id: "dates",
+    kind: "dates",
+    column: null,
+    text: "Which of day and month stands first in the dates? No date of the file has a number over 12 that would show it.",
+    options: [
+      { answer: "MDY", text: "The month, as in the United States", effect: effect("MDY") },
+      { answer: "DMY", text: "The day, as in most other countries", effect: effect("DMY") },
+    ],
+    rows: [open.row],
+  };
+}
+
+const UNITS = [
+  ["hour", "An hour"],
+  ["day", "A day"],
+  ["week", "A week"],
+  ["pay_period", "A pay period"],
+  ["month", "A month"],
+  ["year", "A year"],
+] as const;
+
+/** The heading of a column as a question names it: its place where the heading may be a value. */
+function namedColumn(heading: string): string {
+  return readsAsHeading(heading) || /^#\d+$/.test(heading) ? heading : "the rate";
+}
+
+/** What rates are paid for whose unit nothing tells: a question a column. */
+export function unitQuestions(drafts: readonly Draft[]): FileQuestion[] {
+  const open = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const { rate } = draft;
+    if (rate === null || rate.unit !== null || unitByPay(rate.value, draft) !== null) continue;
+    const list = open.get(rate.column);
+    if (list === undefined) open.set(rate.column, [draft]);
+    else list.push(draft);
+  }
+  return [...open].map(([heading, list]): FileQuestion => {
+    const column = namedColumn(heading);
+    const value = list[0]?.rate?.value ?? "";
+    const effect = (unit: string) =>
+      `${value} is paid for ${unit === "pay_period" ? "a pay period" : `${unit === "hour" ? "an" : "a"} ${unit}`}`;
+    return {
+      id: `pay_unit:${column}`,
+      kind: "pay_unit",
+      column,
+      text: `What is ${column} paid for? Neither a column nor the size of the amounts tells it${list.length === 1 ? " of one person" : ` of ${list.length} persons`}.`,
+      options: UNITS.map(([answer, text]): FileAnswer => ({ answer, text, effect: effect(answer) })),
+      rows: list.slice(0, ROWS_MAX).flatMap(({ rows }) => [...rows].slice(0, 1)),
+    };
+  });
+}
+
+/** Gives the rates their answered units. */
+export function answerUnits(drafts: readonly Draft[], answers: Answers): void {
+  for (const draft of drafts) {
+    const { rate } = draft;
+    const unit = rate === null || rate.unit !== null ? undefined : answers.get(`pay_unit:${namedColumn(rate.column)}`);
+    if (rate !== null && unit !== undefined && unitByPay(rate.value, draft) === null) draft.rate = { ...rate, unit };
+  }
+}
+
+/** Who the employer is: of the file, or of each of its codes. */
+export function employerQuestions(drafts: readonly Draft[]): FileQuestion[] {
+  const open = drafts.filter(({ fields }) => nameOf(fields) === undefined);
+  const codes = [...new Set(open.map(({ fields }) => codeOf(fields) ?? ""))];
+  return codes.map((code): FileQuestion => {
+    const rows = open.filter(({ fields }) => (codeOf(fields) ?? "") === code).slice(0, ROWS_MAX);
+    return {
+      id: code === "" ? "employer" : `employer:${code}`,
+      kind: "employer",
+      column: null,
+      text:
+        code === ""
+          ? "Who is the employer? The file does not name it."
+          : `Which employer has the code ${code}? The file does not name it.`,
+      options: [],
+      rows: rows.flatMap((draft) => [...draft.rows].slice(0, 1)),
+    };
+  });
+}
+
+/** Names the employers that were answered. */
+export function answerEmployers(drafts: readonly Draft[], answers: Answers): void {
+  for (const { fields } of drafts) {
+    if (nameOf(fields) !== undefined) continue;
+    const code = codeOf(fields);
+    const name = answers.get(code === undefined ? "employer" : `employer:${code}`) ?? answers.get("employer");
+    if (name !== undefined) fields.employer = { ...employerOf(fields), name };
+  }
+}
+
+function employerOf(fields: Draft["fields"]): Record<string, string> {
+  return (fields.employer ?? {}) as Record<string, string>;
+}
+
+function nameOf(fields: Draft["fields"]): string | undefined {
+  return employerOf(fields).name;
+}
+
+function codeOf(fields: Draft["fields"]): string | undefined {
+  return employerOf(fields).code;
+}
+
+/** The year, and the quarter if it is asked for, of totals that tell none. */
+export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): FileQuestion | null {
+  const open = drafts.filter(
+    ({ totals }) => totals !== null && totals.year === undefined && totals.fiscal_year === undefined,
+  );
+  if (open.length === 0) return null;
+  return {
+    id: "period",
+    kind: "period",
+    column: null,
+    text: isOfQuarter
+      ? "Of which quarter are the wages, such as 2025 Q3? The file does not tell."
+      : "Of which year are the totals, such as 2025? The file does not tell.",
+    options: [],
+    rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
+  };
+}
+
+/** Gives totals without a year the one that was answered: `2025`, or `2025 Q3`. */
+export function answerPeriod(drafts: readonly Draft[], answers: Answers): void {
+  const answer = answers.get("period") ?? "";
+  const year = Number(/(?:19|20)\d\d/.exec(answer)?.[0] ?? Number.NaN);
+  const quarter = /[Qq]\s*([1-4])|^([1-4])\b/.exec(answer.replace(/(?:19|20)\d\d/, " ").trim());
+  if (Number.isNaN(year)) return;
+  for (const { totals } of drafts) {
+    if (totals === null || totals.year !== undefined || totals.fiscal_year !== undefined) continue;
+    totals.year = year;
+    if (quarter !== null) totals.quarter ??= Number(quarter[1] ?? quarter[2]);
+  }
+}
+
+/** Whether rows of one name are one person's. */
+export function samePersonQuestion(rows: readonly RowPlace[], column: string | null): FileQuestion {
+  return {
+    id: "same_person",
+    kind: "same_person",
+    column: column === null ? null : namedColumn(column),
+    text: "Are rows of one name one person's? The file has no number or date of birth, and has rows of one name that may be two persons'.",
+    options: [
+      { answer: "one", text: "One person: rows of one name belong together", effect: "The rows are one person's" },
+      { answer: "several", text: "Several persons who have one name", effect: "The rows are of several persons" },
+    ],
+    rows: rows.slice(0, ROWS_MAX),
+  };
+}
+
+/** Which of surname and first name stands first in a column without commas. */
+export function nameOrderQuestion(heading: string, { text, row }: OpenDate): FileQuestion {
+  const column = readsAsHeading(heading) ? heading : "the names";
+  const words = text.trim().split(/\s+/);
+  const [first, ...rest] = words;
+  return {
+    id: `name_order:${column}`,
+    kind: "name_order",
+    column,
+    text: `Does ${column} have the surname first? The names do not tell.`,
+    options: [
+      { answer: "first_last", text: "The first name first", effect: `Surname ${words.at(-1) ?? ""}` },
+      {
+        answer: "last_first",
+        text: "The surname first",
+        effect: `Surname ${first ?? ""}, first name ${rest[0] ?? ""}`,
+      },
+    ],
+    rows: [row],
+  };
+}
+
+/** Whether `7.30` is seven and a half hours. */
+export function hoursQuestion(heading: string, { text, row }: OpenDate): FileQuestion {
+  const column = readsAsHeading(heading) ? heading : "the hours";
+  const [whole, minutes] = text.split(".");
+  return {
+    id: "hours_form",
+    kind: "hours_form",
+    column,
+    text: `Are the hours of ${column} decimal numbers, or hours and minutes? All that stands behind the point is below 60.`,
+    options: [
+      { answer: "decimal", text: "Decimal numbers", effect: `${text} is ${text} hours` },
+      {
+        answer: "minutes",
+        text: "Hours and minutes",
+        effect: `${text} is ${whole} hours and ${Number(minutes)} minutes`,
+      },
+    ],
+    rows: [row],
+  };
+}

@@ -1,0 +1,172 @@
+import type { FileReject } from "../../files/payroll/payroll-file.ts";
+import { amountUnits, formatUnits, parseAmount, parseHours } from "../../files/values/amounts.ts";
+import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
+import type { ReadAs } from "../assign.ts";
+import type { BlockRow } from "../blocks.ts";
+
+/** How hours are written: `7.30` as a decimal number, or as hours and minutes. */
+export type HoursForm = "decimal" | "minutes";
+
+/** How the values of a file are read. */
+export interface CellRules {
+  readonly dates: DateRules;
+  readonly hours: HoursForm;
+}
+
+/** Dates of births are at least this many years before those of pay: the pivot of two digits differs. */
+const AGE_MIN = 15;
+/** `19,2500`: a decimal comma before four places. */
+const COMMA_RATE = /^(-?\d+),(\d{4})$/;
+const COMMA_HOURS = /^(\d+),(\d{1,2})$/;
+const HOURS_MINUTES = /^(\d{1,3})\.([0-5]\d)$/;
+
+/** Reads the cells of the rows of one table by the meanings of its columns. */
+export class Cells {
+  /** Faults of the row at hand, until they are taken. */
+  readonly faults: FileReject[] = [];
+  readonly #by = new Map<string, ReadAs[]>();
+  readonly #rules: CellRules;
+
+  constructor(columns: readonly ReadAs[], rules: CellRules) {
+    for (const column of columns) {
+      const list = this.#by.get(column.meaning);
+      if (list === undefined) this.#by.set(column.meaning, [column]);
+      else list.push(column);
+    }
+    this.#rules = rules;
+  }
+
+  /** The order of day and month, and the century of two digits. */
+  get dates(): DateRules {
+    return this.#rules.dates;
+  }
+
+  /** Meanings with their columns. */
+  get meanings(): ReadonlyMap<string, readonly ReadAs[]> {
+    return this.#by;
+  }
+
+  /** True if a column has the meaning. */
+  has(meaning: string): boolean {
+    return this.#by.has(meaning);
+  }
+
+  /** True if a column has one of the meanings. */
+  hasAny(meanings: readonly string[]): boolean {
+    return meanings.some((one) => this.#by.has(one));
+  }
+
+  /** True if the meaning of a column has the form. */
+  hasLike(form: RegExp): boolean {
+    return [...this.#by.keys()].some((one) => form.test(one));
+  }
+
+  /** The columns of a meaning. */
+  columns(meaning: string): readonly ReadAs[] {
+    return this.#by.get(meaning) ?? [];
+  }
+
+  /** Takes columns out: what they hold stands elsewhere. */
+  drop(meaning: string): void {
+    this.#by.delete(meaning);
+  }
+
+  /** Gives columns another meaning. */
+  rename(from: string, to: string): void {
+    const columns = this.#by.get(from);
+    if (columns === undefined) return;
+    this.#by.delete(from);
+    this.#by.set(
+      to,
+      columns.map((column) => ({ ...column, meaning: to })),
+    );
+  }
+
+  /** The first text of a meaning; empty: none. */
+  text(row: BlockRow, meaning: string): string {
+    for (const { at } of this.#by.get(meaning) ?? []) {
+      const text = (row.cells[at] ?? "").trim();
+      if (text !== "") return text;
+    }
+    return "";
+  }
+
+  /** The date of a meaning as `YYYY-MM-DD` or `YYYY-MM`; a day that does not exist is told. */
+  date(row: BlockRow, meaning: string): string | undefined {
+    const text = this.text(row, meaning);
+    if (text === "") return undefined;
+    const { dates } = this.#rules;
+    const read = readDate(text, meaning === "dob" ? dates : { ...dates, pivotYear: dates.pivotYear + AGE_MIN });
+    if (read.kind === "date") return read.date;
+    if (read.kind === "impossible" && /\d/.test(text))
+      this.tell(row, meaning, "is no day of the calendar", "Correct the date.");
+    return undefined;
+  }
+
+  /** The amount of a column with up to four places. */
+  money(row: BlockRow, column: ReadAs | undefined): string | undefined {
+    if (column === undefined) return undefined;
+    const text = (row.cells[column.at] ?? "").trim();
+    if (text === "" || text === "-") return undefined;
+    return parseAmount(text.replace(COMMA_RATE, "$1.$2"), { most: 4 }) ?? undefined;
+  }
+
+  /** The amount of the first column of a meaning. */
+  amount(row: BlockRow, meaning: string): string | undefined {
+    return this.money(row, this.#by.get(meaning)?.[0]);
+  }
+
+  /** The hours of a meaning as a decimal number; null: none. */
+  hours(row: BlockRow, meaning: string): string | null {
+    return this.hoursOf(this.text(row, meaning));
+  }
+
+  /** The hours that a text tells; null: none. */
+  hoursOf(text: string): string | null {
+    if (text === "") return null;
+    const minutes = this.#rules.hours === "minutes" ? HOURS_MINUTES.exec(text) : null;
+    if (minutes !== null) return parseHours(`${minutes[1]}:${minutes[2]}`);
+    return parseHours(text.replace(COMMA_HOURS, "$1.$2"));
+  }
+
+  /** Notes a fault of a field: it is not loaded. */
+  tell(row: BlockRow, meaning: string, reason: string, remedy: string): void {
+    this.faults.push({ scope: "field", row: row.place, field: FIELDS[meaning] ?? meaning, reason, remedy });
+  }
+}
+
+/** The names of fields by meaning, for rejects. */
+const FIELDS: Readonly<Record<string, string>> = {
+  dob: "dob",
+  hire: "start",
+  rehire: "original_hire",
+  term: "end",
+  pdate: "pay_date",
+  pstart: "period_start",
+  pend: "period_end",
+  wdate: "work_date",
+  rate: "pay_rate",
+  rhr: "pay_rate",
+  ryr: "pay_rate",
+  htot: "hours",
+};
+
+/** An amount with two places. */
+export function cents(value: string): string {
+  return formatUnits(amountUnits(value) ?? 0n);
+}
+
+/** An amount without its sign, with two places. */
+export function plainCents(value: string): string {
+  return cents(value).replace(/^-/, "");
+}
+
+/** The sum of two amounts; an absent one is nothing. */
+export function added(one: string | undefined, other: string): string {
+  return formatUnits((amountUnits(one ?? "0") ?? 0n) + (amountUnits(other) ?? 0n));
+}
+
+/** True if an amount is not nothing. */
+export function isSome(value: string | undefined): value is string {
+  return value !== undefined && amountUnits(value) !== 0n;
+}

@@ -1,0 +1,56 @@
+import type { ReadAs } from "../assign.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { Cells } from "./cells.ts";
+import { DEDUCTION, HOURS, TAX } from "./parts.ts";
+
+/** Rows that are looked at. */
+const SAMPLE = 100;
+/** A sum holds if it does in so many of the rows: some have an odd cent or a line that no column has. */
+const HOLDS = 0.6;
+const CENT = 0.03;
+const REGULAR = /reg|\bst\b|str|norm|basic|ordin|hourly|\brt\b/i;
+
+/** Takes out columns that repeat what others of the table tell: totals of deductions and taxes, and rates of lines. */
+export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
+  const sample = rows.slice(0, SAMPLE);
+  for (const total of ["dtot", "ttot"] as const) if (isSumOfOthers(sample, cells, total)) cells.drop(total);
+  const [only, ...further] = [...HOURS, "htot"].filter((one) => cells.has(one));
+  // One column of hours beside the pay of a period has all of them.
+  const isAll =
+    only === "hreg" &&
+    further.length === 0 &&
+    cells.has("gross") &&
+    !REGULAR.test(cells.columns("hreg")[0]?.heading ?? "");
+  if (isAll) cells.rename("hreg", "htot");
+}
+
+/** True if the deductions of the table are told beside what they sum up to, taxes included or not. */
+function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "dtot" | "ttot"): boolean {
+  const [whole] = cells.columns(total);
+  if (whole === undefined) return false;
+  const own = columnsLike(cells, total === "dtot" ? DEDUCTION : TAX);
+  const all = total === "dtot" ? [...own, ...columnsLike(cells, TAX)] : own;
+  if (all.length === 0) return false;
+  const size = (row: BlockRow, column: ReadAs | undefined) => Math.abs(Number(cells.money(row, column) ?? 0));
+  const sum = (row: BlockRow, columns: readonly ReadAs[]) => columns.reduce((so, column) => so + size(row, column), 0);
+  let [held, of] = [0, 0];
+  for (const row of rows) {
+    const told = size(row, whole);
+    if (told === 0) continue;
+    of += 1;
+    const gross = size(row, cells.columns("gross")[0]);
+    const taken = gross - size(row, cells.columns("net")[0]);
+    const isAllTaken = total === "dtot" && gross !== 0 && Math.abs(taken - told) < CENT;
+    if (
+      isAllTaken ||
+      Math.abs(sum(row, all) - told) < CENT ||
+      (own.length > 0 && Math.abs(sum(row, own) - told) < CENT)
+    )
+      held += 1;
+  }
+  return of > 0 && held >= of * HOLDS;
+}
+
+function columnsLike(cells: Cells, form: RegExp): ReadAs[] {
+  return [...cells.meanings].flatMap(([meaning, columns]) => (form.test(meaning) ? columns : []));
+}

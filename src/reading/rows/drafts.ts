@@ -1,0 +1,72 @@
+import type { RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { RowPerson } from "./persons.ts";
+import type { RowRate } from "./rates.ts";
+
+/** The kinds of a line of a payment. */
+export type PartKind = "earning" | "tax" | "deduction" | "employer_tax" | "reimbursement";
+
+/** A line of a payment while its file is read. */
+export interface PartDraft {
+  kind: PartKind;
+  readonly name: string;
+  readonly amount: string;
+  readonly hours?: string;
+  readonly treatment?: "pre_tax" | "post_tax";
+  /** Of a line of its own row: what its code or description is, so that lines of one code are held together. */
+  readonly code?: string;
+}
+
+/** A payment while its file is read. */
+export interface StatementDraft {
+  pay_date?: string;
+  period_start?: string;
+  period_end?: string;
+  gross?: string;
+  net?: string;
+  hours?: string;
+  check_number?: string;
+  type?: string;
+  parts: PartDraft[];
+  readonly ytd: Record<string, string>;
+  readonly rows: RowPlace[];
+  /** Days of work, of a time clock. */
+  readonly days: string[];
+  /** True if a row of the payment itself tells its hours. */
+  areHoursTold?: true;
+}
+
+/** A job while its file is read. */
+export interface Draft {
+  /** What tells the jobs of a person apart, as {@link jobKeyOf} gives it. */
+  job: string;
+  readonly person: RowPerson;
+  readonly fields: Record<string, unknown>;
+  /** The rows of the job in the order in which they were read. */
+  readonly rows: Set<RowPlace>;
+  readonly statements: StatementDraft[];
+  /** The payments by their dates. */
+  readonly byDate: Map<string, StatementDraft[]>;
+  totals: Record<string, unknown> | null;
+  rate: RowRate | null;
+  columns?: readonly number[];
+}
+
+/** An empty draft of a person's job. */
+export function newDraft(person: RowPerson, job: string): Draft {
+  return { job, person, fields: {}, rows: new Set(), statements: [], byDate: new Map(), totals: null, rate: null };
+}
+
+/** True if two descriptions of a job do not contradict each other. */
+export function isOneJob(one: string, other: string): boolean {
+  const [mine, theirs] = [one.split("|"), other.split("|")];
+  return mine.every((part, at) => part === "" || (theirs[at] ?? "") === "" || part === theirs[at]);
+}
+
+/** Two descriptions of one job as one. */
+export function joinedJob(one: string, other: string): string {
+  const theirs = other.split("|");
+  return one
+    .split("|")
+    .map((part, at) => (part === "" ? (theirs[at] ?? "") : part))
+    .join("|");
+}

@@ -1,0 +1,66 @@
+import type { JobDraft } from "../../files/layouts/layout-result.ts";
+import type { Draft, StatementDraft } from "./drafts.ts";
+
+/** A job as the contract has it. */
+export function finishedJob(draft: Draft): JobDraft {
+  const job: Record<string, unknown> = { ...draft.fields };
+  const { rate } = draft;
+  const unit = rate === null ? null : (rate.unit ?? unitByPay(rate.value, draft));
+  if (rate !== null && unit !== null) {
+    job.pay_rate = trimmed(rate.value);
+    job.pay_unit = unit;
+    if (rate.annual !== undefined && unit === "hour") job.annual_equivalent = trimmed(rate.annual);
+  }
+  if (draft.statements.length > 0) {
+    markReversals(draft.statements);
+    job.statements = draft.statements.map(finishedStatement);
+  }
+  if (draft.totals !== null) job.totals = draft.totals;
+  return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: [...draft.rows] };
+}
+
+function finishedStatement({
+  ytd,
+  days,
+  areHoursTold: _,
+  parts,
+  hours,
+  ...statement
+}: StatementDraft): Record<string, unknown> {
+  const sorted = days.toSorted();
+  return {
+    ...(sorted.length > 0 ? { period_start: sorted[0], period_end: sorted.at(-1) } : {}),
+    ...statement,
+    ...(hours === undefined ? {} : { hours: Number(hours).toFixed(2) }),
+    parts: parts.map(({ code: __, ...part }) => part),
+    ...(Object.keys(ytd).length > 0 ? { ytd } : {}),
+  };
+}
+
+/** A payment that takes another one back. */
+function markReversals(statements: readonly StatementDraft[]): void {
+  const paid = new Set(statements.map(({ gross }) => gross));
+  for (const one of statements) {
+    if (one.gross?.startsWith("-") === true && one.type === undefined && paid.has(one.gross.slice(1)))
+      one.type = "reversal";
+  }
+}
+
+function trimmed(value: string): string {
+  return value.replace(/(\.\d\d)0+$/, "$1");
+}
+
+const CENT = 0.02;
+const PRODUCT_CENTS = 0.06;
+
+/** The unit of a rate by the payments beside it: hours times rate, or the rate itself, is the pay. */
+export function unitByPay(value: string, draft: Draft): string | null {
+  const rate = Number(value);
+  for (const { hours, gross, parts } of draft.statements) {
+    const earned = parts.filter(({ kind }) => kind === "earning").map(({ amount }) => amount);
+    const pays = [gross, ...earned].flatMap((one) => (one === undefined ? [] : [Number(one)]));
+    if (pays.some((pay) => Math.abs(pay - rate) < CENT)) return "pay_period";
+    if (hours !== undefined && pays.some((pay) => Math.abs(pay - rate * Number(hours)) < PRODUCT_CENTS)) return "hour";
+  }
+  return null;
+}

@@ -1,0 +1,144 @@
+import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../files/values/pay-words.ts";
+import { markOfName } from "../../files/values/person-names.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { Cells } from "./cells.ts";
+import type { Told } from "./told.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Behind a text, the person who leads it: `Finance (Robin Sampleford)`. */
+const LEADER = /\s*\(\p{L}[\p{L}'.-]*(?: \p{L}[\p{L}'.-]*)+\)\s*$/u;
+const CITY_LINE = /^(.*?),?\s+([A-Z]{2})\.?\s+(\d{5})(?:-?(\d{4}))?$/;
+const ZIP_LENGTH = 5;
+
+/** What a row tells of a job: title, dates, status, employer and address. */
+export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
+  const fields: Fields = {};
+  const set = (name: string, value: unknown) => {
+    if (value !== undefined && value !== "" && value !== null) fields[name] = value;
+  };
+  set("job_title", cells.text(row, "title"));
+  set("department", departmentOf(row, cells));
+  Object.assign(fields, datesOf(row, cells), statusOf(row, cells), typesOf(row, cells));
+  set("pay_frequency", frequencyOfWord(cells.text(row, "freq")));
+  set("email", cells.text(row, "email"));
+  set("phone", cells.text(row, "phone"));
+  set("soc", cells.text(row, "soc"));
+  set("typical_hours", wholeHours(cells.hours(row, "stdh")));
+  set("employer", employerOf(row, cells, told));
+  set("address", addressOf(row, cells));
+  return fields;
+}
+
+function wholeHours(hours: string | null): string | null {
+  return hours === null || Number(hours) === 0 ? null : hours.replace(/\.0+$/, "");
+}
+
+/** The text of the columns of a department: words before codes. */
+function departmentOf(row: BlockRow, cells: Cells): string {
+  const texts = cells
+    .columns("dept")
+    .map(({ at }) => (row.cells[at] ?? "").trim())
+    .filter((text) => text !== "");
+  const named = texts.find((text) => /\p{L}{2}/u.test(text)) ?? texts[0] ?? "";
+  return named.replace(LEADER, "");
+}
+
+function datesOf(row: BlockRow, cells: Cells): Fields {
+  const fields: Fields = {};
+  const [hire, rehire, end] = [cells.date(row, "hire"), cells.date(row, "rehire"), cells.date(row, "term")];
+  const start = hire ?? rehire;
+  if (start !== undefined) fields.start = start;
+  if (end !== undefined) fields.end = end;
+  // Two dates of hire: the later one began the employment that is.
+  if (hire !== undefined && rehire !== undefined && hire !== rehire) {
+    fields.start = hire > rehire ? hire : rehire;
+    fields.original_hire = hire > rehire ? rehire : hire;
+  }
+  return fields;
+}
+
+function statusOf(row: BlockRow, cells: Cells): Fields {
+  const text = cells.text(row, "status");
+  if (text !== "") {
+    // A kind of contract, such as `Full-Time Permanent`, tells no status.
+    const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
+    const status = isKind ? null : statusOfWord(text);
+    if (status !== null) return { status };
+  }
+  const mark = markOfName(cells.text(row, "name"));
+  if (mark !== null) return { status: mark };
+  const dated = cells.has("term") ? cells.text(row, "term") : null;
+  if (text !== "" || dated === null) return {};
+  return { status: dated === "" ? "active" : "terminated" };
+}
+
+const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|independent)\b/i;
+
+/** Employee or contractor, full or part time, by the texts of the columns of kinds. */
+function typesOf(row: BlockRow, cells: Cells): Fields {
+  const fields: Fields = {};
+  for (const meaning of ["ptype", "status", "wtype", "jtype"]) {
+    for (const { at } of cells.columns(meaning)) {
+      const text = (row.cells[at] ?? "").trim();
+      if (text === "") continue;
+      const jobType = text.length > 1 ? jobTypeOf(text) : null;
+      if (jobType !== null) fields.job_type ??= jobType;
+      if (KINDS_OF_WORKERS.test(text) || jobType !== null) fields.worker_type ??= workerTypeOf(text);
+    }
+  }
+  return fields;
+}
+
+function employerOf(row: BlockRow, cells: Cells, told: Told): Record<string, string> | null {
+  const employer: Record<string, string> = {};
+  const name = cells.text(row, "co");
+  if (name !== "") employer.name = name;
+  else if (told.employer !== null) employer.name = told.employer;
+  const ein = (cells.text(row, "ein") || (told.ein ?? "")).replace(/\D/g, "");
+  if (ein.length === 9) employer.ein = ein;
+  const code = cells.text(row, "cc") || (told.code ?? "");
+  if (code !== "") employer.code = code;
+  const account = cells.text(row, "acct") || (told.account ?? "");
+  if (account !== "") employer.state_account = account;
+  return Object.keys(employer).length > 0 ? employer : null;
+}
+
+function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
+  const address: Record<string, string> = {};
+  for (const [meaning, part] of ADDRESS_PARTS) {
+    const text = cells.text(row, meaning);
+    if (text !== "") address[part] = text;
+  }
+  const zip = cells.text(row, "zip");
+  if (zip !== "") Object.assign(address, zipOf(zip));
+  const line = CITY_LINE.exec(cells.text(row, "csz"));
+  if (line !== null) {
+    Object.assign(address, { city: line[1]?.replace(/,$/, ""), state: line[2], zip: line[3] });
+    if (line[4] !== undefined) address.zip4 = line[4];
+  }
+  return Object.keys(address).length > 0 ? address : null;
+}
+
+const ADDRESS_PARTS = [
+  ["a1", "line1"],
+  ["a2", "line2"],
+  ["city", "city"],
+  ["st", "state"],
+  ["zip4", "zip4"],
+] as const;
+
+/** A ZIP code with the zeros that a spreadsheet took, and its four further digits apart. */
+function zipOf(text: string): Record<string, string> {
+  const whole = /^(\d{5})-?(\d{4})$/.exec(text);
+  if (whole !== null) return { zip: whole[1] ?? "", zip4: whole[2] ?? "" };
+  return { zip: /^\d{3,4}$/.test(text) ? text.padStart(ZIP_LENGTH, "0") : text };
+}
+
+/** The unit of a word such as `/check` or `per pay`. */
+export function unitOf(text: string): string | null {
+  const own = unitOfWord(text);
+  if (own !== null) return own;
+  const isPeriod = /\b(?:check|cheque|pay|payroll|paycheck|period|pp|periodo|quincena|période|paie)\b/i.test(text);
+  return isPeriod ? "pay_period" : null;
+}

@@ -1,0 +1,191 @@
+import type { FileReject, IgnoredRow } from "../../files/payroll/payroll-file.ts";
+import type { ReadAs } from "../assign.ts";
+import type { Block, BlockRow } from "../blocks.ts";
+import { type NameOrder, orderOfNames } from "../name-order.ts";
+import { type CellRules, Cells } from "./cells.ts";
+import { prepareColumns } from "./column-sums.ts";
+import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
+import { jobFieldsOf } from "./job-fields.ts";
+import { addPay, type CodeReading, isTakenBack } from "./payments.ts";
+import { canBeOneName, nameKey, personOf, type RowPerson } from "./persons.ts";
+import { rateOf } from "./rates.ts";
+import type { Told } from "./told.ts";
+
+/** How the rows of a table are read. */
+export interface TableReading {
+  readonly columns: readonly ReadAs[];
+  readonly told: Told;
+  readonly rules: CellRules;
+  readonly codes: CodeReading;
+  /** The order of names without commas, where a person told it. */
+  readonly nameOrder: NameOrder | null;
+}
+
+interface Around {
+  readonly cells: Cells;
+  readonly told: Told;
+  readonly codes: CodeReading;
+  readonly order: NameOrder;
+  /** True if each row is a person's whole: rows of one name without numbers are then persons of one name. */
+  readonly isRowEach: boolean;
+}
+
+const OVER = {
+  scope: "row",
+  field: null,
+  reason: "has more values than the table has headings",
+  remedy: "Put amounts with a comma in quotes, and export the file again.",
+} as const;
+const AGAIN = {
+  scope: "row",
+  field: null,
+  reason: "is the same as an earlier row",
+  remedy: "Remove one of the two, if it was paid once.",
+} as const;
+/** What says when somebody was paid or worked. */
+const TIMES = ["pdate", "pstart", "pend", "prange", "wdate", "tin", "lamt", "ltype", "year", "qtr", "month"] as const;
+
+/** Collects the jobs of the tables of a file. */
+export class Jobs {
+  readonly drafts: Draft[] = [];
+  readonly rejects: FileReject[] = [];
+  readonly ignored: IgnoredRow[] = [];
+  readonly #byKey = new Map<string, Draft[]>();
+  #last: Draft | null = null;
+
+  /** Adds the rows of a table. */
+  add(block: Block, { columns, told, rules, codes, nameOrder }: TableReading): void {
+    const cells = new Cells(columns, rules);
+    const rows = block.rows.filter(({ kind }) => kind === "data");
+    prepareColumns(cells, rows);
+    const nameAt = cells.columns("name")[0]?.at;
+    const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
+    const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
+    const around = { cells, told, codes, order: nameOrder ?? orderOfNames(texts), isRowEach };
+    const check = new Duplicates(cells);
+    const width = widthOf(block);
+    this.#last = null;
+    for (const row of block.rows) {
+      if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
+      else if (width !== null && isOver(row, width)) this.rejects.push({ ...OVER, row: row.place });
+      else if (check.isSame(row)) this.rejects.push({ ...AGAIN, row: row.place });
+      else this.#addRow(row, around);
+    }
+  }
+
+  #addRow(row: BlockRow, around: Around): void {
+    const { cells, told, codes } = around;
+    const person = personOf(row, cells, around.order);
+    const draft = person === null ? this.#last : this.#draftOf(person, row, around);
+    if (draft === null) {
+      this.ignored.push({ row: row.place, why: "names no person" });
+      return;
+    }
+    this.#last = draft;
+    if (row.columns !== undefined) draft.columns ??= row.columns;
+    for (const place of row.places) draft.rows.add(place);
+    const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, told) };
+    if (row.section !== null && row.person !== null && person !== null) fields.department ??= cleanSection(row.section);
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
+    // The rate of a line is that of its hours: overtime has another.
+    if (!cells.has("lamt")) draft.rate ??= rateOf(row, cells);
+    addPay(row, draft, { cells, told, codes });
+    this.rejects.push(...cells.faults.splice(0));
+  }
+
+  /** The job that a row is of: that of the same number and name, or a new one. */
+  #draftOf(person: RowPerson, row: BlockRow, { cells, isRowEach }: Around): Draft {
+    const job = jobKeyOf(row, cells);
+    const hasNumber = person.employee_id !== undefined || person.ssn !== undefined;
+    const keys = keysOf(person);
+    if (hasNumber || !isRowEach) {
+      for (const key of keys) {
+        const found = this.#byKey
+          .get(key)
+          ?.find(
+            (one) => canBeOneName(one.person, person) && isOnePerson(one.person, person) && isOneJob(one.job, job),
+          );
+        if (found === undefined) continue;
+        found.job = joinedJob(found.job, job);
+        for (const other of keys) this.#note(other, found);
+        return found;
+      }
+    }
+    const draft = newDraft(person, job);
+    this.drafts.push(draft);
+    for (const key of keys) this.#note(key, draft);
+    return draft;
+  }
+
+  #note(key: string, draft: Draft): void {
+    const list = this.#byKey.get(key);
+    if (list === undefined) this.#byKey.set(key, [draft]);
+    else if (list.at(-1) !== draft && !list.includes(draft)) list.push(draft);
+  }
+}
+
+/** True if no number speaks against two rows being one person's. */
+function isOnePerson(one: RowPerson, other: RowPerson): boolean {
+  const differs = (field: keyof RowPerson) =>
+    one[field] !== undefined && other[field] !== undefined && one[field] !== other[field];
+  return !differs("ssn") && !differs("ssn_last4") && !differs("dob");
+}
+
+function keysOf(person: RowPerson): string[] {
+  const keys: string[] = [];
+  const name = nameKey(person);
+  if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
+  if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
+  const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.dob ?? "";
+  if (name !== "") keys.push(`name ${name} ${number}`.trim());
+  return keys;
+}
+
+/** What tells two jobs of one person apart: employer, title and, of a roster, date of hire. */
+function jobKeyOf(row: BlockRow, cells: Cells): string {
+  const hire = cells.has("pdate") ? "" : cells.text(row, "hire");
+  return [cells.text(row, "co"), cells.text(row, "cc"), cells.text(row, "ein"), cells.text(row, "title"), hire]
+    .join("|")
+    .toLowerCase();
+}
+
+function cleanSection(text: string): string {
+  return text
+    .replace(/^(?:department|dept|division|location|cost center|section|campus|org)\.?\s*[:#-]\s*/i, "")
+    .trim();
+}
+
+/** The number of headings of the table; null if lines above rows add columns, so that it has no edge. */
+function widthOf(block: Block): number | null {
+  return block.tableWidth === undefined ? block.headings.findLastIndex((heading) => heading !== "") + 1 : null;
+}
+
+function isOver(row: BlockRow, width: number): boolean {
+  for (let at = width; at < row.cells.length; at += 1) if ((row.cells[at] ?? "").trim() !== "") return true;
+  return false;
+}
+
+/** Finds rows of payments that are the same as an earlier one, unless what was paid was taken back in between. */
+class Duplicates {
+  readonly #seen = new Set<string>();
+  readonly #cells: Cells;
+  readonly #isOfPayments: boolean;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+    const hasPerson = cells.hasAny(["name", "last", "first", "id", "ssn"]);
+    this.#isOfPayments = hasPerson && cells.hasAny(["gross", "net", "lamt", "htot"]);
+  }
+
+  isSame(row: BlockRow): boolean {
+    if (!this.#isOfPayments || !row.cells.some((cell) => cell.trim() !== "")) return false;
+    const key = row.cells.map((cell) => cell.trim().replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")).join("\u0000");
+    if (isTakenBack(row, this.#cells)) {
+      this.#seen.delete(key);
+      return false;
+    }
+    if (this.#seen.has(key)) return true;
+    this.#seen.add(key);
+    return false;
+  }
+}

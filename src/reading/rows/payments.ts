@@ -1,0 +1,232 @@
+import type { BlockRow } from "../blocks.ts";
+import { added, type Cells, cents, isSome, plainCents } from "./cells.ts";
+import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
+import { DEDUCTION, HOURS, HOURS_OF, partKindOf, TAX, treatmentOf, usualName } from "./parts.ts";
+import { punchHours } from "./punches.ts";
+import { monthIn, monthSpan, rangeOf } from "./spans.ts";
+import type { Told } from "./told.ts";
+import { addTotals } from "./year-totals.ts";
+
+/** What a code, a description and a type of a line mean; null: it cannot be told. */
+export type CodeReading = (code: string, description: string, type: string) => string | null;
+
+interface PayOptions {
+  readonly cells: Cells;
+  readonly told: Told;
+  readonly codes: CodeReading;
+}
+
+/** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
+export function addPay(row: BlockRow, draft: Draft, { cells, told, codes }: PayOptions): void {
+  const dates = datesOf(row, cells, told);
+  const isPunch = cells.has("tin") || cells.has("wdate");
+  const isLine = cells.has("lamt") || (cells.hasAny(["code", "cdesc"]) && cells.hasAny(["htot", "hreg"]));
+  const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
+  const isOfYear = cells.has("year") && cells.text(row, "pdate") === "" && !isPunch && !cells.hasAny(["pend", "month"]);
+  const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "qtr"]);
+  if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
+  else if (isPunch) {
+    const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
+    addPunch(row, statementOf(row, draft, { cells, dates: of, isPart: true }), cells);
+  } else {
+    const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("ltype") });
+    if (isLine) addLineOf(row, statement, { cells, codes });
+    else addAmounts(row, statement, cells);
+  }
+}
+
+interface RowDates {
+  readonly payDate?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+function datesOf(row: BlockRow, cells: Cells, told: Told): RowDates {
+  const [from, to] = rangeOf(cells.text(row, "prange"), cells.dates);
+  const hasOwn = cells.hasAny(["pdate", "pstart", "pend", "prange"]);
+  // A sheet of a month tells the period only of rows that tell none.
+  const isOfSheet = told.isOfSheet === true && hasOwn;
+  const span = monthOf(row, cells, told);
+  return {
+    payDate: cells.date(row, "pdate") ?? told.payDate ?? undefined,
+    start: cells.date(row, "pstart") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
+    end: cells.date(row, "pend") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
+  };
+}
+
+function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {
+  const text = cells.text(row, "month");
+  if (text === "" || cells.hasAny(["pdate", "pstart", "pend", "prange"])) return null;
+  const month = /^\d{1,2}$/.test(text) ? Number(text) : monthIn(text);
+  const year = Number(/(?:19|20)\d\d/.exec(`${cells.text(row, "year")} ${text}`)?.[0]) || told.year;
+  return month < 1 || month > 12 || year === null ? null : monthSpan(year, month);
+}
+
+interface Place {
+  readonly cells: Cells;
+  readonly dates: RowDates;
+  /** True if several rows make up one payment. */
+  readonly isPart: boolean;
+}
+
+/** The payment of a row: that of its dates and check, or a new one. */
+function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Place): StatementDraft {
+  const check = cells.text(row, "chk");
+  const key = `${dates.payDate ?? ""}|${dates.end ?? dates.start ?? ""}`;
+  const sameDay = draft.byDate.get(key) ?? [];
+  const isBack = isTakenBack(row, cells);
+  const known = isPart
+    ? sameDay.find((one) => check === "" || one.check_number === undefined || one.check_number === check)
+    : check === ""
+      ? undefined
+      : sameDay.find((one) => one.check_number === check && (one.gross ?? "").startsWith("-") === isBack);
+  const statement: StatementDraft = known ?? { parts: [], ytd: {}, rows: [], days: [] };
+  if (known === undefined) {
+    draft.statements.push(statement);
+    draft.byDate.set(key, [...sameDay, statement]);
+  }
+  statement.rows.push(...row.places);
+  if (dates.payDate !== undefined) statement.pay_date = dates.payDate;
+  if (dates.start !== undefined) statement.period_start ??= dates.start;
+  if (dates.end !== undefined) statement.period_end ??= dates.end;
+  if (check !== "") statement.check_number ??= check;
+  const type = `${cells.text(row, "ctype")} ${/^(?:y|yes|true|1|v|x|void\w*)$/i.test(cells.text(row, "_void")) ? "void" : ""}`;
+  if (/void/i.test(type)) statement.type = "void";
+  else if (/revers/i.test(type)) statement.type = "reversal";
+  return statement;
+}
+
+/** True if the gross pay of a row is negative: it takes a payment back. */
+export function isTakenBack(row: BlockRow, cells: Cells): boolean {
+  const amount = cells.amount(row, "gross") ?? cells.amount(row, "net");
+  return amount?.startsWith("-") === true;
+}
+
+function addPunch(row: BlockRow, statement: StatementDraft, cells: Cells): void {
+  const day = cells.date(row, "wdate") ?? cells.date(row, "tin");
+  if (day !== undefined) statement.days.push(day);
+  const hours = punchHours(row, cells);
+  if (hours !== null) statement.hours = exactSum(statement.hours, hours);
+  const gross = cells.amount(row, "gross");
+  if (gross !== undefined) statement.gross = added(statement.gross, gross);
+}
+
+/** The sum with four places: hours of a minute are fractions. */
+function exactSum(one: string | undefined, other: string): string {
+  return (Number(one ?? 0) + Number(other)).toFixed(4);
+}
+
+interface LineOptions {
+  readonly cells: Cells;
+  readonly codes: CodeReading;
+}
+
+function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes }: LineOptions): void {
+  const [code, description, type] = [cells.text(row, "code"), cells.text(row, "cdesc"), cells.text(row, "ltype")];
+  const hours = cells.hours(row, cells.has("htot") ? "htot" : "hreg");
+  const own = description === "" ? code : description;
+  const amount = lineAmount(row, cells, hours);
+  const meaning = own === "" ? null : codes(code, description, type);
+  if (meaning === "gross" && amount !== undefined) statement.gross = cents(amount);
+  else if (meaning === "net" && amount !== undefined) statement.net = cents(amount);
+  else if (meaning !== null) {
+    const kind = partKindOf(meaning) ?? "earning";
+    const hasHours = hours !== null && Number(hours) !== 0 && kind === "earning";
+    if (isSome(amount)) {
+      const value = kind === "earning" || kind === "reimbursement" ? cents(amount) : plainCents(amount);
+      const treatment = kind === "deduction" ? treatmentOf(`${own} ${type}`) : undefined;
+      statement.parts.push({
+        kind,
+        name: own,
+        amount: value,
+        code: `${kind} ${code} ${description}`,
+        ...(hasHours ? { hours } : {}),
+        ...(treatment === undefined ? {} : { treatment }),
+      });
+    }
+    if (hasHours && statement.areHoursTold !== true) statement.hours = added(statement.hours, hours);
+  }
+  if (cells.hasAny(["net", "gross"]) || cells.hasLike(TAX)) addAmounts(row, statement, cells, true);
+}
+
+/** The amount of a line: as told, or else hours by rate. */
+function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string | undefined {
+  const told = cells.amount(row, cells.has("lamt") ? "lamt" : "gross");
+  if (told !== undefined) return told;
+  const rate = cells.amount(row, "rate") ?? cells.amount(row, "rhr");
+  if (rate === undefined || hours === null || !cells.has("lamt")) return undefined;
+  return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
+}
+
+function addAmounts(row: BlockRow, statement: StatementDraft, cells: Cells, isLine = false): void {
+  for (const field of ["gross", "net"] as const) {
+    const value = isLine && field === "gross" && !cells.has("lamt") ? undefined : cells.amount(row, field);
+    if (value !== undefined) statement[field] ??= cents(value);
+  }
+  if (!isLine) addHours(row, statement, cells);
+  addParts(row, statement, cells);
+  for (const [meaning, [column]] of cells.meanings) {
+    const base = /^(.+)\.ytd$/.exec(meaning)?.[1];
+    const value = base === undefined ? undefined : cells.money(row, column);
+    if (base !== undefined && value !== undefined) statement.ytd[YTD_NAMES[base] ?? base] = plainCents(value);
+  }
+}
+
+function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void {
+  const total = cells.hours(row, "htot");
+  if (total !== null) {
+    statement.hours =
+      statement.hours === undefined || !cells.has("ltype") ? cents(total) : added(statement.hours, total);
+    statement.areHoursTold = true;
+    return;
+  }
+  const own = HOURS.flatMap((meaning) => cells.hours(row, meaning) ?? []);
+  const days =
+    own.length > 0 ? [] : cells.columns("day").flatMap(({ at }) => cells.hoursOf((row.cells[at] ?? "").trim()) ?? []);
+  if (own.length + days.length === 0 && cells.columns("day").length === 0) return;
+  statement.hours =
+    [...own, ...days].reduce((sum: string | undefined, one) => added(sum, one), statement.hours) ?? "0.00";
+}
+
+function addParts(row: BlockRow, statement: StatementDraft, cells: Cells): void {
+  const isReversal = (statement.gross ?? "").startsWith("-");
+  for (const [meaning, columns] of cells.meanings) {
+    const kind = partKindOf(meaning);
+    if (kind === null || isToldInParts(meaning, cells)) continue;
+    for (const column of columns) {
+      const value = cells.money(row, column);
+      if (!isSome(value)) continue;
+      const hours =
+        columns.length === 1 && HOURS_OF[meaning] !== undefined ? cells.hours(row, HOURS_OF[meaning] ?? "") : null;
+      const amount =
+        kind === "earning" || kind === "reimbursement" ? cents(value) : `${isReversal ? "-" : ""}${plainCents(value)}`;
+      const treatment = kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined;
+      const part: PartDraft = {
+        kind,
+        name: (columns.length === 1 ? usualName(meaning) : undefined) ?? column.heading,
+        amount,
+        ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
+        ...(treatment === undefined ? {} : { treatment }),
+      };
+      statement.parts.push(part);
+    }
+  }
+}
+
+/** True if a column is the sum of others of the table. */
+function isToldInParts(meaning: string, cells: Cells): boolean {
+  if (meaning === "ttot") return cells.hasLike(TAX);
+  if (meaning === "dtot") return cells.hasLike(DEDUCTION);
+  if (meaning !== "ertot") return false;
+  return cells.hasAny(["erss", "ermed"]) || /\bcost\b|ctc/i.test(cells.columns("ertot")[0]?.heading ?? "");
+}
+
+const YTD_NAMES: Readonly<Record<string, string>> = {
+  gross: "gross",
+  net: "net",
+  tfed: "federal_tax",
+  tss: "ss_tax",
+  tmed: "medicare_tax",
+  tst: "state_tax",
+  htot: "hours",
+};

@@ -1,0 +1,107 @@
+import { type NameParts, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
+import { readSsn } from "../../files/values/ssn-forms.ts";
+import type { BlockRow } from "../blocks.ts";
+import { type NameOrder, partsOfName } from "../name-order.ts";
+import type { Cells } from "./cells.ts";
+
+/** What a row tells of who it is of. */
+export interface RowPerson extends NameParts {
+  readonly ssn?: string;
+  readonly ssn_last4?: string;
+  readonly dob?: string;
+  readonly employee_id?: string;
+}
+
+/** A number that a program gave, which no person has: it joins records and is nobody's number. */
+const PROGRAM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The last four digits that stand behind a name, masked. */
+const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
+/** The same without a mask, under a heading that names them. */
+const LAST4_BEHIND = /\s*[-–(#,]?\s*#?(\d{4})\)?\s*$/;
+const NAMES_LAST4 = /\bssn\b|\bsoc(?:ial)?\b|last (?:4|four)/i;
+const LETTERS = /\p{L}/u;
+
+/** The person of a row; null: it names none. */
+export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPerson | null {
+  const own: { -readonly [Field in keyof RowPerson]?: string } = {};
+  const name = cells.text(row, "name");
+  const parts = nameOf(row, cells, order);
+  const id = cells.text(row, "id");
+  if (id !== "" && !(PROGRAM_ID.test(id) && Object.keys(parts).length > 0)) own.employee_id = id;
+  const written = cells.text(row, "ssn");
+  const ssn = readSsn(written === "" ? (ssnBehind(cells).exec(name)?.[1] ?? "") : written);
+  if (ssn.kind === "whole") own.ssn = ssn.ssn;
+  else if (ssn.kind === "last4") own.ssn_last4 = ssn.ssn;
+  else if (written !== "" && (ssn.kind === "placeholder" || ssn.kind === "malformed") && /\d/.test(written)) {
+    cells.tell(row, "ssn", "is no Social Security number", "Correct the number, or leave it empty.");
+  }
+  const dob = cells.date(row, "dob");
+  if (dob !== undefined) own.dob = dob;
+  if (Object.keys(parts).length === 0 && own.employee_id === undefined && own.ssn === undefined) return null;
+  const { name_ambiguous: isGuess, ...plain } = parts;
+  return { ...plain, ...own, ...(isGuess === true ? { name_ambiguous: true } : {}) } as RowPerson;
+}
+
+function ssnBehind(cells: Cells): RegExp {
+  return NAMES_LAST4.test(cells.columns("name")[0]?.heading ?? "") ? LAST4_BEHIND : MASKED_BEHIND;
+}
+
+function nameOf(row: BlockRow, cells: Cells, order: NameOrder): NameParts {
+  const name = cells.text(row, "name");
+  const [first, last] = [cells.text(row, "first"), cells.text(row, "last")];
+  const [middle, suffix] = [trimInitial(cells.text(row, "mid")), trimInitial(cells.text(row, "suf"))];
+  if (LETTERS.test(last) || LETTERS.test(first)) return partsOfColumns({ first, last, middle, suffix, name });
+  if (!LETTERS.test(name)) return {};
+  const parts = partsOfName(name.replace(MASKED_BEHIND, "").replace(ssnBehind(cells), ""), order);
+  return {
+    ...parts,
+    ...(suffix !== "" && parts.suffix === undefined ? { suffix } : {}),
+    ...(middle !== "" && parts.middle === undefined ? { middle } : {}),
+  };
+}
+
+const INITIAL_BEHIND = /^(\S.*\S|\S+)\s+(\p{L})\.?$/u;
+
+interface NameTexts {
+  readonly first: string;
+  readonly last: string;
+  readonly middle: string;
+  readonly suffix: string;
+  readonly name: string;
+}
+
+function partsOfColumns({ first, last, middle, suffix, name }: NameTexts): NameParts {
+  const cut = splitSuffix(last);
+  const initial = middle === "" ? INITIAL_BEHIND.exec(first) : null;
+  const rest: NameParts = name === "" || name === first || name === last ? {} : restOfName(name, { first, last });
+  const own = {
+    first: initial?.[1] ?? first,
+    last: cut.last,
+    middle: middle || initial?.[2] || rest.middle,
+    suffix: suffix || cut.suffix || rest.suffix,
+  };
+  return Object.fromEntries(
+    Object.entries(own).filter(([, value]) => value !== undefined && value !== ""),
+  ) as NameParts;
+}
+
+/** A name in a form in which equal ones are equal; empty: none. */
+export function nameKey({ first, middle, last, suffix }: NameParts): string {
+  return [first, middle, last, suffix]
+    .map((part) => (part ?? "").toLowerCase())
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** True if two names can be one person's: a first and a last name that are equal, or one that is not told. */
+export function canBeOneName(one: NameParts, other: NameParts): boolean {
+  const [mine, theirs] = [wordsOf(one), wordsOf(other)];
+  if (mine.size === 0 || theirs.size === 0) return true;
+  return [...mine].some((word) => word.length > 1 && theirs.has(word));
+}
+
+function wordsOf({ first, last }: NameParts): Set<string> {
+  const folded = `${first ?? ""} ${last ?? ""}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return new Set(folded.split(/[^\p{L}]+/u).filter((word) => word !== ""));
+}

@@ -1,0 +1,44 @@
+import { parseHours } from "../../files/values/amounts.ts";
+import type { BlockRow } from "../blocks.ts";
+import type { Cells } from "./cells.ts";
+
+const CLOCK = /(?:^|[ T])(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?/i;
+const NOON = 12;
+const DAY_HOURS = 24;
+const HOUR_MINUTES = 60;
+/** A break of more is told in minutes. */
+const BREAK_HOURS_MAX = 4;
+
+/** The hours of a row of a time clock: as told, or between the two times without the break; null: neither is told. */
+export function punchHours(row: BlockRow, cells: Cells): string | null {
+  for (const meaning of ["htot", "hreg"]) {
+    const told = cells.hours(row, meaning);
+    if (told !== null) return meaning === "hreg" ? sumOfHours(row, cells) : told;
+  }
+  const [start, end] = [clockOf(cells.text(row, "tin")), clockOf(cells.text(row, "tout"))];
+  if (start === null || end === null) return null;
+  const span = end < start ? end + DAY_HOURS - start : end - start;
+  return (span - breakOf(cells.text(row, "brk"))).toFixed(4);
+}
+
+function sumOfHours(row: BlockRow, cells: Cells): string {
+  const all = ["hreg", "hot", "hdt", "hother"].map((one) => Number(cells.hours(row, one) ?? 0));
+  return all.reduce((sum, one) => sum + one, 0).toFixed(4);
+}
+
+function breakOf(text: string): number {
+  if (text === "") return 0;
+  if (text.includes(":")) return Number(parseHours(text) ?? 0);
+  const length = Number.parseFloat(text);
+  if (!Number.isFinite(length)) return 0;
+  return length > BREAK_HOURS_MAX ? length / HOUR_MINUTES : length;
+}
+
+function clockOf(text: string): number | null {
+  const found = CLOCK.exec(text.trim());
+  if (found === null) return null;
+  let hours = Number(found[1]);
+  if (/p/i.test(found[3] ?? "") && hours < NOON) hours += NOON;
+  if (/a/i.test(found[3] ?? "") && hours === NOON) hours = 0;
+  return hours + Number(found[2]) / HOUR_MINUTES;
+}

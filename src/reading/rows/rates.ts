@@ -1,0 +1,79 @@
+import { unitOfAmount, unitOfWord } from "../../files/values/pay-words.ts";
+import type { BlockRow } from "../blocks.ts";
+import { type Cells, isSome } from "./cells.ts";
+import { unitOf } from "./job-fields.ts";
+
+/** A rate as a row tells it. */
+export interface RowRate {
+  readonly value: string;
+  /** Null: only its size or its payments could tell. */
+  readonly unit: string | null;
+  /** The heading of its column. */
+  readonly column: string;
+  /** The pay of a year beside it. */
+  readonly annual?: string;
+}
+
+/** An hour pays less than this, a year at least that; between the two a rate's unit is open. */
+const HOURLY_MAX = 150;
+const YEARLY_MIN = 13_000;
+/** A second row of a worker has the rate of overtime. */
+const OVERTIME_ROW = /^(?:o|ot|ovt|overtime|1\.5x?|prem|dt|d|2x?)\b/i;
+const SALARIED = /sal|^s$|^exempt|period|annual/i;
+
+const UNITS = [
+  ["rhr", "hour"],
+  ["rday", "day"],
+  ["rweek", "week"],
+  ["rper", "pay_period"],
+  ["rmo", "month"],
+  ["rate", null],
+] as const;
+
+/** The rate of a row; null: none. */
+export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
+  if (OVERTIME_ROW.test(cells.text(row, "ltype"))) return null;
+  const annualColumn = cells.columns("ryr")[0];
+  const annual = cells.money(row, annualColumn);
+  const yearly = isSome(annual) ? { value: annual, unit: "year", column: annualColumn?.heading ?? "" } : null;
+  const kind = kindOfPay(row, cells);
+  if (yearly !== null && kind === "salaried") return yearly;
+  for (const [meaning, unit] of UNITS) {
+    for (const column of cells.columns(meaning)) {
+      const value = cells.money(row, column);
+      if (!isSome(value)) continue;
+      const own =
+        unit ??
+        unitOfAmount(row.cells[column.at] ?? "") ??
+        unitOf(cells.text(row, "basis")) ??
+        (kind === "hourly" ? "hour" : null);
+      const found = own ?? unitBySize(Number(value), { row, cells, kind });
+      if (yearly !== null && found !== "hour" && found !== "day") return { ...yearly, column: column.heading };
+      return { value, unit: found, column: column.heading, ...(yearly === null ? {} : { annual: yearly.value }) };
+    }
+  }
+  return yearly;
+}
+
+function kindOfPay(row: BlockRow, cells: Cells): "hourly" | "salaried" | null {
+  for (const { at } of cells.columns("ptype")) {
+    const text = (row.cells[at] ?? "").trim();
+    if (text === "") continue;
+    if (unitOfWord(text) === "hour") return "hourly";
+    if (SALARIED.test(text)) return "salaried";
+  }
+  return null;
+}
+
+interface Beside {
+  readonly row: BlockRow;
+  readonly cells: Cells;
+  readonly kind: "hourly" | "salaried" | null;
+}
+
+function unitBySize(size: number, { row, cells, kind }: Beside): string | null {
+  if (size < HOURLY_MAX && kind !== "salaried") return "hour";
+  if (size >= YEARLY_MIN) return "year";
+  if (kind === "salaried" && cells.has("freq")) return "pay_period";
+  return cells.text(row, "freq") === "" ? null : "pay_period";
+}
