@@ -56,7 +56,9 @@ export function answerTo(asked: FileQuestion, expect: Expectation): string | nul
 
 /** The names that an answer gives the employer of a job; null: none is asked for. */
 export function employerOf(job: Loose, read: Loose | null, { questions = [] }: Expectation): readonly string[] | null {
-  const answers = questions.filter(({ field }) => field === "employer.name").map(({ answer }) => answer);
+  const answers = questions
+    .filter(({ field, isAnyAnswer }) => field === "employer.name" && isAnyAnswer !== true)
+    .map(({ answer }) => answer);
   if (answers.length === 0) return null;
   const code = codeOf(job) ?? codeOf(read ?? {});
   return answers.flatMap((answer) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Truth } from "./truth.ts";
+import type { Expectation, Loose, Truth } from "./truth.ts";
 
 /** A payroll file with the truth beside it. */
 export interface PayrollCase {
@@ -23,7 +23,15 @@ export function readCase(folder: string, name: string): PayrollCase {
   const text = (suffix: string) => read(beside(folder, name, suffix) ?? "").toString("utf8");
   const lines = text("truth.jsonl").split("\n");
   const jobs = lines.filter((line) => line !== "").map((line) => JSON.parse(line));
-  return { bytes: read(path.join(folder, name)), truth: { jobs, expect: JSON.parse(text("expect.json")) } };
+  const expect = withEmployerQuestion(JSON.parse(text("expect.json")), jobs);
+  return { bytes: read(path.join(folder, name)), truth: { jobs, expect } };
+}
+
+/** The older sets list no questions: of a file whose truth has no employer's name it is one all the same. */
+function withEmployerQuestion(expect: Expectation, jobs: readonly Loose[]): Expectation {
+  if (expect.questions !== undefined || JSON.stringify(jobs).includes('"employer":{"name"')) return expect;
+  const question = { about: "name of the employer", field: "employer.name", column: null, level: "may" } as const;
+  return { ...expect, questions: [{ ...question, answer: "Sample Employer", isAnyAnswer: true }] };
 }
 
 /** A file beside another, plain or gzip, by its name with and without `.gz`. */

@@ -1,7 +1,16 @@
 import { amountUnits, formatUnits } from "../../src/files/values/amounts.ts";
 import { employerOf } from "./answers.ts";
 import { pairParts, pairStatements } from "./pair.ts";
-import { type CellGroup, cellsOf, type Expectation, isZero, type Loose, type PartCells, placesOf } from "./truth.ts";
+import {
+  type CellGroup,
+  cellsOf,
+  type Expectation,
+  isGenerated,
+  isZero,
+  type Loose,
+  type PartCells,
+  placesOf,
+} from "./truth.ts";
 
 /** A value of the truth, or one that was read and is not there. */
 export interface Finding {
@@ -37,9 +46,9 @@ export function rulesOf(expect: Expectation): FileRules {
 
 /** Fields that tell who, when or how much: a value of one that the truth does not have is an error. */
 const TOLD =
-  /^(?:first|middle|last|suffix|name|ssn|ssn_last4|dob|start|end|original_hire|status|pay_rate|pay_unit|pay_frequency|employee_id|employer\.ein|(?:totals|ytd)\..*|pay_date|period_start|period_end|gross|net|hours|check_number)$/;
-/** Such fields of a truth that is whole, as that of a generated file is: it says which questions the file leaves open. */
-const TOLD_TOO = /^(?:annual_equivalent|department|job_title|(?:employer|address)\..*)$/;
+  /^(?:first|middle|last|suffix|name|ssn|ssn_last4|dob|start|end|original_hire|status|pay_rate|pay_unit|pay_frequency|employee_id|employer\.ein|totals\.(?:year|quarter|fiscal_year|gross|net|wages)|ytd\..*|pay_date|period_start|period_end|gross|net|hours|check_number)$/;
+/** Such fields of a truth that has all that its file tells, as that of a generated file does. */
+const TOLD_TOO = /^(?:annual_equivalent|department|job_title|(?:employer|address|totals)\..*)$/;
 /** Payments of these kinds do not count. */
 const NO_PAYMENT: ReadonlySet<string> = new Set(["void", "reversal"]);
 
@@ -133,10 +142,10 @@ function isToldWrongly(
   { wanted, read, known }: { readonly wanted: CellGroup; readonly read: CellGroup; readonly known: Known },
 ): boolean {
   if (path === "type") return NO_PAYMENT.has(value);
-  const isTold = TOLD.test(path) || (known.expect.questions !== undefined && TOLD_TOO.test(path));
-  if (!isTold || isAmountOfNothing(path, value)) return false;
   if (path === "employer.name" && known.employer !== null)
     return !known.employer.some((name) => folded(name) === folded(value));
+  const isTold = TOLD.test(path) || (isGenerated(known.expect) && TOLD_TOO.test(path));
+  if (!isTold || isAmountOfNothing(path, value)) return false;
   const derivable = Object.keys(known.expect.derivable ?? {});
   if (path === "gross" && derivable.includes("statements.gross")) return value !== plainSum(read.parts);
   if (path === "period_start" && derivable.includes("statements.period_start"))

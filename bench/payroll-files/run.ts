@@ -1,31 +1,50 @@
 /*
  * How right payroll files are read by the import's own door: cells, files, silently wrong values and questions against the truth beside each file.
- * Run: npm run bench -- payroll-files [DIR…] [--faults] [--only TEXT]; a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip.
- * README.md beside this has the rules by which they are compared.
+ * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--only TEXT] [--faults]; a folder has FILE, FILE.truth.jsonl and FILE.expect.json,
+ * each plain or gzip. README.md beside this has the rules by which they are compared.
  */
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { caseNames, readCase } from "./cases.ts";
 import { LeftOutModels } from "./direct.ts";
 import { openAnswered, readByDoor } from "./door.ts";
+import { generateFiles } from "./generate.ts";
 import { printReport, type ScoredCase } from "./report.ts";
 import { scoreFile } from "./score.ts";
 
-const FIXTURES = path.join(import.meta.dirname, "../../fixtures/payroll-files");
+const FIXTURES = path.join(import.meta.dirname, "../../fixtures");
+const SHARED = ["payroll-files", "payroll-files-2", "payroll-exports", "payroll-workbooks"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { faults: { type: "boolean", default: false }, only: { type: "string" }, models: { type: "string" } },
+  options: {
+    faults: { type: "boolean", default: false },
+    generate: { type: "string" },
+    models: { type: "string" },
+    only: { type: "string" },
+    seed: { type: "string", default: "1" },
+  },
 });
 const models = values.models === undefined ? null : new LeftOutModels(values.models);
+const made = values.generate === undefined ? null : generateFiles(Number(values.generate), Number(values.seed));
 const scored: ScoredCase[] = [];
-for (const folder of positionals.length > 0 ? positionals : [FIXTURES]) {
-  for (const name of caseNames(folder)) {
-    const one = await scoreOne(folder, name);
-    if (one !== null) scored.push(one);
+try {
+  for (const folder of foldersOf()) {
+    for (const name of caseNames(folder)) {
+      const one = await scoreOne(folder, name);
+      if (one !== null) scored.push(one);
+    }
   }
+} finally {
+  if (made !== null) rmSync(made, { recursive: true });
 }
 printReport(scored, { showsFaults: values.faults });
+
+function foldersOf(): readonly string[] {
+  if (made !== null) return [made, ...positionals];
+  return positionals.length > 0 ? positionals : SHARED.map((name) => path.join(FIXTURES, name));
+}
 
 async function scoreOne(folder: string, name: string): Promise<ScoredCase | null> {
   const { bytes, truth } = readCase(folder, name);

@@ -50,7 +50,7 @@ export function scoreFile(
   const cells = findings.filter(({ kind }) => kind === "right").length;
   const extra = findings.filter(({ kind }) => kind === "extra").length;
   const differing = findings.filter(({ kind }) => kind === "differs").length;
-  const untold = file === null ? [] : untoldFaults(file, truth);
+  const untold = truth.expect.refused === true ? loadedFaults(file) : file === null ? [] : untoldFaults(file, truth);
   const faults = [
     ...wrong,
     ...none.map((job) => `row ${placesOf(job).join("+")}: is no job`),
@@ -68,7 +68,7 @@ export function scoreFile(
     tooMany: tooMany.length,
     faults,
   };
-  return { ...score, isRight: faults.length === tooMany.length };
+  return { ...score, isRight: faults.length === tooMany.length && (file !== null || truth.expect.refused === true) };
 }
 
 /** True of a job of payments of nothing alone, which may be read or skipped. */
@@ -80,6 +80,11 @@ function isNothing(job: Loose, { zeroRows }: FileRules): boolean {
 function inWords({ row, path, kind, wanted, read }: Finding): string {
   if (kind === "extra") return `row ${row} ${path}: is not told (${read})`;
   return `row ${row} ${path}: ${kind === "missing" ? `missing (${wanted})` : `differs (${wanted} / ${read})`}`;
+}
+
+/** What is read of a file that has to be refused. */
+function loadedFaults(file: ScoredFile | null): string[] {
+  return file === null ? [] : ["is read, and cannot be"];
 }
 
 /** Rows that are not to be loaded and fields without a value that nothing tells of, and rows that are rejected and are good. */

@@ -20,6 +20,8 @@ export interface ExpectedQuestion {
   readonly level: "must" | "may";
   readonly persons?: readonly string[];
   readonly pay_frequency?: string;
+  /** True where the maker of the truth did not list it: any answer is right. */
+  readonly isAnyAnswer?: boolean;
 }
 
 /** A row or field that is not to be loaded, or a total that disagrees. */
@@ -30,6 +32,7 @@ interface ExpectedReject {
 
 /** What a file is beside its jobs; what is absent holds nothing. */
 export interface Expectation {
+  readonly format?: string;
   readonly family?: string;
   readonly structure?: string;
   readonly container?: string;
@@ -44,6 +47,13 @@ export interface Expectation {
   readonly derivable?: Readonly<Record<string, string>>;
   readonly hours_tolerance?: string;
   readonly questions?: readonly ExpectedQuestion[];
+  /** True of a file that cannot be read, such as one with a password. */
+  readonly refused?: boolean;
+}
+
+/** True of a file of the generator: its truth has all that it tells, and its questions are listed. */
+export function isGenerated({ format = "" }: Expectation): boolean {
+  return format.startsWith("generated/");
 }
 
 /** A line of a payment or total. */
