@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import readWorkbookFile from "read-excel-file/node";
 import { isWorkbook } from "../../src/files/sheets/read-workbook.ts";
-import { type FileReading, type Reader, readBytes, readerOf, readSheets } from "../../src/reading/read.ts";
+import { type Reader, readBytes, readerOf, readSheets } from "../../src/reading/read.ts";
 import type { Sheet } from "../../src/reading/sheets.ts";
 import type { ReadOnce } from "./door.ts";
 
 const YEAR = 2026;
+
 /** Models of which each was fitted without some families. */
 export class LeftOutModels {
   readonly #models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[];
@@ -22,16 +23,15 @@ export class LeftOutModels {
   /** How a file of a family is read by the model that has never seen it; null: each has. */
   readingOf(family: string): ReadOnce | null {
     const reader = this.#models.find(({ out }) => out.has(family))?.reader;
-    return reader === undefined ? null : (bytes, answers) => readDirectly(bytes, answers, reader);
+    if (reader === undefined) return null;
+    return async (bytes, answers) => {
+      const options = { year: YEAR, answers };
+      const file = isWorkbook(bytes)
+        ? readSheets(await sheetsOf(bytes), reader, options)
+        : readBytes(bytes, reader, options);
+      return { file, questions: file.questions };
+    };
   }
-}
-
-async function readDirectly(bytes: Uint8Array, answers: ReadonlyMap<string, string>, reader: Reader) {
-  const options = { year: YEAR, answers };
-  const read: FileReading = isWorkbook(bytes)
-    ? readSheets(await sheetsOf(bytes), reader, options)
-    : readBytes(bytes, reader, options);
-  return { file: read, questions: read.questions };
 }
 
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {

@@ -1,6 +1,6 @@
 import { AppError } from "../../src/domain/error.ts";
 import { readEmploymentFields } from "../../src/files/employment-fields.ts";
-import { openEmployments } from "../../src/files/payroll/open-payroll.ts";
+import { openOfSource } from "../../src/files/payroll/open-of-source.ts";
 import type { FileQuestion } from "../../src/files/payroll/payroll-file.ts";
 import { RowReader } from "../../src/files/row-reader.ts";
 import type { SourceRow } from "../../src/files/source-rows.ts";
@@ -61,11 +61,9 @@ export async function openAnswered(bytes: Uint8Array, expect: Expectation, readO
 
 /** Reads a file by the door through which command line, HTTP and the dry run read it. */
 export const readByDoor: ReadOnce = async (bytes, answers) => {
-  const opened = await openEmployments(chunks(bytes), {
-    columns: EMPLOYMENT_FILE_COLUMNS,
-    format: null,
-    payroll: { year: YEAR, answers },
-  });
+  const given = { columns: {}, values: {}, answers: Object.fromEntries(answers), dates: null, as: null };
+  const reading = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, given, year: YEAR };
+  const opened = await openOfSource(chunks(bytes), reading, []);
   if (opened.payroll !== null) return { file: opened.payroll, questions: opened.payroll.questions };
   const rows: SourceRow[] = [];
   for await (const group of opened.rows) rows.push(...group);

@@ -54,10 +54,10 @@ export function scoreFile(
   const faults = [
     ...wrong,
     ...none.map((job) => `row ${placesOf(job).join("+")}: is no job`),
+    ...tooMany.map(({ id }) => `asks what the file tells: ${id}`),
     ...findings.filter(({ kind }) => kind === "differs" || kind === "extra").map(inWords),
     ...findings.filter(({ kind }) => kind === "missing").map(inWords),
     ...untold,
-    ...tooMany.map(({ id }) => `asks what the file tells: ${id}`),
   ];
   const score = {
     cells,
