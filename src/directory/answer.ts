@@ -22,10 +22,10 @@ export interface Answers {
 }
 
 /** A kind of question. */
-export type QuestionKind = keyof Questions;
+export type DirectoryQuestion = keyof Questions;
 
 const ANSWERING: {
-  readonly [Kind in QuestionKind]: (directory: Directory, question: Questions[Kind]) => Answers[Kind];
+  readonly [Kind in DirectoryQuestion]: (directory: Directory, question: Questions[Kind]) => Answers[Kind];
 } = {
   search(directory, { query, explain }) {
     const match = matchCompany(directory, query);
@@ -37,7 +37,7 @@ const ANSWERING: {
 };
 
 /** A directory's answer to a question, computed on the calling thread. Pure. */
-export function answerQuestion<Kind extends QuestionKind>(
+export function answerQuestion<Kind extends DirectoryQuestion>(
   directory: Directory,
   { kind, question }: { readonly kind: Kind; readonly question: Questions[Kind] },
 ): Answers[Kind] {

@@ -11,7 +11,7 @@ import {
   listSurvivorsByMergedId,
 } from "../store/companies/directory.ts";
 import type { Database } from "../store/postgres/database.ts";
-import { type Answers, answerQuestion, type DirectoryMatch, type QuestionKind, type Questions } from "./answer.ts";
+import { type Answers, answerQuestion, type DirectoryMatch, type DirectoryQuestion, type Questions } from "./answer.ts";
 import { buildInThreads, type CompanyBatches, type ThreadBuild } from "./build.ts";
 import type { BuildPriority } from "./build-thread.ts";
 import { BundledStart } from "./bundled/bundled-start.ts";
@@ -105,7 +105,7 @@ class SyncedDirectory implements DirectoryHandle {
     return this.#ask({ kind: "suggest" }, { text, limit });
   }
 
-  async #ask<Kind extends QuestionKind>(
+  async #ask<Kind extends DirectoryQuestion>(
     how: { readonly kind: Kind; readonly priority?: SearchPriority },
     question: Questions[Kind],
   ): Promise<Answers[Kind]> {

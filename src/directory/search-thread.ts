@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Directory } from "../matching/answer/match.ts";
-import { type Answers, answerQuestion, type QuestionKind, type Questions } from "./answer.ts";
+import { type Answers, answerQuestion, type DirectoryQuestion, type Questions } from "./answer.ts";
 import { directoryOver, type Layer, type SharedDirectory } from "./shared-directory.ts";
 
 /** A layer with its number; null if the thread already has it. */
@@ -18,9 +18,9 @@ export interface ShowMessage extends Pick<SharedDirectory, "survivorByMergedId">
 
 /** A question, with a number that the answer repeats. */
 export interface QuestionMessage {
-  readonly kind: QuestionKind;
+  readonly kind: DirectoryQuestion;
   readonly number: number;
-  readonly question: Questions[QuestionKind];
+  readonly question: Questions[DirectoryQuestion];
 }
 
 /** A message to a search thread. It processes one message after the other. */
@@ -28,7 +28,7 @@ export type SearchThreadMessage = ShowMessage | QuestionMessage;
 
 /** A reply: the answer to a question, or the error that the search threw. */
 export type SearchThreadReply =
-  | { readonly number: number; readonly answer: Answers[QuestionKind] }
+  | { readonly number: number; readonly answer: Answers[DirectoryQuestion] }
   | { readonly number: number; readonly error: unknown };
 
 /** The layers of the directory that was received last, by number. */

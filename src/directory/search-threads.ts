@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "../domain/error.ts";
-import type { Answers, QuestionKind, Questions } from "./answer.ts";
+import type { Answers, DirectoryQuestion, Questions } from "./answer.ts";
 import type { SearchThreadMessage, SearchThreadReply, ShowMessage } from "./search-thread.ts";
 import type { Layer, SharedDirectory } from "./shared-directory.ts";
 
@@ -42,8 +42,8 @@ export type SearchPriority = "soon" | "bulk";
 
 interface Question {
   readonly priority: SearchPriority;
-  readonly kind: QuestionKind;
-  readonly question: Questions[QuestionKind];
+  readonly kind: DirectoryQuestion;
+  readonly question: Questions[DirectoryQuestion];
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
   /** How many threads crashed on it. */
@@ -111,7 +111,7 @@ export class SearchThreads {
    * @throws AppError `unavailable` when too many wait already, or the threads are being closed;
    *   `internal` when two threads crashed on the question
    */
-  ask<Kind extends QuestionKind>(
+  ask<Kind extends DirectoryQuestion>(
     { kind, priority = "soon" }: { readonly kind: Kind; readonly priority?: SearchPriority },
     question: Questions[Kind],
   ): Promise<Answers[Kind]> {

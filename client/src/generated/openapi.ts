@@ -17928,6 +17928,7 @@ export interface operations {
                         readonly differences: readonly components["schemas"]["FileDifference"][];
                         /** @description What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows */
                         readonly change: components["schemas"]["ImportChange"] | null;
+                        readonly rejected: number | null;
                         /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
                         readonly warnings?: readonly components["schemas"]["Warning"][];
                     };

@@ -1,11 +1,12 @@
 import { constants, getPriority, setPriority } from "node:os";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { openDirectory } from "../../directory/directory.ts";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
+import { UnansweredQuestions } from "../../files/payroll/file-questions.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_FILE_COLUMNS } from "../../operations/companies/company-row.ts";
@@ -15,9 +16,11 @@ import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../operations/imports/import-empl
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { environmentOption } from "../environment-option.ts";
-import type { ImportFileOptions } from "../import/import-options.ts";
+import type { ImportFileOptions, Terminal } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
+import { type GivenAnswers, shellQuoted } from "../import/questions/answer-questions.ts";
+import { askLine } from "../import/questions/ask-line.ts";
 import { readSourceName, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
@@ -39,6 +42,7 @@ interface ImportOptions extends PrintOptions {
   readonly column?: GivenHeadings;
   readonly as?: string;
   readonly set?: GivenHeadings;
+  readonly answer?: GivenAnswers;
   readonly dryRun?: boolean;
 }
 
@@ -78,7 +82,12 @@ export function addImportCommand(program: Command): void {
       "a value that all rows have, such as employer_name=Acme; repeatable",
       columnOption("FIELD", EMPLOYMENT_FILE_FIELDS),
     )
-    .option("--dry-run", "only say what the file is and what would be read from it")
+    .option(
+      "--answer <id=answer>",
+      "the answer to a question that the file leaves open, as its refusal says; repeatable",
+      answerOption,
+    )
+    .option("--dry-run", "only say what the file is and what its import would do; 1 if it would load nothing")
     .action(importEmploymentsCommand);
 }
 
@@ -141,15 +150,34 @@ async function watchFiles(
           process.stdout.write(`${text}\n`);
           return summary.status === "completed";
         };
-        const onFailure = (file: WatchedFile, failure: unknown) => {
-          const reason = failure instanceof AppError ? failure.message : "failed; see the log of the database";
-          const text = options.json === true ? JSON.stringify({ file: file.path, status: "failed", reason }) : reason;
-          process.stdout.write(options.json === true ? `${text}\n` : `${file.path}: ${text}\n`);
+        const onFailure = (file: WatchedFile, failure: unknown, movedTo: string | null) => {
+          const moved = { ...file, path: movedTo ?? file.path };
+          const told = { ...failureOf(failure), ...commandFor(moved, failure, { environment, source }) };
+          const text = `${file.path}: ${Object.values(told).join("\n")}`;
+          process.stdout.write(
+            `${options.json === true ? JSON.stringify({ file: file.path, status: "failed", ...told }) : text}\n`,
+          );
         };
         await watchFolder(folder, { signal, load, onFailure });
       }),
     ),
   );
+}
+
+function failureOf(failure: unknown): { readonly reason: string } {
+  return { reason: failure instanceof AppError ? failure.message : "failed; see the log of the database" };
+}
+
+/** The command that loads a file whose questions are open, to which the answers are added. */
+function commandFor(
+  { path: file, folder }: WatchedFile,
+  failure: unknown,
+  { environment, source }: { readonly environment: Environment; readonly source: string | undefined },
+): { readonly command?: string } {
+  if (!(failure instanceof UnansweredQuestions)) return {};
+  const name = folder ?? source;
+  const from = name === undefined ? "" : ` --source ${shellQuoted(name)}`;
+  return { command: `${PROGRAM} employments ${shellQuoted(file)} --env ${environment}${from}` };
 }
 
 function watchedText(file: WatchedFile, summary: ImportSummary): string {
@@ -175,7 +203,7 @@ async function importEmploymentsCommand(
           matchCompany: match,
           dates: options.dates ?? null,
         };
-        return runImportEmployments(context, chosen, terminal(signal));
+        return runImportEmployments(context, chosen, { ...terminal(signal), ...asking(signal) });
       }),
     ),
   );
@@ -220,6 +248,7 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
     columns: options.column ?? new Map(),
     as: options.as,
     constants: constantsOf(options.set),
+    answers: options.answer ?? new Map(),
   };
 }
 
@@ -231,8 +260,9 @@ async function previewCommand(
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
   const of = { ...fileOptions(file, options), source, environment: options.env, dates: options.dates ?? null };
   const shown = await previewFile(of, { stdin: process.stdin, withStore });
-  const { differences, change, text } = shown;
-  printResult({ ...shown.file, differences, change }, { ...options, text });
+  const { file: read, text, ...told } = shown;
+  printResult({ ...read, ...told }, { ...options, text });
+  if (told.rejected === null) process.exitCode = 1;
 }
 
 /** A file can be looked at before there is a database. */
@@ -255,6 +285,20 @@ function constantsOf(set: GivenHeadings = new Map()): ReadonlyMap<string, string
 
 function terminal(signal: AbortSignal) {
   return { stdin: process.stdin, stderr: process.stderr, signal };
+}
+
+/** A way to ask the person at the terminal; none if input or output is no terminal. */
+function asking(signal: AbortSignal): Pick<Terminal, "ask"> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return {};
+  return { ask: (prompt) => askLine(prompt, signal) };
+}
+
+/** Parses a repeatable `ID=ANSWER`; an id may have equal signs, as headings do, and an answer none. */
+function answerOption(text: string, before: GivenAnswers = new Map()): GivenAnswers {
+  const at = text.lastIndexOf("=");
+  const [id, answer] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+  if (id === "" || answer === "") throw new InvalidArgumentError("It must be ID=ANSWER.");
+  return new Map([...before, [id, answer]]);
 }
 
 function finish(summary: ImportSummary, options: PrintOptions): void {

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
 import type { ImportFormat } from "../../files/source-rows.ts";
 import type { MatchCompany } from "../../operations/imports/employer-linker.ts";
+import type { Ask } from "./questions/answer-questions.ts";
 
 /** The command line options of an import. */
 export interface ImportFileOptions {
@@ -34,4 +36,14 @@ export interface ImportEmploymentsOptions extends ImportFileOptions {
   readonly matchCompany: MatchCompany | null;
   /** The order of dates in the file; only YYYY-MM-DD is read unless given. */
   readonly dates?: DateOrder | null;
+}
+
+/** The program's streams and its abort signal. */
+export interface Terminal {
+  readonly stdin: Readable;
+  /** Progress is written here. */
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly signal: AbortSignal;
+  /** Asks the person at the terminal; absent if there is none. */
+  readonly ask?: Ask;
 }

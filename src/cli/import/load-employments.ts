@@ -3,19 +3,23 @@ import type { Environment } from "../../domain/caller.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { type OpenedOfSource, openOfSource, profileAfter } from "../../files/payroll/open-of-source.ts";
+import { single, wholeOf } from "../../files/payroll/open-payroll.ts";
+import type { FileQuestion } from "../../files/payroll/payroll-file.ts";
 import { ChangeTally } from "../../operations/imports/change-tally.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { importEmployments } from "../../operations/imports/import-employments.ts";
 import type { ImportInput } from "../../operations/imports/run-import.ts";
 import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
-import type { FileCorrections, FileDifference } from "../../payroll/source-profile.ts";
+import type { FileCorrections, FileDifference, SourceProfile } from "../../payroll/source-profile.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { withoutSsns } from "../../text/us/ssn.ts";
-import { type ByteSource, STANDARD_INPUT } from "./byte-source.ts";
+import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
 import { correctionsText, differenceLines } from "./change-text.ts";
-import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
+import type { ImportEmploymentsOptions, ImportFileOptions, Terminal } from "./import-options.ts";
 import { payrollText } from "./payroll-text.ts";
+import { askAnswers, unanswered } from "./questions/answer-questions.ts";
+import { questionRows } from "./questions/question-rows.ts";
 
 /** What is known of a file of employments before its rows are loaded. */
 export interface ReadFindings {
@@ -29,21 +33,28 @@ export interface ReadFindings {
 /** One load of a file of employments. */
 interface EmploymentsLoad {
   readonly options: ImportEmploymentsOptions;
+  readonly terminal: Terminal;
   readonly source: string;
   readonly feed: Omit<ImportInput, "rows">;
   /** Called once, before anything is written. */
   readonly onRead: (findings: ReadFindings) => void;
 }
 
-/** Loads a file of employments, read as the last one of its source was, and keeps how it was read. */
+/**
+ * Loads a file of employments, read as the last one of its source was, and keeps how it was read. What
+ * the file leaves open is asked at the terminal.
+ *
+ * @throws UnansweredQuestions if a question stays open; then nothing is written
+ */
 export async function loadEmploymentsFile(
   context: Context,
   bytes: ByteSource,
-  { options, source, feed, onRead }: EmploymentsLoad,
+  { options, terminal, source, feed, onRead }: EmploymentsLoad,
 ): Promise<ImportCounts> {
   const { environment, matchCompany } = options;
   const before = await sourceProfiles(context.db, { environment, source });
-  const opened = await openFileOfSource(context, bytes, { ...options, source, dates: options.dates ?? null });
+  const reading = { ...options, source, dates: options.dates ?? null };
+  const opened = await openAnswered(bytes, { options: reading, profiles: before, terminal });
   const { rows, used, differences } = opened;
   const tally = new ChangeTally();
   onRead({ text: await openedText(opened), differences, tally });
@@ -64,18 +75,54 @@ export interface FileOfSource extends ImportFileOptions {
  *
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
-export async function openFileOfSource(
-  { db }: Pick<Context, "db">,
+export function openFileOfSource(
   { bytes }: Pick<ByteSource, "bytes">,
   options: FileOfSource,
+  profiles: readonly SourceProfile[],
 ): Promise<OpenedOfSource> {
   const told = { format: options.format, given: correctionsOf(options), fileName: fileNameOf(options) };
-  const reading = { columns: EMPLOYMENT_FILE_COLUMNS, ...told, year: readingYear() };
-  return openOfSource(bytes, reading, await sourceProfiles(db, options));
+  const reading = { columns: EMPLOYMENT_FILE_COLUMNS, ...told, year: new Date().getFullYear() };
+  return openOfSource(bytes, reading, profiles);
+}
+
+interface Answering {
+  readonly options: FileOfSource;
+  readonly profiles: readonly SourceProfile[];
+  readonly terminal: Terminal;
+}
+
+/** Opens a file, and asks at the terminal what it leaves open until nothing is. */
+async function openAnswered(
+  bytes: Pick<ByteSource, "bytes">,
+  { options, profiles, terminal }: Answering,
+): Promise<OpenedOfSource> {
+  const opened = await openFileOfSource(bytes, options, profiles);
+  const { payroll } = opened;
+  const given = options.answers ?? new Map();
+  if (payroll === null || payroll.questions.length === 0) return opened;
+  const { ask } = terminal;
+  if (ask === undefined || options.file === STANDARD_INPUT) throw unanswered(payroll.questions, given);
+  const whole = await bytesOf(options.file, terminal);
+  const rows = await questionRows(whole, payroll);
+  const write = (text: string) => terminal.stderr.write(text);
+  const rowsOf = ({ id }: FileQuestion) => rows.get(id) ?? [];
+  const answers = await askAnswers(payroll.questions, { ask, write, rowsOf });
+  if (answers === null) throw unanswered(payroll.questions, given);
+  const answered = { ...options, answers: new Map([...given, ...answers]) };
+  return openAnswered({ bytes: single(whole) }, { options: answered, profiles, terminal });
+}
+
+async function bytesOf(file: string, { stdin }: Terminal): Promise<Uint8Array> {
+  const source = await openByteSource(file, stdin);
+  try {
+    return await wholeOf(source.bytes);
+  } finally {
+    source.close();
+  }
 }
 
 /** What the options say of the file. */
-export function correctionsOf({
+function correctionsOf({
   columns = new Map(),
   constants = new Map(),
   answers = new Map(),
@@ -84,11 +131,6 @@ export function correctionsOf({
 }: FileOfSource): FileCorrections {
   const [given, values] = [Object.fromEntries(columns), Object.fromEntries(constants)];
   return { columns: given, values, answers: Object.fromEntries(answers), dates, as: as ?? null };
-}
-
-/** The year by which years of two digits are read. */
-export function readingYear(): number {
-  return new Date().getFullYear();
 }
 
 /** The name of the file of an import, with SSNs masked; null of standard input. */

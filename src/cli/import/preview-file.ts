@@ -1,26 +1,29 @@
+import { createSecretKey } from "node:crypto";
 import type { Readable } from "node:stream";
-import { AppError } from "../../domain/error.ts";
 import type { DateOrder } from "../../files/dates.ts";
-import { summarizeFile } from "../../files/payroll/file-summary.ts";
-import { readingOf } from "../../files/payroll/open-of-source.ts";
-import { single } from "../../files/payroll/open-payroll.ts";
-import type { PayrollFile } from "../../files/payroll/payroll-file.ts";
-import { readPayroll } from "../../files/payroll/reading/read-payroll.ts";
-import { compareRows } from "../../operations/imports/compare-rows.ts";
+import type { OpenedOfSource } from "../../files/payroll/open-of-source.ts";
+import { checkRows, compareRows } from "../../operations/imports/compare-rows.ts";
+import { type ReportedWarnings, WarningTally } from "../../operations/imports/jobs/warning-tally.ts";
+import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { FileDifference } from "../../payroll/source-profile.ts";
 import type { ImportChange } from "../../store/imports/imports.ts";
 import { openByteSource } from "./byte-source.ts";
 import { changeLines } from "./change-text.ts";
-import { correctionsOf, type FileOfSource, openedText, openFileOfSource, readingYear } from "./load-employments.ts";
-import { payrollText } from "./payroll-text.ts";
+import { type FileOfSource, openedText, openFileOfSource } from "./load-employments.ts";
+import { questionLines } from "./questions/answer-questions.ts";
+import { RejectTally, type ReportedRejects, reasonLines } from "./reasons.ts";
+import { warningLines } from "./summary.ts";
 
-/** What a file is and would change. */
-interface FilePreview {
-  readonly file: PayrollFile;
+/** What a file is, and what its import would do. */
+interface FilePreview extends ReportedRejects, ReportedWarnings {
+  /** All that a payroll file says; of a file in our own columns its format and columns. */
+  readonly file: object;
   readonly differences: readonly FileDifference[];
-  /** Null: there is no database yet, so that all is new. */
+  /** Null: there is no database yet, so that all is new; or a question is open. */
   readonly change: ImportChange | null;
+  /** Rows that would be rejected; null if a question is open, so that none would be loaded. */
+  readonly rejected: number | null;
   readonly text: string;
 }
 
@@ -28,61 +31,76 @@ interface FilePreview {
 export type WithStore = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result | null>;
 
 /**
- * Reads a file without loading it, and compares it with what its source holds.
+ * Reads a file as its import does without loading it, and says what the import would do.
  *
- * @throws AppError `incorrect_parameters` if no person is found in it
+ * @throws AppError `incorrect_parameters` where the import would refuse the file, unless for an open question
  */
 export async function previewFile(
   options: FileOfSource,
   { stdin, withStore }: { readonly stdin: Readable; readonly withStore: WithStore },
 ): Promise<FilePreview> {
-  const whole = await bytesOf(options, stdin);
-  const compared = await withStore((context) => compareFile(context, whole, options));
-  if (compared !== null) return compared;
-  const file = await readFile(whole, options);
-  return { file, differences: [], change: null, text: payrollText(await summarizeFile(file)) };
+  return (
+    (await withStore((context) => previewWith(context, options, stdin))) ?? (await previewWith(null, options, stdin))
+  );
 }
 
-async function bytesOf({ file }: FileOfSource, stdin: Readable): Promise<Buffer> {
-  const source = await openByteSource(file, stdin);
+async function previewWith(context: Context | null, options: FileOfSource, stdin: Readable): Promise<FilePreview> {
+  const source = await openByteSource(options.file, stdin);
   try {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of source.bytes) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    const profiles = context === null ? [] : await sourceProfiles(context.db, options);
+    const opened = await openFileOfSource(source, options, profiles);
+    return await previewOf(opened, options, context);
   } finally {
     source.close();
   }
 }
 
-async function readFile(whole: Uint8Array, options: FileOfSource): Promise<PayrollFile> {
-  const file = await readPayroll(whole, readingOf(correctionsOf(options), readingYear()));
-  if (file !== null) return file;
-  throw new AppError(
-    "incorrect_parameters",
-    "No person was found in the file; name its format with --as or its columns with --column.",
-  );
+async function previewOf(opened: OpenedOfSource, options: FileOfSource, context: Context | null): Promise<FilePreview> {
+  const { payroll, shape, differences } = opened;
+  const questions = payroll?.questions ?? [];
+  const [rejects, warnings] = [new RejectTally(), new WarningTally()];
+  const compared = questions.length > 0 ? null : await comparedWith(context, opened, { options, rejects, warnings });
+  const change = compared?.change ?? null;
+  const rejected = compared?.rejected ?? null;
+  const reported = { reasons: rejects.mostFrequent(), held_by: rejects.held(), ...warnings.summary() };
+  const text = [
+    await openedText(opened),
+    ...(payroll === null ? [`${shape.title}: ${compared?.rows ?? 0} rows`] : []),
+    ...questionsText(opened, options),
+    ...(change === null ? [] : ["  this would change:", ...changeLines(change)]),
+    ...(rejected === null ? [] : [`  rows that would be rejected: ${rejected}`]),
+    ...reasonLines(reported),
+    ...warningLines(reported),
+  ].filter((line) => line !== "");
+  const file = payroll ?? { ...shape, questions };
+  return { file, differences, change, rejected, ...reported, text: text.join("\n") };
 }
 
-async function compareFile(context: Context, whole: Uint8Array, options: FileOfSource): Promise<FilePreview> {
-  const { environment, source } = options;
-  const opened = await openFileOfSource(context, { bytes: single(whole) }, options);
-  const { used, shape, differences } = opened;
-  const place = {
-    environment,
-    source,
-    blindIndexKey: context.keyring.blindIndexKey,
-    dates: used.dates as DateOrder | null,
-  };
-  const change = await compareRows(context, opened.rows, {
-    ...place,
-    format: shape.format,
-    rowsMax: null,
-  });
-  const file = opened.payroll ?? (await readFile(whole, options));
-  const text = [
-    await openedText({ ...opened, payroll: file }),
-    "  this would change:",
-    ...(change === null ? [] : changeLines(change)),
-  ].join("\n");
-  return { file, differences, change, text };
+function questionsText({ payroll }: OpenedOfSource, { answers = new Map() }: FileOfSource): string[] {
+  if (payroll === null || payroll.questions.length === 0) return [];
+  return [
+    "The import would load nothing until each of these questions is answered with an option:",
+    ...payroll.questions.flatMap((one) => questionLines(one, answers.get(one.id))),
+  ];
+}
+
+interface Comparing {
+  readonly options: FileOfSource;
+  readonly rejects: RejectTally;
+  readonly warnings: WarningTally;
+}
+
+/** Ids of rows are told apart by it, and never stored. */
+const NO_KEY = createSecretKey(Buffer.alloc(32));
+
+async function comparedWith(
+  context: Context | null,
+  { rows, used, shape }: OpenedOfSource,
+  { options: { environment, source }, rejects, warnings }: Comparing,
+) {
+  const blindIndexKey = context?.keyring.blindIndexKey ?? NO_KEY;
+  const tallies = { onRejects: rejects.add, onWarnings: warnings.add };
+  const checking = { environment, source, blindIndexKey, dates: used.dates as DateOrder | null, ...tallies };
+  if (context === null) return checkRows(rows, checking);
+  return compareRows(context, rows, { ...checking, format: shape.format, rowsMax: null });
 }

@@ -1,4 +1,4 @@
-import type { Reject } from "../../operations/imports/run-import.ts";
+import type { Reject } from "../../operations/imports/check-rows.ts";
 
 /** Why rows were rejected. */
 interface RejectReason {

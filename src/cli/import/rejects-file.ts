@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync
 import { basename, dirname } from "node:path";
 import { AppError } from "../../domain/error.ts";
 import { csvCell } from "../../files/csv-cell.ts";
-import type { Reject } from "../../operations/imports/run-import.ts";
+import type { Reject } from "../../operations/imports/check-rows.ts";
 import { findStats } from "../same-file.ts";
 import { STANDARD_INPUT } from "./byte-source.ts";
 

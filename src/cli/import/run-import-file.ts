@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { openRows } from "../../files/source-rows.ts";
@@ -20,7 +19,7 @@ import type { ImportCounts } from "../../store/imports/imports.ts";
 import type { Database } from "../../store/postgres/database.ts";
 import { isSameFile } from "../same-file.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
-import type { ImportEmploymentsOptions, ImportFileOptions } from "./import-options.ts";
+import type { ImportEmploymentsOptions, ImportFileOptions, Terminal } from "./import-options.ts";
 import { listImport } from "./list-import.ts";
 import { fileNameOf, loadEmploymentsFile, type ReadFindings } from "./load-employments.ts";
 import { pausingForServices } from "./process-priority.ts";
@@ -28,14 +27,6 @@ import { openProgress, type ProgressDisplay } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
-
-/** The program's streams and its abort signal. */
-export interface Terminal {
-  readonly stdin: Readable;
-  /** Progress is written here. */
-  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
-  readonly signal: AbortSignal;
-}
 
 const SOURCE_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
@@ -105,6 +96,7 @@ export async function runImportEmployments(
   const load: FileKind["load"] = (bytes, feed) =>
     loadEmploymentsFile(context, bytes, {
       options,
+      terminal,
       source,
       feed,
       onRead: (read) => {

@@ -90,7 +90,8 @@ function settlingLines({ directory_version: version, added, updated, removed }: 
 /** What was left out of imported rows; more than these are in the summary as JSON. */
 const WARNINGS_SHOWN = 10;
 
-function warningLines({ warnings, warnings_total: total }: ReportedWarnings): string[] {
+/** What was left out of rows, in lines of text; the first ten. */
+export function warningLines({ warnings, warnings_total: total }: ReportedWarnings): string[] {
   if (total === 0) return [];
   const shown = warnings.slice(0, WARNINGS_SHOWN);
   const lines = shown.map(({ line, field, reason }) => `  line ${line}: ${field ?? "the row"} ${reason}`);

@@ -28,8 +28,8 @@ interface WatchOptions {
    * @returns true if it was loaded, with rejects or without; false to leave it where it is
    */
   readonly load: (file: WatchedFile) => Promise<boolean>;
-  /** Called with the failure of a file, which is then moved to `failed`. */
-  readonly onFailure: (file: WatchedFile, failure: unknown) => void;
+  /** Called with the failure of a file, and where it was moved to; null: it stays and is tried again. */
+  readonly onFailure: (file: WatchedFile, failure: unknown, movedTo: string | null) => void;
   readonly settleMs?: number;
   readonly scanMs?: number;
 }
@@ -108,14 +108,13 @@ async function takeFile(file: WatchedFile, { load, onFailure, signal }: WatchOpt
     if (await load(file)) await moveTo(DONE, file.path);
   } catch (failure) {
     if (signal.aborted) return;
-    onFailure(file, failure);
     const isOurs = !(failure instanceof AppError) || ["unavailable", "internal", "conflict"].includes(failure.code);
-    if (!isOurs) await moveTo(FAILED, file.path);
+    onFailure(file, failure, isOurs ? null : await moveTo(FAILED, file.path));
   }
 }
 
-/** Moves a file, with its rejects, to a folder beside it; none of an earlier file is replaced. */
-async function moveTo(name: string, file: string): Promise<void> {
+/** Moves a file, with its rejects, to a folder beside it; none of an earlier file is replaced. Returns its new path. */
+async function moveTo(name: string, file: string): Promise<string> {
   const folder = path.join(path.dirname(file), name);
   await mkdir(folder, { recursive: true });
   const { name: stem, ext } = path.parse(file);
@@ -124,6 +123,6 @@ async function moveTo(name: string, file: string): Promise<void> {
     if ((await stat(target).catch(() => null)) !== null) continue;
     await rename(file, target);
     await rename(`${file}.rejects.csv`, `${target}.rejects.csv`).catch(() => {});
-    return;
+    return target;
   }
 }

@@ -9,7 +9,8 @@ import { STARTER_SOURCE } from "../../operations/imports/import-companies.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { findStarterState, type StarterState } from "../../store/imports/starter-directory.ts";
 import type { Database } from "../../store/postgres/database.ts";
-import { runImportStarter, type Terminal } from "../import/run-import-file.ts";
+import type { Terminal } from "../import/import-options.ts";
+import { runImportStarter } from "../import/run-import-file.ts";
 
 /** The employers bundled with the project. */
 export const STARTER_FILE = path.join(import.meta.dirname, "../../../data/companies.jsonl.gz");

@@ -69,7 +69,7 @@ export const PERSON_SIGN_IN: RouteAuth = { by: "person_sign_in" };
 export const PERSON_SESSION: RouteAuth = { by: "person_session" };
 
 /** An answer that is a file instead of JSON. */
-export class FileAnswer {
+export class FileBody {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly fileName: string;
@@ -205,7 +205,7 @@ export interface Route {
   /** Reads the body beyond its schema. */
   readonly read?: (body: unknown, context: ReadContext) => BodyReading<unknown, unknown>;
   /**
-   * The status of a success, its schema (none: no body), the content type of a {@link FileAnswer},
+   * The status of a success, its schema (none: no body), the content type of a {@link FileBody},
    * its description; of an {@link EventStreamAnswer} the schema of its events' data; of a
    * {@link RowStreamAnswer} that of a row.
    */

@@ -27,7 +27,7 @@ import { logFailure } from "./request-log.ts";
 import { spanOf } from "./request-span.ts";
 import {
   EventStreamAnswer,
-  FileAnswer,
+  FileBody,
   IDEMPOTENCY_KEY_MAX,
   type Route,
   type RouteRequest,
@@ -118,7 +118,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       if (answer instanceof RowStreamAnswer) {
         return sendRows({ request, reply, caller }, answer, { ...serving, admitAgain: readmit });
       }
-      return answer instanceof FileAnswer
+      return answer instanceof FileBody
         ? sendFileAnswer({ request, reply }, answer)
         : reply.status(status).send(withWarnings(route, answer, warnings));
     },

@@ -10,7 +10,7 @@ import {
 import { flag, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { takeFromBudget } from "../core/admit.ts";
 import { notFound } from "../core/pages.ts";
-import { FileAnswer, keyWith, PUBLIC, route, tagged } from "../core/route.ts";
+import { FileBody, keyWith, PUBLIC, route, tagged } from "../core/route.ts";
 import { personPageOf } from "../views/person-file-views.ts";
 
 const PDF = "application/pdf";
@@ -33,7 +33,7 @@ const reportRoute = route({
       `${baseUrl}/v1/verification-reports/${token}/?sha256=${fingerprint}`;
     const personUrl = personPageOf(baseUrl, caller.environment);
     const bytes = await getVerificationReport(application, caller, { id, addressOf, personUrl });
-    return new FileAnswer({ bytes, contentType: PDF, fileName: `verification-${id.slice(3)}.pdf` });
+    return new FileBody({ bytes, contentType: PDF, fileName: `verification-${id.slice(3)}.pdf` });
   },
 });
 

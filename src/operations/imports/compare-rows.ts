@@ -6,11 +6,19 @@ import { countGone } from "../../store/imports/profiles.ts";
 import type { Context } from "../sealing/context.ts";
 import { inBatches } from "./batches.ts";
 import { ChangeTally } from "./change-tally.ts";
+import {
+  checkBatch,
+  claimIn,
+  type ImportWarning,
+  type NumberedRow,
+  type Reject,
+  type RowCheck,
+  rejectedRows,
+} from "./check-rows.ts";
 import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
 import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
 import { mergeStoredPay } from "./prepare-pay.ts";
-import type { NumberedRow } from "./run-import.ts";
 
 const BATCH_ROWS = 1_000;
 
@@ -20,11 +28,24 @@ interface Comparison extends RecordNamespace {
   readonly format: string;
   /** Most rows that are compared; null: all. */
   readonly rowsMax: number | null;
+  /** Called with what would be rejected, batch by batch. */
+  readonly onRejects?: (rejects: readonly Reject[]) => void;
+  /** Called with what would be left out of rows, batch by batch. */
+  readonly onWarnings?: (warnings: readonly ImportWarning[]) => void;
+}
+
+/** What loading a file would do. */
+export interface ComparedRows {
+  /** Null: there is nothing to compare it with. */
+  readonly change: ImportChange | null;
+  readonly rows: number;
+  /** Those that would be rejected. */
+  readonly rejected: number;
 }
 
 /**
  * What loading rows would change of what their source holds, by the rules of the import itself;
- * nothing is written. Rows that would be rejected are left out.
+ * nothing is written.
  *
  * @returns null if there are more rows than `rowsMax`
  */
@@ -32,44 +53,56 @@ export async function compareRows(
   context: Context,
   rows: AsyncIterable<SourceRow[]>,
   comparison: Comparison,
-): Promise<ImportChange | null> {
-  const { rowsMax } = comparison;
+): Promise<ComparedRows | null> {
+  const { rowsMax, environment, source, format } = comparison;
   const tally = new ChangeTally();
   const seen = new Set<EmploymentId>();
-  let count = 0;
+  const kind = {
+    ...checkOf(comparison),
+    complete: (batch: readonly SourceRow[]) => fillFromStoredRows(context, batch, comparison),
+  };
+  let [count, rejected] = [0, 0];
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     count += batch.length;
     if (rowsMax !== null && count > rowsMax) return null;
-    const sound = soundRows(await fillFromStoredRows(context, batch, comparison), comparison, seen);
-    await tallyBatch(context, sound, tally);
+    const { sound, rejects, warnings } = await checkBatch(batch, kind, claimIn(seen));
+    const all = [...rejects, ...(await tallyBatch(context, sound, tally))];
+    rejected += rejectedRows(all);
+    comparison.onRejects?.(all);
+    comparison.onWarnings?.(warnings);
   }
-  const { environment, source, format } = comparison;
   tally.setGone(await countGone(context.db, { environment, source, format }, [...seen]));
-  return tally.result();
+  return { change: tally.result(), rows: count, rejected };
 }
 
-/** Rows that are read, the first of each id. */
-function soundRows(
-  rows: readonly SourceRow[],
-  namespace: RecordNamespace,
-  seen: Set<EmploymentId>,
-): NumberedRow<CheckedEmployment>[] {
-  return rows.flatMap((row) => {
-    if (row.kind === "unreadable") return [];
-    const { line, values, pay = null, person = null } = row;
-    const checked = checkEmployment(values, namespace);
-    if (checked.kind !== "sound" || seen.has(checked.row.id)) return [];
-    seen.add(checked.row.id);
-    return { line, values, row: checked.row, pay, person };
-  });
+/** What would be rejected where no database is to compare with yet: see {@link compareRows}. */
+export async function checkRows(
+  rows: AsyncIterable<SourceRow[]>,
+  checking: Omit<Comparison, "format" | "rowsMax">,
+): Promise<ComparedRows> {
+  const seen = new Set<EmploymentId>();
+  let [count, rejected] = [0, 0];
+  for await (const batch of inBatches(rows, BATCH_ROWS)) {
+    count += batch.length;
+    const { rejects, warnings } = await checkBatch(batch, checkOf(checking), claimIn(seen));
+    rejected += rejectedRows(rejects);
+    checking.onRejects?.(rejects);
+    checking.onWarnings?.(warnings);
+  }
+  return { change: null, rows: count, rejected };
 }
 
+function checkOf(namespace: RecordNamespace): RowCheck<CheckedEmployment> {
+  return { check: (values) => checkEmployment(values, namespace), idOf: ({ id }) => id };
+}
+
+/** @returns what would be rejected by the decisions of disputes */
 async function tallyBatch(
   context: Context,
   sound: readonly NumberedRow<CheckedEmployment>[],
   tally: ChangeTally,
-): Promise<void> {
-  const { rows } = await withDisputeDecisions(context, sound);
+): Promise<readonly Reject[]> {
+  const { rows, rejects } = await withDisputeDecisions(context, sound);
   const stored = await listImportedEmployments(
     context.db,
     rows.map(({ row }) => row.id),
@@ -83,4 +116,5 @@ async function tallyBatch(
     tally.addJob({ person, isNew: known === undefined, isChanged });
   }
   for (const year of years) tally.addPay(year);
+  return rejects;
 }

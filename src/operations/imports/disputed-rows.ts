@@ -2,8 +2,8 @@ import { applyDecisions, isPayDeleted } from "../../domain/subjects/dispute.ts";
 import { listErasedEmployments } from "../../store/subjects/subject-rows.ts";
 import type { Context } from "../sealing/context.ts";
 import { findDecisions } from "../subjects/held-disputes.ts";
+import type { NumberedRow, Reject } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
-import type { NumberedRow, Reject } from "./run-import.ts";
 
 /** Why a row is rejected whose record a dispute has deleted. */
 const DELETED_REASON =

@@ -15,15 +15,8 @@ import { retireStarterNotInImport, saveStarterVersion } from "../../store/import
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { OPERATOR_SOURCE } from "../companies/company-details.ts";
 import { type CompanyRow, checkCompany } from "../companies/company-row.ts";
-import {
-  type ImportInput,
-  type ImportKind,
-  type NumberedRow,
-  type PreparedBatch,
-  type Reject,
-  runImport,
-  type WrittenBatch,
-} from "./run-import.ts";
+import type { NumberedRow, Reject } from "./check-rows.ts";
+import { type ImportInput, type ImportKind, type PreparedBatch, runImport, type WrittenBatch } from "./run-import.ts";
 
 /** The default source of companies. */
 export const DEFAULT_COMPANIES_SOURCE = "directory";

@@ -26,12 +26,13 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
+import type { NumberedRow } from "./check-rows.ts";
 import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
 import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
 import { mergeStoredPay, sealPay } from "./prepare-pay.ts";
-import { type ImportInput, type ImportKind, type NumberedRow, type PreparedBatch, runImport } from "./run-import.ts";
+import { type ImportInput, type ImportKind, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
 export const DEFAULT_EMPLOYMENTS_SOURCE = "records";

@@ -12,8 +12,8 @@ import {
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
+import type { NumberedRow } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
-import type { NumberedRow } from "./run-import.ts";
 
 /** A year of an employment's pay, with what a batch does to it. */
 interface YearOfPay extends MergedPay {

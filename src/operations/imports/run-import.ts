@@ -1,9 +1,7 @@
 import { mintId } from "../../crypto/secrets.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../domain/ids.ts";
-import type { CheckedRow, RowFault } from "../../files/row-reader.ts";
-import type { RowValues, SourceRow } from "../../files/source-rows.ts";
-import type { RecordedPay } from "../../payroll/recorded-pay.ts";
+import type { SourceRow } from "../../files/source-rows.ts";
 import {
   analyzeImportIds,
   claimImportIds,
@@ -17,28 +15,20 @@ import {
 import type { Database, Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { inBatches } from "./batches.ts";
+import {
+  checkBatch,
+  type ImportWarning,
+  type NumberedRow,
+  type Reject,
+  type RowCheck,
+  rejectedRows,
+} from "./check-rows.ts";
 
 /**
  * Rows per statement: enough to make the round trip cheap, few enough to keep memory and locks
  * small.
  */
 const BATCH_ROWS = 1_000;
-
-/** A rejected row and the reason; one for each fault of a row. */
-export interface Reject extends RowFault {
-  /** Of the file, counted from 1. */
-  readonly line: number;
-  /** The row's values; null if it could not be read. May be personal. */
-  readonly values: RowValues | null;
-  /** The source that owns the row's id, if that is the reason. */
-  readonly heldBy?: string;
-}
-
-/** What is left out of an imported row, and why. */
-export interface ImportWarning extends RowFault {
-  /** Of the file, counted from 1. */
-  readonly line: number;
-}
 
 /** The rows of an import and its callbacks. */
 export interface ImportInput {
@@ -57,17 +47,6 @@ export interface ImportInput {
   readonly fileName?: string | null;
   /** Interrupts the import after the batch under way. */
   readonly signal?: AbortSignal;
-}
-
-/** A valid row and its line. */
-export interface NumberedRow<Row> {
-  readonly line: number;
-  readonly values: RowValues;
-  readonly row: Row;
-  /** Of an employment: what the file says of its pay. */
-  readonly pay: RecordedPay | null;
-  /** Equal for the rows of one person within the file; null where the file tells no persons. */
-  readonly person: string | null;
 }
 
 /** Rows that were looked up and prepared outside the writing transaction. */
@@ -90,13 +69,8 @@ export interface WrittenBatch {
 }
 
 /** What differs between the imports of two kinds of rows. */
-export interface ImportKind<Row, Ready> {
+export interface ImportKind<Row, Ready> extends RowCheck<Row> {
   readonly scope: ImportScope;
-  check(values: RowValues): CheckedRow<Row>;
-  /** Adds what is stored to rows that tell only a part; before they are checked. */
-  complete?(rows: readonly SourceRow[]): Promise<readonly SourceRow[]>;
-  /** The unique id of a row within the file. */
-  idOf(row: Row): CompanyId | EmploymentId;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
   write(tx: Queryable, ready: Ready, importId: ImportId): Promise<WrittenBatch>;
   /** Removes the rows that the import did not contain; returns how many. */
@@ -202,48 +176,11 @@ class ImportRun<Row, Ready> {
   }
 
   async #prepare(batch: readonly SourceRow[]): Promise<PreparedBatch<Ready>> {
-    const rejects: Reject[] = [];
-    const rows = (await this.#kind.complete?.(batch)) ?? batch;
-    const checked = rows.map((row) => this.#check(row));
-    const ids = checked.map(({ id }) => id).filter((id) => id !== null);
-    const claimed = await claimImportIds(this.#options.tx, [...new Set(ids)]);
-    const sound: NumberedRow<Row>[] = [];
-    const warnings: ImportWarning[] = [];
-    for (const { id, line, rejects: faults, row, ...one } of checked) {
-      const isFirst = id === null || claimed.delete(id);
-      rejects.push(...faults);
-      if (row === null) continue;
-      if (isFirst) {
-        sound.push(row);
-        warnings.push(...one.warnings.map((warning) => ({ ...warning, line })));
-      } else
-        rejects.push({ line, field: null, reason: "has the id of an earlier row of this file", values: row.values });
-    }
+    const claim = (ids: readonly (CompanyId | EmploymentId)[]) => claimImportIds(this.#options.tx, ids);
+    const { sound, rejects, warnings } = await checkBatch(batch, this.#kind, claim);
     if (warnings.length > 0) this.#options.feed.onWarnings?.(warnings);
     const prepared = await this.#kind.prepare(sound);
     return { ...prepared, rejects: [...rejects, ...prepared.rejects] };
-  }
-
-  #check(row: SourceRow): CheckOutcome<Row> {
-    const { line } = row;
-    if (row.kind === "unreadable") {
-      const reject = { line, field: null, reason: row.reason, values: null };
-      return { line, id: null, row: null, rejects: [reject], warnings: [] };
-    }
-    const { values, pay = null, person = null } = row;
-    const checked = this.#kind.check(values);
-    if (checked.kind === "sound") {
-      const { warnings } = checked;
-      return {
-        line,
-        id: this.#kind.idOf(checked.row),
-        row: { line, values, row: checked.row, pay, person },
-        rejects: [],
-        warnings,
-      };
-    }
-    const rejects = checked.faults.map((fault) => ({ ...fault, line, values }));
-    return { line, id: checked.id, row: null, rejects, warnings: [] };
   }
 
   async #write(prepared: PreparedBatch<Ready>): Promise<void> {
@@ -257,7 +194,7 @@ class ImportRun<Row, Ready> {
       updated: updated + written.updated,
       unchanged: unchanged + prepared.unchanged + written.unchanged,
       removed,
-      rejected: rejected + new Set(rejects.map((reject) => reject.line)).size,
+      rejected: rejected + rejectedRows(rejects),
       merged: merged + prepared.merged + written.merged,
     };
     // Counted first: the batch is written, even if reporting its rejects fails.
@@ -296,16 +233,6 @@ class ImportRun<Row, Ready> {
     const act = { actor, teamId: null, environment, action: `${kind}.import`, target: id, details } as const;
     await appendAudit(tx, act);
   }
-}
-
-interface CheckOutcome<Row> {
-  readonly line: number;
-  /** Null if the row has no readable id. */
-  readonly id: CompanyId | EmploymentId | null;
-  readonly row: NumberedRow<Row> | null;
-  readonly rejects: readonly Reject[];
-  /** What of the row is left out. */
-  readonly warnings: readonly RowFault[];
 }
 
 function alreadyRunning({ kind, source }: ImportScope): AppError {

@@ -1,6 +1,6 @@
 import type { Columns } from "../../../src/files/find-columns.ts";
 import { openRows, type RowValues, type SourceRow } from "../../../src/files/source-rows.ts";
-import type { Reject } from "../../../src/operations/imports/run-import.ts";
+import type { Reject } from "../../../src/operations/imports/check-rows.ts";
 
 /** A text as a stream of its UTF-8 bytes, in chunks of one size. */
 export async function* bytesOf(text: string, chunkBytes = 65_536): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FileAnswer } from "../route.ts";
+import type { FileBody } from "../route.ts";
 
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
@@ -17,7 +17,7 @@ interface ByteRange {
  */
 export function sendFileAnswer(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { bytes, contentType, fileName }: FileAnswer,
+  { bytes, contentType, fileName }: FileBody,
 ): FastifyReply {
   // Files are generated per request: the tag shows whether parts of two responses belong together.
   const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;

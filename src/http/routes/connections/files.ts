@@ -1,6 +1,6 @@
 import { openSignedFile, readSignedFile } from "../../../operations/connections/reports/files.ts";
 import { takeFromBudget } from "../../core/admit.ts";
-import { FileAnswer, PUBLIC, route, tagged } from "../../core/route.ts";
+import { FileBody, PUBLIC, route, tagged } from "../../core/route.ts";
 
 const PDF = "application/pdf";
 
@@ -20,7 +20,7 @@ const fileRoute = route({
     const file = readSignedFile(application, params.token ?? "", { now: application.now() });
     // Files are generated on request: each link has a rate limit of its own, like every credential.
     await takeFromBudget(application, file.ownerId, reply);
-    return new FileAnswer({ ...(await openSignedFile(application, file)), contentType: PDF });
+    return new FileBody({ ...(await openSignedFile(application, file)), contentType: PDF });
   },
 });
 

@@ -7,7 +7,7 @@ import {
 } from "../../../operations/connections/reports/user-reports.ts";
 import { flag, nullable, oneOf, optional } from "../../../schema/vocabulary.ts";
 import { idOf } from "../../core/pages.ts";
-import { FileAnswer, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
+import { FileBody, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { reportViewOptions } from "../../views/connections/report-options.ts";
 import {
   UserDepositsView,
@@ -59,7 +59,7 @@ const getRoute = route({
     const report = await getUserReport(application, caller, wanted);
     const isPdf = query.fmt === undefined ? wantsPdf(request) : query.fmt === "pdf";
     if (!isPdf) return userReportView(report, reportViewOptions(request, application));
-    return new FileAnswer({
+    return new FileBody({
       bytes: await getUserReportPdf(application, caller, report),
       contentType: PDF,
       fileName: "report.pdf",

@@ -13,7 +13,7 @@ import { text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { lineIdempotencyKey, settleLine } from "../../core/bodies/batch-line.ts";
 import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../core/pages.ts";
-import { batchRoute, FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
+import { batchRoute, FileBody, keyWith, route, tagged } from "../../core/route.ts";
 import { AssessedPayView, assessedPayView } from "../../views/income/assessed-pay-view.ts";
 import {
   type AssessmentRequest,
@@ -158,7 +158,7 @@ const reportRoute = route({
     const addressOf = (token: string, fingerprint: string) =>
       `${baseUrl}/v1/verification-reports/${token}/?sha256=${fingerprint}`;
     const bytes = await getAssessmentReport(application, caller, { id, addressOf });
-    return new FileAnswer({ bytes, contentType: PDF, fileName: `income-assessment-${id}.pdf` });
+    return new FileBody({ bytes, contentType: PDF, fileName: `income-assessment-${id}.pdf` });
   },
 });
 

@@ -29,12 +29,12 @@ import type { SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, mapRows, pagedRoute } from "../../core/pages.ts";
-import { FileAnswer, keyWith, route, tagged } from "../../core/route.ts";
-import { FileQuestionView } from "../../views/file-question-view.ts";
-import { ChangeView, DifferenceView, ReadingView } from "../../views/import-change-view.ts";
-import { FILE_ON_SCREEN, RowPayView } from "../../views/import-table-view.ts";
-import { ImportView, importView, SourceKindText, SourceName } from "../../views/import-view.ts";
-import { PayrollFileView } from "../../views/payroll-file-view.ts";
+import { FileBody, keyWith, route, tagged } from "../../core/route.ts";
+import { FileQuestionView } from "../../views/imports/file-question-view.ts";
+import { ChangeView, DifferenceView, ReadingView } from "../../views/imports/import-change-view.ts";
+import { FILE_ON_SCREEN, RowPayView } from "../../views/imports/import-table-view.ts";
+import { ImportView, importView, SourceKindText, SourceName } from "../../views/imports/import-view.ts";
+import { PayrollFileView } from "../../views/imports/payroll-file-view.ts";
 
 const AUTH = keyWith("imports:write");
 
@@ -225,6 +225,7 @@ const PreviewView = Type.Object({
     description:
       "What loading the file would change; null of companies, of a file that cannot be read, and of over 50,000 rows",
   }),
+  rejected: nullable(integer("Rows of the whole file that would be rejected; null where `change` is", 0)),
 });
 
 const previewRoute = route({
@@ -348,7 +349,7 @@ const rejectsRoute = route({
   handle: async ({ caller, params }, application) => {
     const id = idOf(params.id, "import");
     const bytes = await readImportRejects(application, caller, id);
-    return new FileAnswer({ bytes, contentType: "text/csv", fileName: `rejects-${id}.csv` });
+    return new FileBody({ bytes, contentType: "text/csv", fileName: `rejects-${id}.csv` });
   },
 });
 

@@ -16,8 +16,8 @@ import {
   time,
 } from "../../../schema/vocabulary.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
-import { ProfileView } from "../../views/import-change-view.ts";
-import { ImportView, importView, SourceKindText } from "../../views/import-view.ts";
+import { ProfileView } from "../../views/imports/import-change-view.ts";
+import { ImportView, importView, SourceKindText } from "../../views/imports/import-view.ts";
 
 const SourceView = Type.Object({
   kind: SourceKindText,

@@ -17,7 +17,7 @@ import { idOf } from "../../core/pages.ts";
 import {
   accepted,
   type BodyReading,
-  FileAnswer,
+  FileBody,
   isGiven,
   type PartiallyValid,
   PERSON_SESSION,
@@ -201,7 +201,7 @@ const jsonRoute = route({
   handle: async (request, application) => {
     const file = await downloadPersonFile(application, personActorOf(request), "json");
     const bytes = Buffer.from(`${JSON.stringify(personFileView(file), null, 2)}\n`);
-    return new FileAnswer({ bytes, contentType: "application/json; charset=utf-8", fileName: "your-file.json" });
+    return new FileBody({ bytes, contentType: "application/json; charset=utf-8", fileName: "your-file.json" });
   },
 });
 
@@ -216,7 +216,7 @@ const pdfRoute = route({
   handle: async (request, application) => {
     const file = await downloadPersonFile(application, personActorOf(request), "pdf");
     const bytes = await printPersonFile(application, file);
-    return new FileAnswer({ bytes, contentType: "application/pdf", fileName: "your-file.pdf" });
+    return new FileBody({ bytes, contentType: "application/pdf", fileName: "your-file.pdf" });
   },
 });
 

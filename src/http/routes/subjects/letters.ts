@@ -14,7 +14,7 @@ import { type FilledLetter, letterText, renderLetter } from "../../../reports/le
 import { oneOf, text } from "../../../schema/vocabulary.ts";
 import type { Application } from "../../core/application.ts";
 import { idOf, notFound } from "../../core/pages.ts";
-import { FileAnswer, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
+import { FileBody, keyWith, type RouteRequest, route, tagged } from "../../core/route.ts";
 import { personPageOf } from "../../views/person-file-views.ts";
 
 const PDF = "application/pdf";
@@ -42,9 +42,9 @@ function viewOf(kind: LetterKind, letter: FilledLetter): Static<typeof LetterVie
   return { kind, language: letter.language, title: letter.title, text: letterText(letter), legal_note: LEGAL_NOTE };
 }
 
-async function fileOf(kind: LetterKind, letter: FilledLetter, { now }: Application): Promise<FileAnswer> {
+async function fileOf(kind: LetterKind, letter: FilledLetter, { now }: Application): Promise<FileBody> {
   const bytes = await renderLetter(letter, now().toISOString());
-  return new FileAnswer({ bytes, contentType: PDF, fileName: `${kind.replaceAll("_", "-")}.pdf` });
+  return new FileBody({ bytes, contentType: PDF, fileName: `${kind.replaceAll("_", "-")}.pdf` });
 }
 
 type LetterRequest<Query> = Pick<RouteRequest<unknown, Query>, "caller" | "params" | "query" | "baseUrl">;

@@ -90,6 +90,8 @@ interface ImportPreview extends FileOnScreen {
   readonly reading: FileCorrections;
   /** What loading the file would change; null of companies, of files that are not read, and of over 50,000 rows. */
   readonly change: ImportChange | null;
+  /** Rows that would be rejected; null where {@link ImportPreview.change} is. */
+  readonly rejected: number | null;
 }
 
 /** The fields to which a column of each kind of file can be mapped. */
@@ -135,7 +137,7 @@ export async function previewImport(
   return { ...(await employmentsPreview(context, job, opened)), reading: opened.used };
 }
 
-const NOT_COMPARED = { questions: [], differences: [], is_by_profile: false, change: null } as const;
+const NOT_COMPARED = { questions: [], differences: [], is_by_profile: false, change: null, rejected: null } as const;
 
 function correctionsOf({
   columns,
@@ -149,7 +151,10 @@ function correctionsOf({
 
 type FileRequest = Omit<ImportReading, "replaces">;
 /** What a preview says of the file itself. */
-type OwnPreview = Omit<ImportPreview, "questions" | "differences" | "is_by_profile" | "change" | "reading">;
+type OwnPreview = Omit<
+  ImportPreview,
+  "questions" | "differences" | "is_by_profile" | "change" | "rejected" | "reading"
+>;
 
 async function ownPreview(
   context: Context,
@@ -222,10 +227,11 @@ async function employmentsPreview(
   const first: SourceRow[] = [];
   const namespace = namespaceOf(context, job, used.dates);
   const comparison = { ...namespace, format: shape.format, rowsMax: COMPARED_ROWS_MAX };
-  const change = await compareRows(context, keepingFirst(opened.rows, first), comparison);
+  const compare = await compareRows(context, keepingFirst(opened.rows, first), comparison);
   const rows = first.map((row) => previewRow(row, checkerOf(context, job, used.dates)));
+  const told = { change: compare?.change ?? null, rejected: compare?.rejected ?? null };
   const questions = (payroll?.questions ?? []).map(maskedQuestion);
-  const compared = { questions, differences, is_by_profile: isByProfile, change, rows, problem: null };
+  const compared = { questions, differences, is_by_profile: isByProfile, ...told, rows, problem: null };
   const read = payroll?.columns ?? opened.headings ?? [];
   const columns = read.map(({ heading, samples = [] }) => ({ heading, samples: samples.map(withoutSsns) }));
   if (payroll === null) {

@@ -2,7 +2,7 @@ import { csvCell } from "../../../files/csv-cell.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import { REJECT_COLUMNS, type RejectedRows } from "../../../files/layouts/original-rows.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
-import type { Reject } from "../run-import.ts";
+import type { Reject } from "../check-rows.ts";
 
 /** Maximum number of rejects that are kept as rows to correct. */
 const LISTED_MAX = 20_000;

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../run-import.ts";
+import type { ImportWarning } from "../check-rows.ts";
 
 /** Maximum number of warnings that are kept with their lines. */
 const LISTED_MAX = 100;

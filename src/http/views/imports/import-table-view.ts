@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { TABLE_ROWS_MAX } from "../../files/payroll/file-table.ts";
-import { PREVIEW_PAY_MAX } from "../../operations/imports/jobs/preview-table.ts";
-import { integer, nullable, text, textOrNull } from "../../schema/vocabulary.ts";
+import { TABLE_ROWS_MAX } from "../../../files/payroll/file-table.ts";
+import { PREVIEW_PAY_MAX } from "../../../operations/imports/jobs/preview-table.ts";
+import { integer, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 const TableView = Type.Object(
   {

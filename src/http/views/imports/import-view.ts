@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { ENVIRONMENTS } from "../../domain/caller.ts";
-import type { FileSummary } from "../../files/payroll/file-summary.ts";
-import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
-import { SOURCE_KINDS } from "../../store/imports/imports.ts";
-import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../store/imports/jobs.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
+import type { FileSummary } from "../../../files/payroll/file-summary.ts";
+import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
+import { SOURCE_KINDS } from "../../../store/imports/imports.ts";
+import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../../store/imports/jobs.ts";
 import { ChangeView, DifferenceView } from "./import-change-view.ts";
 import { PayrollFileView } from "./payroll-file-view.ts";
 

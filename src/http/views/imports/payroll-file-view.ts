@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { integer, oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
+import { integer, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 const Place = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
   description: "Row of the file, counted from 1, or its path; null: the file as a whole",

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { DATE_ORDERS } from "../../files/dates.ts";
-import { DIFFERENCE_KINDS } from "../../payroll/source-profile.ts";
-import { integer, nullable, oneOf, text, textOrNull, time } from "../../schema/vocabulary.ts";
+import { DATE_ORDERS } from "../../../files/dates.ts";
+import { DIFFERENCE_KINDS } from "../../../payroll/source-profile.ts";
+import { integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
 const countOrNull = (description: string, example: number) => nullable(integer(description, example));
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { QUESTION_KINDS } from "../../files/payroll/payroll-file.ts";
-import { oneOf, text, textOrNull } from "../../schema/vocabulary.ts";
+import { QUESTION_KINDS } from "../../../files/payroll/payroll-file.ts";
+import { oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 const AnswerView = Type.Object({
   answer: text("As `answers` takes it", "MDY"),
