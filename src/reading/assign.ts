@@ -1,27 +1,32 @@
 import type { Block } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
-import { type Candidate, candidatesOf } from "./columns/candidates.ts";
+import { type Candidate, candidatesOf, formShares, medianOf } from "./columns/candidates.ts";
+import { openMeanings, type Rival } from "./columns/doubt.ts";
+import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { codeOfAnswer } from "./columns/meanings.ts";
 import { raiseProducts } from "./columns/products.ts";
+import { raiseSums } from "./columns/sums.ts";
+import type { Finding } from "./columns/relations.ts";
 
 /** What a column is read as. */
 export interface ReadAs {
   readonly at: number;
   readonly heading: string;
   readonly group: string;
+  /** The name by which a question names it: its heading, or its place. */
+  readonly name: string;
+  /** `-` if it is not read, as while its meaning is open. */
   readonly meaning: string;
   /** The probability of the meaning, 0 to 1, by heading and values alone. */
   readonly share: number;
-  /** Other meanings that are near, the nearest first. */
+  /** Other meanings, the nearest first. */
   readonly rivals: readonly Rival[];
-}
-
-/** Another meaning of a column, and by how much less speaks for the best reading of the table that has it. */
-export interface Rival {
-  readonly meaning: string;
-  readonly margin: number;
+  /** The meanings between which it is open, the best first; null: it is read as it says. */
+  readonly open: readonly string[] | null;
+  /** What decided, in a sentence without values of persons. */
+  readonly evidence: string;
 }
 
 /** What is known of the columns of a block before they are read. */
@@ -36,7 +41,7 @@ const ROUNDS = 12;
 const PARTNERS = 4;
 /** A meaning so much less likely than the best of its column is not tried. */
 const OUT_OF_REACH = 30;
-const RIVALS = 5;
+const RIVALS = 8;
 
 /** Finds what each column of a block means: by its heading, its values, and what its numbers add up to. */
 export function assignColumns(block: Block, model: ColumnModel, { isShared = () => false, answers = new Map() }: AssignOptions = {}): ReadAs[] {
@@ -49,20 +54,33 @@ export function assignColumns(block: Block, model: ColumnModel, { isShared = () 
   });
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
+  raiseSums(candidates, facts);
   const search = new Search(candidates, new Joint(facts, candidates));
   search.climb();
-  return block.headings.map((heading, at) => ({
-    at,
-    heading,
-    group: block.groups[at] ?? "",
-    meaning: search.current[at] ?? "-",
-    share: Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === search.current[at])?.score ?? -9),
-    rivals: search.rivalsOf(at),
-  }));
+  const findings = search.findings();
+  return block.headings.map((heading, at): ReadAs => {
+    const filled = rows.map(({ cells }) => (cells[at] ?? "").trim()).filter((text) => text !== "");
+    const best = search.current[at] ?? "-";
+    const rivals = search.rivalsOf(at);
+    const open = filled.length === 0 ? null : openMeanings(best, rivals, medianOf(filled));
+    const group = block.groups[at] ?? "";
+    const own = findings.filter(({ columns }) => columns.includes(at));
+    return {
+      at,
+      heading,
+      group,
+      name: nameOfColumn(block, at),
+      meaning: open === null ? best : "-",
+      share: Math.min(1, Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === best)?.score ?? -9)),
+      rivals,
+      open,
+      evidence: evidenceOf({ heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own }, model),
+    };
+  });
 }
 
 /** The name by which a question names a column: its heading, or its place where that is empty or stands twice. */
-export function nameOfColumn({ headings, groups }: Block, at: number): string {
+function nameOfColumn({ headings, groups }: Block, at: number): string {
   const heading = `${groups[at] ?? ""} ${headings[at] ?? ""}`.replace(/\s+/g, " ").trim();
   const isAlone = heading !== "" && headings.filter((one, other) => one === headings[at] && groups[other] === groups[at]).length === 1;
   return isAlone && heading.length <= 80 ? heading : `#${at + 1}`;
@@ -133,6 +151,12 @@ class Search {
     return best;
   }
 
+  /** What the columns of the reading show together. */
+  findings(): Finding[] {
+    return this.#joint.findings(this.current);
+  }
+
+  /** The nearest other meanings of a column. */
   rivalsOf(at: number): Rival[] {
     return (this.#candidates[at] ?? [])
       .flatMap(({ meaning }) => {

@@ -65,7 +65,7 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
 const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "rate", "-"]);
 
 /** The shares of the forms among the values that are there. */
-function formShares(values: readonly string[]): ReadonlyMap<string, number> {
+export function formShares(values: readonly string[]): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
   for (const value of values) for (const form of new Set(formsOf(value))) shares.set(form, (shares.get(form) ?? 0) + 1 / values.length);
   return shares;
@@ -101,7 +101,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
 }
 
 /** The middle of the amounts that are not nothing; null: there are none. */
-function medianOf(values: readonly string[]): number | null {
+export function medianOf(values: readonly string[]): number | null {
   const sizes = values.flatMap((value) => Math.abs(numberOf(value) ?? 0) || []).toSorted((one, other) => one - other);
   return sizes[Math.floor(sizes.length / 2)] ?? null;
 }
@@ -110,7 +110,6 @@ function medianOf(values: readonly string[]): number | null {
 function fitOfSize(meaning: string, middle: number | null): number {
   if (middle === null) return 0;
   if (meaning === "rhr") return middle > 250 || middle < 2 ? -6 : 0;
-  if (/^h(?:reg|ot|dt|hol|pto|sick|other|tot)$/.test(meaning)) return middle > 800 ? -6 : 0;
   if (meaning === "day") return middle > 24 ? -6 : 0;
   if (meaning === "ryr") return middle < 3_000 ? -5 : 0;
   if (meaning === "gross" || meaning === "net") return middle < 20 ? -3 : 0;
@@ -126,3 +125,14 @@ export function numberOf(text: string): number | null {
   return units === null ? null : Number(units) / 10_000;
 }
 
+/** The highest score of the meanings that a pattern says. */
+export function placeOf(list: readonly Candidate[] | undefined, pattern: RegExp): number {
+  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
+}
+
+/** Raises the scores of the meanings that a pattern says, and orders the list anew. */
+export function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {
+  if (list === undefined) return;
+  for (const [at, one] of list.entries()) if (pattern.test(one.meaning)) list[at] = { ...one, score: one.score + by };
+  list.sort((one, other) => other.score - one.score);
+}

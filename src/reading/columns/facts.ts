@@ -1,6 +1,6 @@
 import { readDate } from "../../files/values/loose-dates.ts";
 import type { Block, BlockRow } from "../blocks.ts";
-import { type Candidate, numberOf } from "./candidates.ts";
+import { type Candidate, medianOf, numberOf } from "./candidates.ts";
 
 const SAMPLE = 300;
 const DATED_ROWS = 60;
@@ -13,6 +13,8 @@ export interface TableFacts {
   readonly numbers: readonly (readonly (number | null)[])[];
   /** By column and row: days since 1970; null: no date. */
   readonly days: readonly (readonly (number | null)[])[];
+  /** By column: the middle of the amounts that are not nothing; null: there are none. */
+  readonly middles: readonly (number | null)[];
   /** By column: 1 if each person has a value of its own that stays, -1 if persons share it or it changes; 0: unknown. */
   readonly owners: readonly number[];
   /** By column: true if it is the same in all rows of a person, of whom there are several. */
@@ -39,6 +41,7 @@ export function factsOf(block: Block, rows: readonly BlockRow[], candidates: rea
   return {
     rows,
     numbers: columns.map((at) => rows.map((row) => numberOf(cell(row, at)))),
+    middles: columns.map((at) => medianOf(rows.map((row) => cell(row, at)))),
     days: columns.map((at) => rows.slice(0, DATED_ROWS).map((row) => dayOf(cell(row, at)))),
     owners: owners.map(({ owns }) => owns),
     stays: owners.map(({ stays }) => stays),

@@ -10,6 +10,8 @@ export const UNIQUE: ReadonlySet<string> = new Set(
   ),
 );
 const TWICE = 5;
+const IS_HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other|tot)$/;
+const HOURS_MAX = 800;
 const IS_MONEY = /^(?:ereg|gross|net|lamt)$/;
 
 /** Weighs readings of all columns of one table: each column's own evidence, and what they show together. */
@@ -62,6 +64,10 @@ export class Joint {
     if (has(/^name$/) && has(/^(?:first|last)$/)) score -= 1;
     if (has(/^(?:code|cdesc)$/)) score += has(/^lamt$/) ? 6 : 0;
     else score -= places.all("lamt").length * 3;
+    // Hours of a payment are no thousands; those of a year are.
+    if (has(/^(?:pdate|pstart|pend|prange|chk)$/)) {
+      for (const [at, meaning] of meanings.entries()) if (IS_HOURS.test(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;
+    }
     const gross = places.one("gross");
     if (gross !== undefined && this.#facts.stays[gross] === false) {
       for (const [at, meaning] of meanings.entries()) if (IS_MONEY.test(meaning) && this.#facts.stays[at] === true) score -= 3;

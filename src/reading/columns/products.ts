@@ -1,4 +1,4 @@
-import { type Candidate, LEAST } from "./candidates.ts";
+import { type Candidate, placeOf, raise } from "./candidates.ts";
 
 const PRODUCT_ROWS = 40;
 const COLUMNS_MAX = 30;
@@ -42,14 +42,4 @@ function isProduct([hours, rate, amount]: readonly (readonly (number | null)[] |
     if (one <= HOURS_MAX && Math.abs(one * two - three) <= NEAR) held += 1;
   }
   return of >= 2 && held >= of * 0.8;
-}
-
-function placeOf(list: readonly Candidate[] | undefined, pattern: RegExp): number {
-  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
-}
-
-function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {
-  if (list === undefined) return;
-  for (const [at, one] of list.entries()) if (pattern.test(one.meaning)) list[at] = { ...one, score: one.score + by };
-  list.sort((one, other) => other.score - one.score);
 }

@@ -1,0 +1,66 @@
+import type { FileAnswer, FileQuestion } from "../../files/payroll/payroll-file.ts";
+import type { ReadAs } from "../assign.ts";
+import type { Block } from "../blocks.ts";
+import { meaningOf } from "./meanings.ts";
+
+const ROWS_MAX = 3;
+const QUESTIONS_MAX = 3;
+/** The order in which open columns are asked about: what decides most first. Those that are left are not read. */
+const URGENT: readonly RegExp[] = [
+  /^(?:gross|net)$/,
+  /^(?:pdate|pstart|pend|prange)$/,
+  /^(?:name|first|last|id|ssn|dob)$/,
+  /^(?:r(?:ate|hr|day|week|per|mo|yr)|lamt|htot)$/,
+  /^(?:[etdh]|er)(?!mail)/,
+];
+
+/** A table and how its columns are read. */
+interface ReadTable {
+  readonly block: Block;
+  readonly columns: readonly ReadAs[];
+}
+
+/** What the open columns of the tables of a file mean: a question a heading, the most weighty first. */
+export function columnQuestions(tables: readonly ReadTable[]): FileQuestion[] {
+  const asked = new Map<string, { readonly question: FileQuestion; readonly urgency: number }>();
+  for (const { block, columns } of tables) {
+    for (const column of columns) {
+      const urgency = column.open === null ? -1 : urgencyOf(column.open);
+      if (urgency < 0 || asked.has(column.name)) continue;
+      asked.set(column.name, { question: questionOf(column, block), urgency });
+    }
+  }
+  const list = [...asked.values()].toSorted((one, other) => one.urgency - other.urgency);
+  return list.slice(0, QUESTIONS_MAX).map(({ question }) => question);
+}
+
+/** Rank among what is asked, the least first; -1: it is of too little weight, and stays unread. */
+function urgencyOf(open: readonly string[]): number {
+  if (open.every((meaning) => meaningOf(meaning).weight === "detail")) return -1;
+  const ranks = open.map((meaning) => URGENT.findIndex((pattern) => pattern.test(meaning))).filter((rank) => rank >= 0);
+  return ranks.length === 0 ? URGENT.length : Math.min(...ranks);
+}
+
+function questionOf({ at, name, open }: ReadAs, block: Block): FileQuestion {
+  const meanings = open ?? [];
+  const rows = block.rows.filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "").slice(0, ROWS_MAX);
+  const value = (rows[0]?.cells[at] ?? "").trim();
+  const choices = meanings.includes("-") ? meanings : [...meanings, "-"];
+  const options = choices.map((meaning): FileAnswer => {
+    const { answer, text } = meaningOf(meaning);
+    return { answer, text: sentence(text), effect: meaning === "-" ? `${value} is not read` : `${value} is ${text}` };
+  });
+  const texts = meanings.map((meaning) => meaningOf(meaning).text);
+  return {
+    id: `column:${name}`,
+    kind: "column",
+    column: name,
+    text: `What does the column ${name} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
+    options,
+    rows: rows.map(({ place }) => place),
+  };
+}
+
+function sentence(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
+}

@@ -1,0 +1,32 @@
+import { effectOf } from "./effects.ts";
+import { meaningOf } from "./meanings.ts";
+
+/** Another meaning of a column, and by how much less speaks for the best reading of the table that has it. */
+export interface Rival {
+  readonly meaning: string;
+  readonly margin: number;
+}
+
+/**
+ * Below these margins a meaning is open, by what it costs to be wrong. Of columns of families of headings that were not fitted, a
+ * third below 3 are wrong, and one in twenty between 3 and 5 (scripts/reading/calibrate.ts).
+ */
+const OPEN = { identity: 3, amount: 3, time: 3, detail: 2 } as const;
+/** A column that is not read has to be near something that counts, to be asked about. */
+const UNREAD = 1.5;
+const OPTIONS_MAX = 3;
+
+/** The meanings between which a column is open, the best first; null: its meaning is sure enough. */
+export function openMeanings(meaning: string, rivals: readonly Rival[], middle: number | null): readonly string[] | null {
+  const effects = new Set([effectOf(meaning, middle)]);
+  const limit = meaning === "-" ? UNREAD : OPEN[meaningOf(meaning).weight];
+  const near = rivals.filter((rival) => {
+    const effect = effectOf(rival.meaning, middle);
+    if (rival.margin >= limit || effects.has(effect)) return false;
+    effects.add(effect);
+    return true;
+  });
+  if (near.length === 0) return null;
+  if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount")) return null;
+  return [meaning, ...near.map((rival) => rival.meaning)].slice(0, OPTIONS_MAX);
+}

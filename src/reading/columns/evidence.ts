@@ -1,0 +1,53 @@
+import type { ColumnModel } from "../classifier.ts";
+import { wordsOf } from "../features.ts";
+import type { Finding } from "./relations.ts";
+
+const FORMS: readonly (readonly [form: string, text: string])[] = [
+  ["date", "it has dates"],
+  ["range", "it has two dates in each cell"],
+  ["ssn", "its values are written as Social Security numbers"],
+  ["ein", "its values are written as EINs"],
+  ["clock", "it has times"],
+  ["email", "it has addresses for email"],
+  ["phone", "it has phone numbers"],
+  ["comma", "it has names with a comma"],
+  ["cityline", "it has places with a state and a ZIP code"],
+  ["frequency", "it has words of pay frequencies"],
+  ["unit", "it has words of units of pay"],
+  ["status", "it has words of employment status"],
+  ["state", "it has codes of states"],
+  ["money", "it has amounts with cents"],
+  ["decimal", "it has decimal numbers"],
+  ["whole", "it has whole numbers"],
+  ["code", "it has codes"],
+];
+const MOST = 0.6;
+const WORD_WEIGHT = 0.3;
+const FINDINGS_MAX = 2;
+
+/** What one column is, for its evidence in words. */
+interface ColumnEvidence {
+  readonly heading: string;
+  readonly meaning: string;
+  readonly forms: ReadonlyMap<string, number>;
+  /** What it shows together with other columns. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * One sentence of what decided the meaning of a column: words of its heading, the form of its values, and what it adds up to.
+ * Only words that the model knows are named, so that it has no value of a person.
+ */
+export function evidenceOf({ heading, meaning, forms, findings }: ColumnEvidence, model: ColumnModel): string {
+  const clauses: string[] = [];
+  const at = model.meanings.indexOf(meaning.replace(/\.ytd$/, ""));
+  const words = [...new Set(wordsOf(heading))].filter((word) => /\p{L}/u.test(word) && (model.weights[`w:${word}`] ?? []).some(([to, weight]) => to === at && weight > WORD_WEIGHT));
+  if (words.length > 0) clauses.push(`its heading has ${words.map((word) => `“${word}”`).join(", ")}`);
+  const form = FORMS.find(([name]) => (forms.get(name) ?? 0) >= MOST);
+  if (form !== undefined) clauses.push(form[1]);
+  const told = findings.filter(({ score, text }) => score > 0 && text !== null).toSorted((one, other) => other.score - one.score);
+  for (const { text, share } of told.slice(0, FINDINGS_MAX)) clauses.push(`${text} in ${share.held} of ${share.of} rows`);
+  if (clauses.length === 0) return "Neither its heading nor its values are known.";
+  const sentence = clauses.join("; ");
+  return `${sentence[0]?.toUpperCase() ?? ""}${sentence.slice(1)}.`;
+}

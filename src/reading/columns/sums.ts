@@ -1,0 +1,144 @@
+import { type Candidate, DEDUCTIONS, EARNINGS, HOURS, LEAST, placeOf, raise, TAXES } from "./candidates.ts";
+import type { TableFacts } from "./facts.ts";
+import { near } from "./share.ts";
+
+const ROWS = 12;
+const TRIED = 3;
+const NODES_MAX = 20_000;
+const HELD = 0.9;
+const CENTS = 0.021;
+/** A total of two columns is no chance, one of a single row may be. */
+const ROWS_MIN = 2;
+const UNLIKELY = -9;
+
+/** Parts that a total is sought for. */
+interface Sought {
+  readonly parts: RegExp;
+  /** Totals of some of the parts, which may stand in their place. */
+  readonly totals: RegExp;
+}
+
+const WITHHELD: Sought = { parts: new RegExp(`${TAXES.source}|${DEDUCTIONS.source}`), totals: /^[td]tot$/ };
+const EARNED: Sought = { parts: EARNINGS, totals: /^$/ };
+const WORKED: Sought = { parts: HOURS, totals: /^$/ };
+
+/**
+ * Finds the columns whose amounts add up to another in the rows: what is withheld to gross less net pay, earnings to gross pay,
+ * hours to all hours. Raises what they then mean, and lowers it for columns that are left over.
+ */
+export function raiseSums(candidates: Candidate[][], facts: TableFacts): void {
+  const usable = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
+  raiseNet(candidates, facts, usable);
+  for (const [total, sought] of [[/^gross$/, EARNED], [/^htot$/, WORKED]] as const) {
+    for (const whole of likeliest(candidates, usable, total)) {
+      const target = absolute(facts, whole);
+      const found = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== whole), sought });
+      if (found === null || found.length < 2) continue;
+      raise(candidates[whole], total, 3);
+      mark(candidates, usable, found, sought);
+      break;
+    }
+  }
+}
+
+function raiseNet(candidates: Candidate[][], facts: TableFacts, usable: readonly number[]): void {
+  let best: { readonly gross: number; readonly net: number; readonly parts: readonly number[]; readonly score: number } | null = null;
+  for (const gross of likeliest(candidates, usable, /^gross$/)) {
+    for (const net of likeliest(candidates, usable, /^net$/)) {
+      if (gross === net) continue;
+      const [whole, left] = [absolute(facts, gross), absolute(facts, net)];
+      const target = whole.map((amount, row) => amount - (left[row] ?? 0));
+      if (target.some((amount) => amount < -CENTS)) continue;
+      const parts = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== gross && at !== net), sought: WITHHELD });
+      if (parts === null || parts.length === 0) continue;
+      const likely = parts.reduce((sum, at) => sum + Math.max(UNLIKELY, likelyPart(candidates[at], WITHHELD)), 0);
+      const score = placeOf(candidates[gross], /^gross$/) + placeOf(candidates[net], /^net$/) + likely + 6 * parts.length;
+      if (best === null || score > best.score) best = { gross, net, parts, score };
+    }
+  }
+  if (best === null) return;
+  raise(candidates[best.gross], /^gross$/, 4);
+  raise(candidates[best.net], /^net$/, 4);
+  mark(candidates, usable, best.parts, WITHHELD);
+}
+
+/** The columns are the parts, and no others are. */
+function mark(candidates: Candidate[][], usable: readonly number[], parts: readonly number[], sought: Sought): void {
+  let hasTotals = false;
+  for (const at of parts) {
+    const isTotal = sought.totals.test(candidates[at]?.[0]?.meaning ?? "");
+    hasTotals ||= isTotal;
+    raise(candidates[at], isTotal ? sought.totals : sought.parts, 4);
+  }
+  if (hasTotals) return;
+  for (const at of usable) if (!parts.includes(at)) raise(candidates[at], sought.parts, -3);
+}
+
+function isAmounts(column: readonly (number | null)[], { rows, days }: TableFacts, at: number): boolean {
+  const sample = column.slice(0, ROWS * 2);
+  const numbers = sample.filter((value) => value !== null);
+  if (days[at]?.some((day) => day !== null) === true && numbers.length < sample.length) return false;
+  return numbers.length >= sample.length * 0.95 && numbers.filter((value) => value !== 0).length >= Math.min(ROWS_MIN, rows.length);
+}
+
+function absolute({ numbers }: TableFacts, at: number): number[] {
+  return (numbers[at] ?? []).map((value) => Math.abs(value ?? 0));
+}
+
+function likeliest(candidates: readonly (readonly Candidate[])[], usable: readonly number[], pattern: RegExp): number[] {
+  const ranked = usable.map((at) => ({ at, score: placeOf(candidates[at], pattern) })).filter(({ score }) => score > LEAST);
+  return ranked
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, TRIED)
+    .map(({ at }) => at);
+}
+
+function likelyPart(list: readonly Candidate[] | undefined, { parts, totals }: Sought): number {
+  return Math.max(placeOf(list, parts), placeOf(list, totals) - 1);
+}
+
+interface Search {
+  readonly candidates: readonly (readonly Candidate[])[];
+  readonly facts: TableFacts;
+  readonly usable: readonly number[];
+  readonly sought: Sought;
+}
+
+/** The columns whose sum is the target in nearly all rows, the likeliest ones; null: there are none. */
+function partsOf(target: readonly number[], { candidates, facts, usable, sought }: Search): number[] | null {
+  const rows = target.flatMap((amount, row) => (amount > CENTS ? [row] : [])).slice(0, ROWS);
+  if (rows.length < ROWS_MIN) return null;
+  const columns = usable
+    .map((at) => ({ at, likely: likelyPart(candidates[at], sought), values: rows.map((row) => Math.abs(facts.numbers[at]?.[row] ?? 0)) }))
+    .filter(({ likely, values }) => likely > LEAST && values.some((value) => value > 0) && values.every((value, to) => value <= (target[rows[to] ?? 0] ?? 0) + CENTS))
+    .toSorted((one, other) => other.likely - one.likely);
+  const wanted = rows.map((row) => target[row] ?? 0);
+  const chosen = subset(columns, wanted);
+  if (chosen === null) return null;
+  const held = target.filter((amount, row) => near(chosen.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0), amount)).length;
+  return held >= target.length * HELD ? chosen : null;
+}
+
+interface Column {
+  readonly at: number;
+  readonly likely: number;
+  readonly values: readonly number[];
+}
+
+/** The first columns in their order whose values add up to the wanted ones in each row; likely ones are tried with, others without first. */
+function subset(columns: readonly Column[], wanted: readonly number[]): number[] | null {
+  const rest: number[][] = [wanted.map(() => 0)];
+  for (const { values } of columns.toReversed()) rest.unshift(values.map((value, row) => value + (rest[0]?.[row] ?? 0)));
+  let nodes = 0;
+  const search = (from: number, left: readonly number[], chosen: readonly number[]): number[] | null => {
+    nodes += 1;
+    if (nodes > NODES_MAX || left.some((amount) => amount < -CENTS)) return null;
+    if (left.every((amount) => amount < CENTS)) return [...chosen];
+    const column = columns[from];
+    if (column === undefined || left.some((amount, row) => amount > (rest[from]?.[row] ?? 0) + CENTS)) return null;
+    const withIt = () => search(from + 1, left.map((amount, row) => amount - (column.values[row] ?? 0)), [...chosen, column.at]);
+    const without = () => search(from + 1, left, chosen);
+    return column.likely > UNLIKELY / 2 ? (withIt() ?? without()) : (without() ?? withIt());
+  };
+  return search(0, wanted, []);
+}
