@@ -1,7 +1,7 @@
 import type { Block } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
 import { type Candidate, candidatesOf, formShares, medianOf } from "./columns/candidates.ts";
-import { openMeanings, type Rival } from "./columns/doubt.ts";
+import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
@@ -25,6 +25,8 @@ export interface ReadAs {
   readonly rivals: readonly Rival[];
   /** The meanings between which it is open, the best first; null: it is read as it says. */
   readonly open: readonly string[] | null;
+  /** True if no other meaning of the same effect is near: a part of pay has the usual name of its meaning. */
+  readonly isNamed: boolean;
   /** What decided, in a sentence without values of persons. */
   readonly evidence: string;
 }
@@ -74,6 +76,7 @@ export function assignColumns(block: Block, model: ColumnModel, { isShared = () 
       share: Math.min(1, Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === best)?.score ?? -9)),
       rivals,
       open,
+      isNamed: isNamed(best, rivals),
       evidence: evidenceOf({ heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own }, model),
     };
   });

@@ -19,6 +19,7 @@ import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
+import { columnQuestions } from "./columns/column-questions.ts";
 import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { openDate, shownOrder } from "./date-order.ts";
@@ -206,7 +207,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   answerEmployers(drafts, answers);
   answerPeriod(drafts, answers);
   const { constants = new Map<string, string>() } = options;
-  const asked: FileQuestion[] = [...questions, ...unitQuestions(drafts)];
+  const asked: FileQuestion[] = [...questions, ...columnQuestions(tables), ...unitQuestions(drafts)];
   if (!constants.has("employer_name")) asked.push(...employerQuestions(drafts));
   if (!constants.has("year")) {
     const period = periodQuestion(
@@ -277,11 +278,12 @@ function toldValues(tables: readonly ReadTable[]): ToldValue[] {
   return [...found].map(([field, value]) => ({ field, value }));
 }
 
-function readColumn({ at, heading, meaning }: ReadAs, block: Block): ReadColumn {
+function readColumn({ at, heading, meaning, evidence }: ReadAs, block: Block): ReadColumn {
   const rows = block.rows.flatMap(({ kind, cells }) => (kind === "data" ? [cells] : []));
   return {
     heading: readsAsHeading(heading) ? heading : positionName(at),
     field: meaning === "-" ? null : meaning,
     samples: samplesOf(rows, at),
+    evidence,
   };
 }

@@ -14,6 +14,7 @@ export interface Rival {
 const OPEN = { identity: 3, amount: 3, time: 3, detail: 2 } as const;
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
+const NAMED = 3;
 const OPTIONS_MAX = 3;
 
 /** The meanings between which a column is open, the best first; null: its meaning is sure enough. */
@@ -29,4 +30,10 @@ export function openMeanings(meaning: string, rivals: readonly Rival[], middle: 
   if (near.length === 0) return null;
   if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount")) return null;
   return [meaning, ...near.map((rival) => rival.meaning)].slice(0, OPTIONS_MAX);
+}
+
+/** True if no other meaning that gives the same amounts is near, such as state for federal tax. */
+export function isNamed(meaning: string, rivals: readonly Rival[]): boolean {
+  const effect = effectOf(meaning, null);
+  return !rivals.some((rival) => rival.margin < NAMED && effectOf(rival.meaning, null) === effect);
 }

@@ -25,6 +25,7 @@ export class Cells {
   /** Faults of the row at hand, until they are taken. */
   readonly faults: FileReject[] = [];
   readonly #by = new Map<string, ReadAs[]>();
+  readonly #open: ReadonlySet<string>;
   readonly #rules: CellRules;
 
   constructor(columns: readonly ReadAs[], rules: CellRules) {
@@ -33,6 +34,7 @@ export class Cells {
       if (list === undefined) this.#by.set(column.meaning, [column]);
       else list.push(column);
     }
+    this.#open = new Set(columns.flatMap(({ open }) => open ?? []));
     this.#rules = rules;
   }
 
@@ -59,6 +61,11 @@ export class Cells {
   /** True if the meaning of a column has the form. */
   hasLike(form: RegExp): boolean {
     return [...this.#by.keys()].some((one) => form.test(one));
+  }
+
+  /** True if a column that is not read yet may have a meaning of the form: a sum without it may be wrong. */
+  isOpen(form: RegExp): boolean {
+    return [...this.#open].some((one) => form.test(one));
   }
 
   /** The columns of a meaning. */

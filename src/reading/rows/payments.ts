@@ -180,6 +180,7 @@ function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void 
     statement.areHoursTold = true;
     return;
   }
+  if (cells.isOpen(/^(?:h(?!ire)\w+|day)$/)) return;
   const own = HOURS.flatMap((meaning) => cells.hours(row, meaning) ?? []);
   const days =
     own.length > 0 ? [] : cells.columns("day").flatMap(({ at }) => cells.hoursOf((row.cells[at] ?? "").trim()) ?? []);
@@ -203,7 +204,7 @@ function addParts(row: BlockRow, statement: StatementDraft, cells: Cells): void 
       const treatment = kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined;
       const part: PartDraft = {
         kind,
-        name: (columns.length === 1 ? usualName(meaning) : undefined) ?? column.heading,
+        name: (columns.length === 1 && column.isNamed ? usualName(meaning) : undefined) ?? column.heading,
         amount,
         ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
         ...(treatment === undefined ? {} : { treatment }),

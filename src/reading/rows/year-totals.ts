@@ -41,7 +41,7 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
   }
   const earned = earningsOf(row, cells);
   Object.assign(totals, earned);
-  if (Object.keys(earned).length > 0 && totals.gross === undefined) {
+  if (Object.keys(earned).length > 0 && totals.gross === undefined && !cells.isOpen(/^(?:e(?!r)\w+|ereg|gross)$/)) {
     totals.gross = Object.values(earned).reduce((sum: string | undefined, one) => added(sum, one), undefined);
   }
   if (Object.keys(totals).length === 0) return;
