@@ -6,7 +6,7 @@ import { AppError } from "../../domain/error.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
 import { PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
 import type { GivenHeadings } from "../../files/headings.ts";
-import { UnansweredQuestions } from "../../files/payroll/file-questions.ts";
+import { UnansweredQuestions } from "../../files/payroll/opening/file-questions.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../files/source-rows.ts";
 import { matchCompany } from "../../matching/answer/match.ts";
 import { COMPANY_FILE_COLUMNS } from "../../operations/companies/company-row.ts";

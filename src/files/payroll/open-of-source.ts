@@ -13,9 +13,6 @@ import { isWorkbook } from "../sheets/read-workbook.ts";
 import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
-import { differencesOf } from "./file-differences.ts";
-import { isOfPlace, keptAnswers } from "./file-questions.ts";
-import { shapeOfPayroll } from "./file-shape.ts";
 import {
   isOwnFile,
   type OpenedEmployments,
@@ -25,6 +22,9 @@ import {
   single,
   wholeOf,
 } from "./open-payroll.ts";
+import { differencesOf } from "./opening/file-differences.ts";
+import { isOfPlace, keptAnswers } from "./opening/file-questions.ts";
+import { shapeOfPayroll } from "./opening/file-shape.ts";
 import type { ReadOptions } from "./read-payroll-file.ts";
 
 /** A file counts as one of a profile if it has at least this share of the profile's headings. */

@@ -6,7 +6,7 @@ import {
   requireAnswered,
   requireChoices,
   UnansweredQuestions,
-} from "../../../src/files/payroll/file-questions.ts";
+} from "../../../src/files/payroll/opening/file-questions.ts";
 import type { FileQuestion } from "../../../src/files/payroll/payroll-file.ts";
 
 const DATES: FileQuestion = {

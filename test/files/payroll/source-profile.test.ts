@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differencesOf } from "../../../src/files/payroll/file-differences.ts";
 import { type OpenedOfSource, openOfSource, profileAfter } from "../../../src/files/payroll/open-of-source.ts";
+import { differencesOf } from "../../../src/files/payroll/opening/file-differences.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employment-row.ts";
 import type { FileCorrections, SourceProfile } from "../../../src/payroll/source-profile.ts";
 

@@ -1,4 +1,4 @@
-import { choicesText, UnansweredQuestions } from "../../../files/payroll/file-questions.ts";
+import { choicesText, UnansweredQuestions } from "../../../files/payroll/opening/file-questions.ts";
 import type { FileAnswer, FileQuestion } from "../../../files/payroll/payroll-file.ts";
 
 /** Asks a person for a line of text. */

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ImportJobId } from "../../../domain/ids.ts";
-import { requireAnswered, UnansweredQuestions } from "../../../files/payroll/file-questions.ts";
+import { requireAnswered, UnansweredQuestions } from "../../../files/payroll/opening/file-questions.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import type { Context } from "../../sealing/context.ts";
 import { getImport, type ImportReading, queueImport, readImportParts } from "./import-jobs.ts";

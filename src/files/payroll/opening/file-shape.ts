@@ -1,6 +1,6 @@
-import type { FileShape } from "../../payroll/source-profile.ts";
-import { isRejectColumn } from "../layouts/original-rows.ts";
-import type { FileStatement, PayrollFile, PayrollJob } from "./payroll-file.ts";
+import type { FileShape } from "../../../payroll/source-profile.ts";
+import { isRejectColumn } from "../../layouts/original-rows.ts";
+import type { FileStatement, PayrollFile, PayrollJob } from "../payroll-file.ts";
 
 const DAY_MS = 86_400_000;
 /** A period length is told if at least this share of the payments has it: corrections have others. */

@@ -1,5 +1,5 @@
-import type { FileDifference, FileShape, ShapeHeading } from "../../payroll/source-profile.ts";
-import { headingKey } from "../headings.ts";
+import type { FileDifference, FileShape, ShapeHeading } from "../../../payroll/source-profile.ts";
+import { headingKey } from "../../headings.ts";
 
 /** So many differences are listed. */
 const LISTED_MAX = 50;

@@ -1,6 +1,6 @@
-import { AppError, type InvalidParam } from "../../domain/error.ts";
-import { isPositionName } from "../told-header.ts";
-import type { FileQuestion, QuestionKind } from "./payroll-file.ts";
+import { AppError, type InvalidParam } from "../../../domain/error.ts";
+import { isPositionName } from "../../told-header.ts";
+import type { FileQuestion, QuestionKind } from "../payroll-file.ts";
 
 /** Answers by the id of their question. */
 export type FileAnswers = Readonly<Record<string, string>>;
