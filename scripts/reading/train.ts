@@ -1,4 +1,4 @@
-import { scoresOf, type ColumnModel } from "../../src/reading/classifier.ts";
+import { type ColumnModel, scoresOf } from "../../src/reading/classifier.ts";
 
 /** A column of a file of which it is known what it means. */
 export interface Sample {

@@ -1,0 +1,116 @@
+/*
+ * Fits the model that says what a column means: node scripts/reading/fit.ts FOLDER... [--out FILE] [--leave K/N].
+ * Each folder holds generated pay files with their truth (bench/payroll-files/generator); the headings of
+ * data/reading/headings.txt count beside them. Seeded: the same folders give the same model.
+ * --leave K/N leaves out each N-th family of the folders from the K-th on: what a benchmark of unseen families reads with.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { delimiterOf, readGrid } from "../../src/files/layouts/table/grid.ts";
+import { decodeBytes } from "../../src/files/values/decode.ts";
+import { headingFeatures, valueFeatures } from "../../src/reading/features.ts";
+import { meaningOfField } from "./fields.ts";
+import { type Sample, train } from "./train.ts";
+
+const DATA = path.join(import.meta.dirname, "../../data/reading");
+/** A heading of the thesaurus stands for many files. */
+const HEADING_TIMES = 2;
+/** Headings that mean nothing are of many kinds, and no list of them is whole. */
+const NOTHING_WEIGHT = 0.4;
+const ROWS_MAX = 200;
+
+interface GeneratedColumn {
+  readonly column: number;
+  readonly heading?: string;
+  readonly field: string;
+}
+
+interface Expectation {
+  readonly family: string;
+  readonly structure: string;
+  readonly container: string;
+  readonly columns?: readonly GeneratedColumn[];
+  readonly labels?: Readonly<Record<string, { readonly field: string }>>;
+}
+
+/** The columns of the generated files of a folder, by family. */
+export function samplesOf(folder: string): (Sample & { readonly family: string })[] {
+  const samples: (Sample & { readonly family: string })[] = [];
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".expect.json"))) {
+    const expect = JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Expectation;
+    const file = path.join(folder, name.replace(/\.expect\.json$/, ""));
+    const rows = expect.columns === undefined ? null : dataRows(file, expect);
+    for (const { column, heading = "", field } of expect.columns ?? []) {
+      const values = rows === null ? [] : valueFeatures(rows.map((cells) => cells[column - 1] ?? ""));
+      samples.push({ family: expect.family, meaning: meaningOfField(field), features: [...headingFeatures(heading), ...values] });
+    }
+    for (const [heading, { field }] of Object.entries(expect.labels ?? {})) {
+      samples.push({ family: expect.family, meaning: meaningOfField(field), features: headingFeatures(heading) });
+    }
+  }
+  return samples;
+}
+
+/** The rows of persons of a delimited file with a line a row; null of another one. */
+function dataRows(file: string, { container, structure }: Expectation): readonly (readonly string[])[] | null {
+  if (container !== "csv" || structure === "twoline" || structure === "sideways_people") return null;
+  const { text } = decodeBytes(readFileSync(file));
+  const grid = readGrid(text, delimiterOf(text));
+  const truth = readFileSync(`${file}.truth.jsonl`, "utf8").trim().split("\n");
+  const places = new Set(truth.flatMap((line) => (JSON.parse(line) as { readonly rows: readonly unknown[] }).rows));
+  return [...places].flatMap((row) => (typeof row === "number" ? [grid[row - 1]?.cells ?? []] : [])).slice(0, ROWS_MAX);
+}
+
+/** The headings of the thesaurus. */
+export function thesaurus(file = path.join(DATA, "headings.txt")): Sample[] {
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  return lines.flatMap((line) => {
+    const [meaning = "", headings = ""] = line.split(/ = (.*)/s);
+    return headings.split("; ").map((heading) => ({
+      meaning: meaning.trim(),
+      features: headingFeatures(heading),
+      weight: meaning.trim() === "-" ? NOTHING_WEIGHT : 1,
+    }));
+  });
+}
+
+/** Weights under these say nothing: the first of words and forms, the second of letters. */
+const LEAST = { word: 0.15, letters: 0.2 };
+
+function pruned(weights: Readonly<Record<string, readonly (readonly [number, number])[]>>): Record<string, [number, number][]> {
+  const kept = Object.entries(weights).map(([feature, pairs]) => {
+    const least = /^[34]:/.test(feature) ? LEAST.letters : LEAST.word;
+    const strong = pairs.filter(([, weight]) => Math.abs(weight) >= least);
+    return [feature, strong.map(([at, weight]): [number, number] => [at, Math.round(weight * 10) / 10])] as const;
+  });
+  return Object.fromEntries(kept.filter(([, pairs]) => pairs.length > 0));
+}
+
+/** The model fitted on folders; families for which `isLeft` holds are left out. */
+export function fit(folders: readonly string[], isLeft: (family: string) => boolean = () => false): ReturnType<typeof train> {
+  const samples = folders.flatMap((folder) => samplesOf(folder));
+  const headings = thesaurus();
+  const model = train([...samples.filter(({ family }) => !isLeft(family)), ...Array.from({ length: HEADING_TIMES }, () => headings).flat()]);
+  return { ...model, weights: pruned(model.weights) };
+}
+
+/** The families of folders, each `of`-th from the `part`-th on: those that are left out of a fit. */
+export function familiesLeft(folders: readonly string[], { part, of }: { readonly part: number; readonly of: number }): ReadonlySet<string> {
+  const families = [...new Set(folders.flatMap((folder) => samplesOf(folder).map(({ family }) => family)))].sort();
+  return new Set(families.filter((_, at) => at % of === part));
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const valueOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
+  const folders = args.filter((arg, at) => !arg.startsWith("--") && !args[at - 1]?.startsWith("--"));
+  const leave = /^(\d+)\/(\d+)$/.exec(valueOf("--leave") ?? "");
+  const left = leave === null ? new Set<string>() : familiesLeft(folders, { part: Number(leave[1]), of: Number(leave[2]) });
+  const model = fit(folders, (family) => left.has(family));
+  const out = valueOf("--out") ?? path.join(DATA, "model.json.gz");
+  writeFileSync(out, gzipSync(JSON.stringify(model), { level: 9 }));
+  console.log(`${Object.keys(model.weights).length} features, ${model.meanings.length} meanings${left.size === 0 ? "" : `, without ${[...left].join(" ")}`}: ${out}`);
+}
