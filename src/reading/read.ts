@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { JobDraft } from "../files/layouts/layout-result.ts";
 import { assembleJobs } from "../files/payroll/assemble.ts";
 import { TABLE_ROWS_MAX, tableRows } from "../files/payroll/file-table.ts";
@@ -20,7 +18,7 @@ import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
 import { columnQuestions } from "./columns/column-questions.ts";
-import { type ColumnModel, scoresOf } from "./classifier.ts";
+import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
@@ -35,6 +33,7 @@ import {
   periodQuestion,
   unitQuestions,
 } from "./questions.ts";
+import type { Reader } from "./model.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
@@ -42,47 +41,12 @@ import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import { type Sheet, sheetsOfText } from "./sheets.ts";
 
-/** What is needed to read: the model of columns and the words of headings. */
-export interface Reader {
-  readonly model: ColumnModel;
-  readonly known: (word: string) => number;
-}
+/** The id and the name for people of a file that is read by what its tables show. */
+export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
 
 /** A file, and how its tables were read. */
 export interface FileReading extends PayrollFile {
   readonly readings: readonly { readonly sheet: string | null; readonly columns: readonly ReadAs[] }[];
-}
-
-/** The reader by a model; words that few headings have count as words of headings too. */
-export function readerOf(model: ColumnModel): Reader {
-  const words = new Set<string>();
-  for (const feature of Object.keys(model.weights)) if (feature.startsWith("w:")) words.add(feature.slice(2));
-  const pieces = new Set(
-    Object.keys(model.weights)
-      .filter((feature) => feature.startsWith("4:"))
-      .map((feature) => feature.slice(2)),
-  );
-  const cache = new Map<string, number>();
-  const known = (word: string) => {
-    if (words.has(word)) return 1;
-    const before = cache.get(word);
-    if (before !== undefined) return before;
-    const marked = `^${word}$`;
-    let [held, of] = [0, 0];
-    for (let at = 0; at + 4 <= marked.length; at += 1) {
-      of += 1;
-      if (pieces.has(marked.slice(at, at + 4))) held += 1;
-    }
-    const share = of === 0 ? 0 : (held / of) * 0.75;
-    cache.set(word, share);
-    return share;
-  };
-  return { model, known };
-}
-
-/** The reader of the committed model. */
-export function loadReader(file = path.join(import.meta.dirname, "../../data/reading/model.json")): Reader {
-  return readerOf(JSON.parse(readFileSync(file, "utf8")) as ColumnModel);
 }
 
 /** Reads the bytes of a text of any container: delimited, printed, JSON, NDJSON or XML. */

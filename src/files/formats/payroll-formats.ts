@@ -1,17 +1,10 @@
-import { SIDEWAYS_FORMAT } from "../layouts/read-sideways.ts";
+import { INFERRED_FORMAT } from "../../reading/read.ts";
 import { FIXED_FORMATS } from "./fixed-formats.ts";
-import { JSON_FORMATS } from "./json-formats.ts";
-import { TABLE_FORMATS } from "./table-formats.ts";
 
-/** The formats of sheets that are of no payroll system: one row a person, or one a payment. */
-export const GENERIC_SHEET_FORMATS = ["home_persons", "home_periods"] as const;
-
-/** The formats that can be named, by their names for people. */
+/** The formats that can be named, by their names for people: fixed records of law, and any other pay file. */
 export const NAMED_FORMATS: readonly { readonly format: string; readonly title: string }[] = [
   ...FIXED_FORMATS,
-  ...TABLE_FORMATS,
-  ...JSON_FORMATS,
-  SIDEWAYS_FORMAT,
+  INFERRED_FORMAT,
 ]
   .map(({ id: format, title }) => ({ format, title }))
   .sort((a, b) => a.title.localeCompare(b.title, "en"));

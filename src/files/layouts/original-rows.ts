@@ -65,7 +65,10 @@ export async function originalRows(
   rejected: readonly RejectedRows[],
 ): Promise<string[]> {
   const reasons = reasonsByRow(rejected, file.rowsOfJob);
-  if (isWorkbook(bytes)) return originalCells(await readWorkbook(bytes), file, reasons);
+  if (isWorkbook(bytes)) {
+    const rows = (await readWorkbook(bytes)).flatMap((sheet) => sheet.rows);
+    return originalCells(rows.map(({ place, cells }) => ({ row: place, cells })), file, reasons);
+  }
   const { text } = decodeBytes(bytes);
   const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
   if (fixed !== undefined) return originalRecords(text, fixed, reasons);

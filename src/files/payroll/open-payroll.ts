@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import { foundColumns } from "../find-columns.ts";
-import { GENERIC_SHEET_FORMATS, PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
+import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
+import { INFERRED_FORMAT } from "../../reading/read.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { COLUMNS_MAX, tooManyColumns } from "../told-header.ts";
@@ -59,18 +60,12 @@ export function isOwnFile(head: Uint8Array, options: OpenPayrollOptions): boolea
   return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(head, options);
 }
 
-/** True if persons of the file can be found: some have a birth date or an SSN, or the format is a payroll system's. */
+/** True if persons of the file can be found: some have a birth date or an SSN, or it is a record of law. */
 function isIdentifying({ jobs, format }: PayrollFile): boolean {
   return (
-    isOfPayrollSystem(format) ||
+    format !== INFERRED_FORMAT.id ||
     jobs.some(({ dob, ssn, ssn_last4 }) => dob !== undefined || ssn !== undefined || ssn_last4 !== undefined)
   );
-}
-
-/** True unless the sheet is of no payroll system, or of a city or state that publishes the pay of its staff. */
-function isOfPayrollSystem(format: string): boolean {
-  const isGenericSheet = GENERIC_SHEET_FORMATS.some((one) => one === format);
-  return !isGenericSheet && !format.startsWith("open_payroll/");
 }
 
 /** What to do with a file whose persons have neither a date of birth nor an SSN. */

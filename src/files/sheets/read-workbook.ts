@@ -1,6 +1,6 @@
 import readWorkbookFile, { type CellValue } from "read-excel-file/node";
 import { AppError } from "../../domain/error.ts";
-import type { GridRow } from "../layouts/table/grid.ts";
+import type { Sheet } from "../../reading/sheets.ts";
 import { checkArchive } from "./check-archive.ts";
 
 const ZIP = "PK\u0003\u0004";
@@ -11,22 +11,29 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the longest sheet of a workbook (.xlsx). Formulas are not evaluated: their stored values
- * are read.
+ * Reads the sheets of a workbook (.xlsx) that have cells. Formulas are not evaluated: their stored values
+ * are read. Rows of a workbook of several sheets are placed as `Sheet!7`.
  *
  * @throws AppError `incorrect_parameters` if it is none, or unpacks to too much, or refers to other files
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<GridRow[]> {
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   checkArchive(buffer);
   const sheets = await openSheets(buffer);
-  const [longest] = sheets.toSorted((one, other) => other.length - one.length);
-  return (longest ?? []).map((row, at) => ({ row: at + 1, cells: row.map(cellText) }));
+  return sheets
+    .map(({ sheet, data }) => ({
+      name: sheets.length > 1 ? sheet : null,
+      rows: data.map((row, at) => ({
+        place: sheets.length > 1 ? `${sheet}!${at + 1}` : at + 1,
+        cells: row.map(cellText),
+      })),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
-async function openSheets(buffer: Buffer): Promise<(CellValue | null)[][][]> {
+async function openSheets(buffer: Buffer): Promise<readonly { sheet: string; data: (CellValue | null)[][] }[]> {
   try {
-    return (await readWorkbookFile(buffer)).map(({ data }) => data);
+    return await readWorkbookFile(buffer);
   } catch (failure) {
     throw new AppError("incorrect_parameters", "The file is no workbook that can be read; save the sheet as CSV.", {
       cause: failure,

@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/error.ts";
 import { isWorkbook, readWorkbook } from "../../sheets/read-workbook.ts";
 import type { PayrollFile } from "../payroll-file.ts";
-import { type ReadOptions, readPayrollFile, readRows } from "../read-payroll-file.ts";
+import { type ReadOptions, readPayrollFile, readTables } from "../read-payroll-file.ts";
 import { withConstants } from "./with-constants.ts";
 
 /**
@@ -11,7 +11,7 @@ import { withConstants } from "./with-constants.ts";
  */
 export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
   const file = isWorkbook(bytes)
-    ? readRows(await readWorkbook(bytes), { ...options, encoding: "utf-8" })
+    ? readTables(await readWorkbook(bytes), options)
     : readPayrollFile(bytes, options);
   if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
   return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
