@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import readWorkbookFile from "read-excel-file/node";
-import { isWorkbook } from "../../src/files/sheets/read-workbook.ts";
-import { type Reader, readBytes, readerOf, readSheets } from "../../src/reading/read.ts";
-import type { Sheet } from "../../src/reading/sheets.ts";
+import { readPayroll } from "../../src/files/payroll/reading/read-payroll.ts";
+import { type Reader, readerOf } from "../../src/reading/model.ts";
 import type { ReadOnce } from "./door.ts";
 
 const YEAR = 2026;
-
 /** Models of which each was fitted without some families. */
 export class LeftOutModels {
   readonly #models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[];
@@ -23,27 +20,12 @@ export class LeftOutModels {
   /** How a file of a family is read by the model that has never seen it; null: each has. */
   readingOf(family: string): ReadOnce | null {
     const reader = this.#models.find(({ out }) => out.has(family))?.reader;
-    if (reader === undefined) return null;
-    return async (bytes, answers) => {
-      const options = { year: YEAR, answers };
-      const file = isWorkbook(bytes)
-        ? readSheets(await sheetsOf(bytes), reader, options)
-        : readBytes(bytes, reader, options);
-      return { file, questions: file.questions };
-    };
+    return reader === undefined ? null : (bytes, answers) => readDirectly(bytes, answers, reader);
   }
 }
 
-async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
-  const sheets = await readWorkbookFile(Buffer.from(bytes));
-  const isOne = sheets.length < 2;
-  return sheets.map(({ sheet, data }) => ({
-    name: isOne ? null : sheet,
-    rows: data.map((cells, at) => ({
-      place: isOne ? at + 1 : `${sheet}!${at + 1}`,
-      cells: cells.map((cell) =>
-        cell === null ? "" : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell),
-      ),
-    })),
-  }));
+async function readDirectly(bytes: Uint8Array, answers: ReadonlyMap<string, string>, reader: Reader) {
+  const file = await readPayroll(bytes, { year: YEAR, answers, reader });
+  if (file === null) throw new Error("no person was found");
+  return { file, questions: file.questions };
 }

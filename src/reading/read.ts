@@ -12,7 +12,7 @@ import type {
 import type { ReadOptions } from "../files/payroll/read-payroll-file.ts";
 import { withConstants } from "../files/payroll/reading/with-constants.ts";
 import { positionName, readsAsHeading, samplesOf } from "../files/told-header.ts";
-import { decodeBytes, type FileEncoding } from "../files/values/decode.ts";
+import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
@@ -39,7 +39,7 @@ import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
-import { type Sheet, sheetsOfText } from "./sheets.ts";
+import type { Sheet } from "./sheets.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
@@ -47,12 +47,6 @@ export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
 /** A file, and how its tables were read. */
 export interface FileReading extends PayrollFile {
   readonly readings: readonly { readonly sheet: string | null; readonly columns: readonly ReadAs[] }[];
-}
-
-/** Reads the bytes of a text of any container: delimited, printed, JSON, NDJSON or XML. */
-export function readBytes(bytes: Uint8Array, reader: Reader, options: ReadOptions): FileReading {
-  const { text, encoding } = decodeBytes(bytes);
-  return readSheets(sheetsOfText(text), reader, { ...options, encoding });
 }
 
 /** Nobody who works is younger: by this a birth year of two digits is read. */
@@ -183,8 +177,8 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   const assembled = assembleJobs(drafts.map(finishedJob), { hasNoPersonId: hasNoPersonId(drafts.map(finishedJob)) });
   const rejects: FileReject[] = [...jobs.rejects, ...assembled.rejects];
   const file: FileReading = {
-    format: "table",
-    title: "Table",
+    format: INFERRED_FORMAT.id,
+    title: INFERRED_FORMAT.title,
     confidence: 1,
     encoding: options.encoding ?? "utf-8",
     assumptions: [],

@@ -1,4 +1,4 @@
-import { loadReader } from "../../reading/model.ts";
+import { loadReader, type Reader } from "../../reading/model.ts";
 import { readSheets } from "../../reading/read.ts";
 import { type Sheet, sheetsOfText } from "../../reading/sheets.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
@@ -24,6 +24,8 @@ export interface ReadOptions {
   readonly answers?: ReadonlyMap<string, string>;
   /** The current year, by which years of two digits are read. */
   readonly year: number;
+  /** The reader by its fitted model; that of `data/reading` unless a benchmark gives one. */
+  readonly reader?: Reader;
 }
 
 /**
@@ -38,7 +40,7 @@ export function readPayrollFile(bytes: Uint8Array, options: ReadOptions): Payrol
 
 /** Reads the tables of a file: its text, records or sheets. */
 export function readTables(sheets: readonly Sheet[], options: ReadOptions): PayrollFile {
-  return readSheets(sheets, loadReader(), options);
+  return readSheets(sheets, options.reader ?? loadReader(), options);
 }
 
 interface SourceText {
