@@ -1,5 +1,5 @@
 import { formsOf, wordsOf } from "./features.ts";
-import type { Sheet, SheetRow } from "./sheets.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** A table within a sheet: its columns and the rows below them. */
 export interface Block {
@@ -368,7 +368,7 @@ function membersOf(cells: readonly string[]): Map<string, string> {
 }
 
 function plainRow(row: SheetRow): BlockRow {
-  return { ...row, kind: "data", section: null, person: null, places: [row.place] };
+  return { ...row, kind: "data", section: null, person: null, places: row.places ?? [row.place] };
 }
 
 function same(one: Row, other: Row): boolean {

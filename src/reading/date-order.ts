@@ -1,6 +1,6 @@
 import { type DayMonthOrder, orderOfDates } from "../files/values/loose-dates.ts";
 import type { OpenDate } from "./questions.ts";
-import type { Sheet } from "./sheets.ts";
+import type { Sheet } from "./sheet.ts";
 
 const SLASHED = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ T].*)?\s*$/;
 /** Rows of a sheet whose dates are held against each other. */

@@ -39,7 +39,7 @@ import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
-import type { Sheet } from "./sheets.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
@@ -49,6 +49,12 @@ export interface FileReading extends PayrollFile {
   readonly readings: readonly { readonly sheet: string | null; readonly columns: readonly ReadAs[] }[];
 }
 
+const NO_OBJECT = {
+  scope: "row",
+  field: null,
+  reason: "is no JSON object",
+  remedy: "Write one JSON object a line.",
+} as const;
 /** Nobody who works is younger: by this a birth year of two digits is read. */
 const AGE_MIN = 14;
 /** What is told of a whole table, by the words of its titles. */
@@ -83,31 +89,33 @@ export function readSheets(
     given,
   );
   const jobs = new Jobs();
-  const tables: ReadTable[] = [];
   const shared = sharedColumns(found.map(({ block }) => block));
   const codes = codeReader(reader.model);
   let employer: string | null = null;
-  let cents = false;
-  for (const [at, { sheet, block }] of found.entries()) {
-    const columns = withGiven(
-      assignColumns(block, reader.model, { isShared: (column) => shared[at]?.has(column) === true, answers }),
-      given,
-    );
-    const told = toldBy({
-      lines: block.titles,
-      sheet: sheet.name,
-      rules,
-      labelOf: (label, value) => labelMeaning(reader, label, value),
-    });
+  const read = found.map(({ sheet, block }, at): ReadTable => {
+    const isShared = (column: number) => shared[at]?.has(column) === true;
+    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers }), given);
+    const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
+    return {
+      sheet,
+      columns,
+      block,
+      told: toldBy({ lines: block.titles, sheet: sheet.name, rules, labelOf }),
+      unused: null,
+    };
+  });
+  const tables = withUnused(read);
+  const cents = tables.some(({ sheet, block, columns }) => sheet.isOfRecords === true && areCents(block, columns));
+  for (const { sheet, columns, block, told, unused } of tables) {
     employer ??= told.employer;
-    tables.push({ sheet: sheet.name, columns, block, told });
-    cents ||= sheet.isOfRecords === true && areCents(block, columns);
+    if (unused !== null) continue;
     jobs.add(cents ? inDollars(block, columns) : block, {
       columns,
       told: { ...told, employer: told.employer ?? employer },
       rules: { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" },
       codes,
       nameOrder: nameOrderOf(answers),
+      areRecords: sheet.isOfRecords === true,
     });
   }
   const questions = open === null ? [] : [datesQuestion(open, rules.pivotYear)];
@@ -145,10 +153,29 @@ function nameOrderOf(answers: Answers): { readonly isLastFirst: boolean; readonl
 
 /** A table and how it is read. */
 interface ReadTable {
-  readonly sheet: string | null;
+  readonly sheet: Sheet;
   readonly columns: readonly ReadAs[];
   readonly block: Block;
   readonly told: Told;
+  /** Why nothing of it is read; null: it is. */
+  readonly unused: string | null;
+}
+
+/** What names a person, the surest first. */
+const NAMES: readonly ReadonlySet<string>[] = [new Set(["last", "first", "ssn"]), new Set(["name"]), new Set(["id"])];
+
+/** Tables of records that name no person are not read where others do: they are companies, places or runs. */
+function withUnused(tables: readonly ReadTable[]): ReadTable[] {
+  const names = NAMES.find((meanings) =>
+    tables.some(({ columns }) => columns.some(({ meaning }) => meanings.has(meaning))),
+  );
+  return tables.map((table) => {
+    const isUnused =
+      table.sheet.isOfRecords === true &&
+      names !== undefined &&
+      !table.columns.some(({ meaning }) => names.has(meaning));
+    return isUnused ? { ...table, unused: "names no person" } : table;
+  });
 }
 
 interface Rest {
@@ -175,7 +202,8 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     if (period !== null) asked.push(period);
   }
   const assembled = assembleJobs(drafts.map(finishedJob), { hasNoPersonId: hasNoPersonId(drafts.map(finishedJob)) });
-  const rejects: FileReject[] = [...jobs.rejects, ...assembled.rejects];
+  const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
+  const rejects = [...jobs.rejects, ...assembled.rejects, ...unreadable];
   const file: FileReading = {
     format: INFERRED_FORMAT.id,
     title: INFERRED_FORMAT.title,
@@ -183,7 +211,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     encoding: options.encoding ?? "utf-8",
     assumptions: [],
     columns: tables.flatMap(({ columns, block }) => columns.map((column) => readColumn(column, block))),
-    rows: sheets.reduce((sum, { rows, isOfRecords }) => sum + rows.length - (isOfRecords === true ? 1 : 0), 0),
+    rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
     jobs: assembled.jobs,
     rejects,
     ignored: jobs.ignored,
@@ -191,7 +219,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     questions: asked,
     tables: tables.map(tableOf),
     told: toldValues(tables),
-    readings: tables.map(({ sheet, columns }) => ({ sheet, columns })),
+    readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
   return { ...file, ...withConstants(file, constants) };
 }
@@ -204,10 +232,10 @@ function hasNoPersonId(jobs: readonly JobDraft[]): boolean {
 }
 
 /** A table as a screen shows it. */
-function tableOf({ sheet, columns, block }: ReadTable): FileTable {
+function tableOf({ sheet, columns, block, unused }: ReadTable): FileTable {
   const data = block.rows.filter(({ kind }) => kind === "data");
   return {
-    sheet,
+    sheet: sheet.name,
     titles: block.titles,
     columns: columns.map((column) => readColumn(column, block)),
     rows: tableRows(
@@ -215,7 +243,7 @@ function tableOf({ sheet, columns, block }: ReadTable): FileTable {
       columns.length,
     ),
     count: data.length,
-    unused: null,
+    unused,
   };
 }
 

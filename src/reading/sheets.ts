@@ -1,27 +1,10 @@
-import { parseSource } from "../files/layouts/records/parse-source.ts";
 import { readGrid } from "../files/layouts/table/grid.ts";
-import type { RowPlace } from "../files/payroll/payroll-file.ts";
-import { isObject } from "../schema/objects.ts";
-
-/** A row of cells and its place in the file. */
-export interface SheetRow {
-  readonly place: RowPlace;
-  readonly cells: readonly string[];
-  /** Of a printed line: as it is, since a title is no row of columns. */
-  readonly text?: string;
-}
-
-/** One table of a file: its text, a sheet of a workbook, or a list of records. */
-export interface Sheet {
-  readonly name: string | null;
-  readonly rows: readonly SheetRow[];
-  /** True if the first row is one of headings for certain, as of records. */
-  readonly isOfRecords?: boolean;
-}
+import { readRecords } from "./records/read-records.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** The sheets of a text of any container: delimited, printed, JSON, NDJSON or XML. */
 export function sheetsOfText(text: string): Sheet[] {
-  const records = recordsOf(text);
+  const records = readRecords(text);
   if (records !== null) return records;
   const delimiter = delimiterIn(text);
   const grid = readGrid(text, delimiter);
@@ -168,94 +151,4 @@ function cellsAt(line: string, edges: readonly number[]): string[] {
     }
   }
   return cells;
-}
-
-/** JSON, NDJSON and XML as tables: one for each list of records, with the members of what stands around them. */
-function recordsOf(text: string): Sheet[] | null {
-  const source = parseSource(text);
-  if (source === null) return null;
-  const tables = new Map<string, { headings: Map<string, number>; rows: SheetRow[] }>();
-  for (const { place, record } of source.records) addRecord(record, { place, path: "", outer: new Map(), tables });
-  return [...tables.values()].map(({ headings, rows }) => ({
-    name: null,
-    isOfRecords: true,
-    rows: [
-      { place: 0, cells: [...headings.keys()] },
-      ...rows.map((row) => ({ ...row, cells: Array.from({ length: headings.size }, (_, at) => row.cells[at] ?? "") })),
-    ],
-  }));
-}
-
-interface Around {
-  readonly place: RowPlace;
-  readonly path: string;
-  readonly outer: ReadonlyMap<string, string>;
-  readonly tables: Map<string, { headings: Map<string, number>; rows: SheetRow[] }>;
-}
-
-/** Lists of what a payment consists of, such as `earnings`: their name says what the lines are. */
-const LINES = /earning|tax|deduction|contribution|reimbursement|benefit|garnish|line|item|component|detail/i;
-
-function addRecord(record: unknown, { place, path, outer, tables }: Around): void {
-  const own = new Map<string, string>(outer);
-  const lists: [string, readonly unknown[]][] = [];
-  collect(record, "", own, lists);
-  const main = lists.filter(([name, items]) => items.length > 0 && items.every(isObject) && !PERSONAL.test(name));
-  const lines = main.filter(([name]) => LINES.test(name) && !/^pay|payment|statement|check/i.test(name));
-  const others = main.filter((one) => !lines.includes(one));
-  if (others.length === 0) add(own, { place, path, tables });
-  for (const [name, items] of others)
-    for (const item of items) addRecord(item, { place, path: `${path}/${name}`, outer: own, tables });
-  for (const [name, items] of lines) {
-    for (const item of items) {
-      if (!isObject(item)) continue;
-      const line = new Map<string, string>(own);
-      const isOfEmployer = Object.entries(item).some(
-        ([member, value]) => /employer|company/i.test(member) && value === true,
-      );
-      const inner: [string, readonly unknown[]][] = [];
-      const members = new Map<string, string>();
-      collect(item, "", members, inner);
-      line.set("Record Type", `${isOfEmployer ? "employer " : ""}${name.replaceAll("_", " ")}`);
-      const hasName = [...members.keys()].some((heading) => /name|desc|code|label|title/i.test(heading));
-      for (const [heading, value] of members) {
-        if (value === "true" || value === "false") continue;
-        const isName = /name|desc|label|title/i.test(heading) || (!hasName && /type|kind|category/i.test(heading));
-        line.set(isName ? "Item Description" : `item ${heading}`, value);
-      }
-      add(line, { place, path: `${path}#lines`, tables });
-    }
-  }
-}
-
-const PERSONAL = /address|phone|e_?mail|contact|dependent|beneficiar|emergency/i;
-
-function add(own: ReadonlyMap<string, string>, { place, path, tables }: Omit<Around, "outer">): void {
-  const table = tables.get(path) ?? { headings: new Map<string, number>(), rows: [] };
-  tables.set(path, table);
-  const cells: string[] = [];
-  for (const [heading, value] of own) {
-    if (!table.headings.has(heading)) table.headings.set(heading, table.headings.size);
-    cells[table.headings.get(heading) ?? 0] = value;
-  }
-  table.rows.push({ place, cells: Array.from(cells, (cell) => cell ?? "") });
-}
-
-function collect(
-  value: unknown,
-  prefix: string,
-  own: Map<string, string>,
-  lists: [string, readonly unknown[]][],
-): void {
-  if (!isObject(value)) return;
-  for (const [name, inner] of Object.entries(value)) {
-    const at = prefix === "" ? name : `${prefix} ${name}`;
-    if (Array.isArray(inner)) lists.push([at, inner]);
-    else if (isObject(inner)) {
-      const alone = Object.values(inner).every((one) => !isObject(one) && !Array.isArray(one));
-      if (alone && /^(?:pay(?:ment|slip|check|stub|statement)?|earning|line|item)$/i.test(name))
-        lists.push([at, [inner]]);
-      else collect(inner, at, own, lists);
-    } else if (inner !== null && inner !== undefined) own.set(at, String(inner));
-  }
 }

@@ -1,6 +1,7 @@
 import { loadReader, type Reader } from "../../reading/model.ts";
 import { readSheets } from "../../reading/read.ts";
-import { type Sheet, sheetsOfText } from "../../reading/sheets.ts";
+import type { Sheet } from "../../reading/sheet.ts";
+import { sheetsOfText } from "../../reading/sheets.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import type { GivenHeadings } from "../headings.ts";
 import { readFixed } from "../layouts/fixed/read-fixed.ts";

@@ -1,6 +1,6 @@
 import readWorkbookFile, { type CellValue } from "read-excel-file/node";
 import { AppError } from "../../domain/error.ts";
-import type { Sheet } from "../../reading/sheets.ts";
+import type { Sheet } from "../../reading/sheet.ts";
 import { checkArchive } from "./check-archive.ts";
 
 const ZIP = "PK\u0003\u0004";

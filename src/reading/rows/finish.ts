@@ -11,9 +11,10 @@ export function finishedJob(draft: Draft): JobDraft {
     job.pay_unit = unit;
     if (rate.annual !== undefined && unit === "hour") job.annual_equivalent = trimmed(rate.annual);
   }
-  if (draft.statements.length > 0) {
-    markReversals(draft.statements);
-    job.statements = draft.statements.map(finishedStatement);
+  const statements = draft.statements.filter(hasFigures);
+  if (statements.length > 0) {
+    markReversals(statements);
+    job.statements = statements.map(finishedStatement);
   }
   if (draft.totals !== null) job.totals = draft.totals;
   return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: [...draft.rows] };
@@ -35,6 +36,13 @@ function finishedStatement({
     parts: parts.map(({ code: __, ...part }) => part),
     ...(Object.keys(ytd).length > 0 ? { ytd } : {}),
   };
+}
+
+/** True if a payment tells anything but its dates. */
+function hasFigures({ gross, net, hours, parts, ytd }: StatementDraft): boolean {
+  return (
+    gross !== undefined || net !== undefined || hours !== undefined || parts.length > 0 || Object.keys(ytd).length > 0
+  );
 }
 
 /** A payment that takes another one back. */

@@ -2,6 +2,7 @@ import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } fr
 import { markOfName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Cells } from "./cells.ts";
+import { isProgramId } from "./persons.ts";
 import type { Told } from "./told.ts";
 
 type Fields = Record<string, unknown>;
@@ -98,7 +99,7 @@ function employerOf(row: BlockRow, cells: Cells, told: Told): Record<string, str
   const ein = (cells.text(row, "ein") || (told.ein ?? "")).replace(/\D/g, "");
   if (ein.length === 9) employer.ein = ein;
   const code = cells.text(row, "cc") || (told.code ?? "");
-  if (code !== "") employer.code = code;
+  if (code !== "" && !isProgramId(code)) employer.code = code;
   const account = cells.text(row, "acct") || (told.account ?? "");
   if (account !== "") employer.state_account = account;
   return Object.keys(employer).length > 0 ? employer : null;

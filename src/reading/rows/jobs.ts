@@ -19,9 +19,12 @@ export interface TableReading {
   readonly codes: CodeReading;
   /** The order of names without commas, where a person told it. */
   readonly nameOrder: NameOrder | null;
+  /** True of records: what stands around a line is told of its payment by its own table. */
+  readonly areRecords: boolean;
 }
 
 interface Around {
+  readonly areRecords: boolean;
   readonly cells: Cells;
   readonly told: Told;
   readonly codes: CodeReading;
@@ -54,14 +57,14 @@ export class Jobs {
   #last: Draft | null = null;
 
   /** Adds the rows of a table. */
-  add(block: Block, { columns, told, rules, codes, nameOrder }: TableReading): void {
+  add(block: Block, { columns, told, rules, codes, nameOrder, areRecords }: TableReading): void {
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
     const nameAt = cells.columns("name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
-    const around = { cells, told, codes, order: nameOrder ?? orderOfNames(texts), isRowEach };
+    const around = { cells, told, codes, order: nameOrder ?? orderOfNames(texts), isRowEach, areRecords };
     const check = new Duplicates(cells);
     const width = widthOf(block);
     this.#last = null;
@@ -89,7 +92,7 @@ export class Jobs {
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
     // The rate of a line is that of its hours: overtime has another.
     if (!cells.has("lamt")) draft.rate ??= rateOf(row, cells);
-    addPay(row, draft, { cells, told, codes });
+    addPay(row, draft, { cells, told, codes, areRecords: around.areRecords });
     this.rejects.push(...cells.faults.splice(0));
   }
 

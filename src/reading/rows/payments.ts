@@ -2,6 +2,7 @@ import type { BlockRow } from "../blocks.ts";
 import { added, type Cells, cents, isSome, plainCents } from "./cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
 import { DEDUCTION, HOURS, HOURS_OF, partKindOf, TAX, treatmentOf, usualName } from "./parts.ts";
+import { isProgramId } from "./persons.ts";
 import { punchHours } from "./punches.ts";
 import { monthIn, monthSpan, rangeOf } from "./spans.ts";
 import type { Told } from "./told.ts";
@@ -14,12 +15,14 @@ interface PayOptions {
   readonly cells: Cells;
   readonly told: Told;
   readonly codes: CodeReading;
+  /** True of records: what stands around a line is told of its payment by its own table. */
+  readonly areRecords: boolean;
 }
 
 /** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
-export function addPay(row: BlockRow, draft: Draft, { cells, told, codes }: PayOptions): void {
+export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRecords }: PayOptions): void {
   const dates = datesOf(row, cells, told);
-  const isPunch = cells.has("tin") || cells.has("wdate");
+  const isPunch = cells.has("tin") || (cells.has("wdate") && !cells.hasAny(["pdate", "net", "lamt"]));
   const isLine = cells.has("lamt") || (cells.hasAny(["code", "cdesc"]) && cells.hasAny(["htot", "hreg"]));
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = cells.has("year") && cells.text(row, "pdate") === "" && !isPunch && !cells.hasAny(["pend", "month"]);
@@ -30,7 +33,7 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes }: PayO
     addPunch(row, statementOf(row, draft, { cells, dates: of, isPart: true }), cells);
   } else {
     const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("ltype") });
-    if (isLine) addLineOf(row, statement, { cells, codes });
+    if (isLine) addLineOf(row, statement, { cells, codes, areRecords });
     else addAmounts(row, statement, cells);
   }
 }
@@ -71,7 +74,8 @@ interface Place {
 
 /** The payment of a row: that of its dates and check, or a new one. */
 function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Place): StatementDraft {
-  const check = cells.text(row, "chk");
+  const number = cells.text(row, "chk");
+  const check = isProgramId(number) ? "" : number;
   const key = `${dates.payDate ?? ""}|${dates.end ?? dates.start ?? ""}`;
   const sameDay = draft.byDate.get(key) ?? [];
   const isBack = isTakenBack(row, cells);
@@ -85,7 +89,7 @@ function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Plac
     draft.statements.push(statement);
     draft.byDate.set(key, [...sameDay, statement]);
   }
-  statement.rows.push(...row.places);
+  for (const place of row.places) if (statement.rows.at(-1) !== place) statement.rows.push(place);
   if (dates.payDate !== undefined) statement.pay_date = dates.payDate;
   if (dates.start !== undefined) statement.period_start ??= dates.start;
   if (dates.end !== undefined) statement.period_end ??= dates.end;
@@ -119,9 +123,10 @@ function exactSum(one: string | undefined, other: string): string {
 interface LineOptions {
   readonly cells: Cells;
   readonly codes: CodeReading;
+  readonly areRecords: boolean;
 }
 
-function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes }: LineOptions): void {
+function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, areRecords }: LineOptions): void {
   const [code, description, type] = [cells.text(row, "code"), cells.text(row, "cdesc"), cells.text(row, "ltype")];
   const hours = cells.hours(row, cells.has("htot") ? "htot" : "hreg");
   const own = description === "" ? code : description;
@@ -146,7 +151,7 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes }: L
     }
     if (hasHours && statement.areHoursTold !== true) statement.hours = added(statement.hours, hours);
   }
-  if (cells.hasAny(["net", "gross"]) || cells.hasLike(TAX)) addAmounts(row, statement, cells, true);
+  if (!areRecords && (cells.hasAny(["net", "gross"]) || cells.hasLike(TAX))) addAmounts(row, statement, cells, true);
 }
 
 /** The amount of a line: as told, or else hours by rate. */

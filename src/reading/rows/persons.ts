@@ -12,7 +12,7 @@ export interface RowPerson extends NameParts {
   readonly employee_id?: string;
 }
 
-/** A number that a program gave, which no person has: it joins records and is nobody's number. */
+/** A number that a program gave: another one is the person's, if there is one. */
 const PROGRAM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The last four digits that stand behind a name, masked. */
 const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
@@ -26,8 +26,8 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
   const own: { -readonly [Field in keyof RowPerson]?: string } = {};
   const name = cells.text(row, "name");
   const parts = nameOf(row, cells, order);
-  const id = cells.text(row, "id");
-  if (id !== "" && !(PROGRAM_ID.test(id) && Object.keys(parts).length > 0)) own.employee_id = id;
+  const id = numberOf(row, cells);
+  if (id !== "") own.employee_id = id;
   const written = cells.text(row, "ssn");
   const ssn = readSsn(written === "" ? (ssnBehind(cells).exec(name)?.[1] ?? "") : written);
   if (ssn.kind === "whole") own.ssn = ssn.ssn;
@@ -40,6 +40,19 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
   if (Object.keys(parts).length === 0 && own.employee_id === undefined && own.ssn === undefined) return null;
   const { name_ambiguous: isGuess, ...plain } = parts;
   return { ...plain, ...own, ...(isGuess === true ? { name_ambiguous: true } : {}) } as RowPerson;
+}
+
+function numberOf(row: BlockRow, cells: Cells): string {
+  const texts = cells
+    .columns("id")
+    .map(({ at }) => (row.cells[at] ?? "").trim())
+    .filter((text) => text !== "");
+  return texts.find((text) => !isProgramId(text)) ?? texts[0] ?? "";
+}
+
+/** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */
+export function isProgramId(text: string): boolean {
+  return PROGRAM_ID.test(text);
 }
 
 function ssnBehind(cells: Cells): RegExp {

@@ -1,0 +1,92 @@
+import { isObject } from "../../schema/objects.ts";
+import { isProgramId } from "../rows/persons.ts";
+import type { Sheet } from "../sheet.ts";
+import { joinRecords } from "./join-records.ts";
+import { parseDocument } from "./parse-document.ts";
+import { type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
+
+/** The tables of a text of JSON, NDJSON or XML; null: it is none of them. */
+export function readRecords(text: string): Sheet[] | null {
+  const parsed = parseDocument(text);
+  if (parsed === null) return null;
+  const tables = new RecordTables(parsed.kind === "xml" ? listsIn(parsed.document) : new Set());
+  if (parsed.kind === "ndjson") {
+    for (const { record, line } of parsed.lines) {
+      const { name, inner } = unwrapped(record);
+      tables.add(inner, { name, place: line });
+    }
+  } else tables.addDocument(parsed.document);
+  const list = [...tables.tables.values()].filter(({ rows }) => rows.length > 0);
+  joinRecords(list);
+  const whole = list.filter(({ areLines }) => !areLines).map(({ rows }) => rows.length);
+  const file =
+    parsed.kind === "ndjson"
+      ? { records: parsed.count, unreadable: parsed.unreadable }
+      : { records: Math.max(0, ...whole), unreadable: [] };
+  return list.map((table, at) => ({ ...sheetOf(table), ...(at === 0 ? { file } : {}) }));
+}
+
+/** A line of NDJSON that is a kind and a record: `{"model": "Employee", "data": {}}`. */
+function unwrapped(record: Record<string, unknown>): {
+  readonly name: string;
+  readonly inner: Record<string, unknown>;
+} {
+  const members = Object.entries(record);
+  const [kind] = members.filter(([, value]) => typeof value === "string");
+  const [own, ...others] = members.filter(([, value]) => isObject(value));
+  const inner = own?.[1];
+  const isWrapped = members.length <= 3 && kind !== undefined && isObject(inner) && others.length === 0;
+  return isWrapped ? { name: String(kind[1]), inner } : { name: "", inner: record };
+}
+
+/** The names of members that are lists anywhere in a document. */
+function listsIn(value: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) listsIn(one, names);
+  else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (Array.isArray(inner) && inner.some(isObject)) names.add(name);
+      listsIn(inner, names);
+    }
+  }
+  return names;
+}
+
+/** What a record of a person is called. */
+const PERSONS = /(?:^|[ _])(?:employee|individual|worker|person|people|associate|staff|member|contractor)s?$/i;
+const KEYS = /(?:^|[ _])(?:id|uuid)$/i;
+/** A key of a record, and no name: one word with a digit or a sign. */
+const KEY_VALUE = /^[\w-]*[\d_][\w-]*$/;
+
+/** The heading of a column of records; null: it is a key that names no person, or a mark. */
+function readHeading(heading: string, rows: readonly RecordRow[]): string | null {
+  const values = rows.flatMap(({ members }) => members.get(heading) ?? []);
+  if (KEYS.test(heading))
+    return PERSONS.test(heading.replace(KEYS, "")) || /^(?:id|uuid)$/i.test(heading) ? heading : null;
+  if (values.every((value) => value === "true" || value === "false")) return /active/i.test(heading) ? heading : null;
+  const isPersons = PERSONS.test(heading) && values.every((value) => KEY_VALUE.test(value));
+  if (/currency$/i.test(heading)) return null;
+  if (isPersons) return `${heading} ID`;
+  return values.every(isProgramId) ? null : heading;
+}
+
+function sheetOf({ rows, areLines }: RecordTable): Sheet {
+  const headings = new Set<string>();
+  for (const { members } of rows) for (const heading of members.keys()) headings.add(heading);
+  const columns = [...headings].flatMap((member) => {
+    const heading = readHeading(member, rows);
+    return heading === null ? [] : [{ member, heading }];
+  });
+  return {
+    name: null,
+    isOfRecords: true,
+    areLines,
+    rows: [
+      { place: 0, cells: columns.map(({ heading }) => heading) },
+      ...rows.map(({ place, places, members }) => ({
+        place,
+        places,
+        cells: columns.map(({ member }) => members.get(member) ?? ""),
+      })),
+    ],
+  };
+}
