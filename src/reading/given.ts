@@ -46,6 +46,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
   quarter: "qtr",
 };
 
+/** The names of all fields of a pay file to which an operator can map a column. */
+export const MAPPABLE_FIELDS: readonly string[] = Object.keys(MEANINGS);
+
+/** The meaning of a field that an operator can name a column for; null if there is none. */
+export function meaningOfField(field: string): string | null {
+  return MEANINGS[field] ?? null;
+}
+
 /** The place of a column that is named by it, from 0; null: it is named by its heading. */
 function placeOf(name: string): number | null {
   const place = /^\s*#(\d+)\s*$/.exec(name)?.[1];

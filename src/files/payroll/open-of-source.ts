@@ -5,10 +5,10 @@ import type {
   ShapeHeading,
   SourceProfile,
 } from "../../payroll/source-profile.ts";
+import { meaningOfField } from "../../reading/given.ts";
 import { ABOVE_MAX, findHeadings } from "../heading-line.ts";
 import { headingKey, isKnownHeading } from "../headings.ts";
 import { isRejectColumn } from "../layouts/original-rows.ts";
-import { tableFieldOf } from "../layouts/table/columns/columns.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
@@ -176,7 +176,7 @@ async function readAs(
   const { payroll, format, headings } = opened;
   const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll);
   const isByProfile = JSON.stringify(used) !== JSON.stringify(options.given);
-  const fieldOf = payroll === null ? (field: string) => field : tableFieldOf;
+  const fieldOf = payroll === null ? (field: string) => field : meaningOfField;
   const columns = toldColumns(used.columns, {
     headings: payroll === null ? (headings ?? []) : payroll.columns,
     fieldOf,

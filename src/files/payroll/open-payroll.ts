@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
+import { INFERRED_FORMAT } from "../../reading/read.ts";
 import { foundColumns } from "../find-columns.ts";
 import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
-import { INFERRED_FORMAT } from "../../reading/read.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { COLUMNS_MAX, tooManyColumns } from "../told-header.ts";

@@ -6,9 +6,9 @@ import type { EmploymentId } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { readEmploymentFields } from "../../files/employment-fields.ts";
 import type { Columns } from "../../files/find-columns.ts";
-import { MAPPABLE_FIELDS } from "../../files/layouts/table/columns/columns.ts";
 import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
+import { MAPPABLE_FIELDS } from "../../reading/given.ts";
 
 /** The columns of a file of employments. */
 export const EMPLOYMENT_FILE_COLUMNS: Columns = {

@@ -1,14 +1,14 @@
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
 import type { EmploymentRecord } from "../../domain/employment.ts";
-import {
-  type EmploymentId,
-  type FreezeId,
-  type PersonSessionId,
-  type SubjectFileId,
-  type TeamId,
-  type Timestamp,
-  type VerificationId,
+import type {
+  EmploymentId,
+  FreezeId,
+  PersonSessionId,
+  SubjectFileId,
+  TeamId,
+  Timestamp,
+  VerificationId,
 } from "../../domain/ids.ts";
 import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";

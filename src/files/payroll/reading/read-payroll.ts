@@ -10,9 +10,7 @@ import { withConstants } from "./with-constants.ts";
  * @throws AppError `incorrect_parameters` if it is of another kind than the format that was named
  */
 export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
-  const file = isWorkbook(bytes)
-    ? readTables(await readWorkbook(bytes), options)
-    : readPayrollFile(bytes, options);
+  const file = isWorkbook(bytes) ? readTables(await readWorkbook(bytes), options) : readPayrollFile(bytes, options);
   if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
   return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
 }

@@ -4,7 +4,6 @@ import type { ImportJobId } from "../../../domain/ids.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { Columns } from "../../../files/find-columns.ts";
 import type { GivenHeadings } from "../../../files/headings.ts";
-import { tableFieldOf } from "../../../files/layouts/table/columns/columns.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
 import { peek } from "../../../files/payroll/open-payroll.ts";
@@ -15,6 +14,7 @@ import { isWorkbook } from "../../../files/sheets/read-workbook.ts";
 import { openRows, openTable, type RowValues, type SourceRow } from "../../../files/source-rows.ts";
 import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { FileCorrections, FileDifference } from "../../../payroll/source-profile.ts";
+import { meaningOfField } from "../../../reading/given.ts";
 import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
@@ -253,7 +253,7 @@ async function employmentsPreview(
     fields: EMPLOYMENT_FILE_FIELDS.map((field) => ({
       field,
       is_required: EMPLOYMENT_FILE_COLUMNS.required.includes(field),
-      heading: headingOf.get(tableFieldOf(field) ?? "") ?? null,
+      heading: headingOf.get(meaningOfField(field) ?? "") ?? null,
     })),
   };
 }

@@ -1,9 +1,9 @@
-import { tableFieldOf } from "../../../files/layouts/table/columns/columns.ts";
 import { TABLE_ROWS_MAX, tableRows } from "../../../files/payroll/file-table.ts";
 import type { IgnoredRow, PayrollFile, ReadColumn, ToldValue } from "../../../files/payroll/payroll-file.ts";
 import { placesText } from "../../../files/payroll/places-text.ts";
 import type { openTable } from "../../../files/source-rows.ts";
 import { NO_PAY, type RecordedPay } from "../../../payroll/recorded-pay.ts";
+import { meaningOfField } from "../../../reading/given.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
 import { EMPLOYMENT_FILE_FIELDS } from "../employment-row.ts";
 
@@ -88,7 +88,7 @@ export async function tableOnScreen(
 }
 
 /** The fields of employments by the names that tables have for them. */
-const FIELD_OF = new Map(EMPLOYMENT_FILE_FIELDS.map((field) => [tableFieldOf(field) as string, field]));
+const FIELD_OF = new Map(EMPLOYMENT_FILE_FIELDS.map((field) => [meaningOfField(field) as string, field]));
 
 function columnOnScreen({ heading, field, evidence }: ReadColumn): FileOnScreen["tables"][number]["columns"][number] {
   const known = field === null || field === "ignored" ? null : (FIELD_OF.get(field) ?? field);
