@@ -83,6 +83,8 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "hire" && of("early") > 0.3) return -5;
   if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new") + (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0);
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
+  if (meaning === "name" && of("code") + of("mixed") > 0.8) return -6;
+  if (AMOUNT.test(meaning) && of("nine") > 0.6) return -8;
   if (meaning === "name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
   if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;

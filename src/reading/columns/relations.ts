@@ -47,6 +47,7 @@ export function findingsOf(places: Places, shares: Shares): Finding[] {
     ...rateFindings(places, shares),
     ...yearFindings(places, shares),
     ...employerFindings(places, shares),
+    ...lawFindings(places, shares),
     ...dateFindings(places, shares),
   ];
 }
@@ -66,28 +67,34 @@ function grossFindings(places: Places, shares: Shares): Finding[] {
 
 function netFindings(places: Places, shares: Shares): Finding[] {
   const [gross, net] = [places.one("gross"), places.one("net")];
-  if (gross === undefined || net === undefined) return [];
+  if (net === undefined) return [];
+  const earnings = gross === undefined ? places.all(EARNINGS) : [];
+  if (gross === undefined && earnings.length === 0) return [];
+  const paid = gross === undefined ? earnings : [gross];
+  const wholeOf = (row: number) => (gross === undefined ? shares.sum(earnings, row) : shares.value(gross, row));
   const [taxes, deductions, reimbursements] = [places.all(TAXES), places.all(DEDUCTIONS), places.all("ereimb")];
   const [ttot, dtot] = [places.all("ttot").slice(0, 1), places.all("dtot").slice(0, 1)];
   const ways = [
     [...taxes, ...deductions],
     [...(ttot.length === 0 ? taxes : ttot), ...(dtot.length === 0 ? deductions : dtot)],
     [...taxes, ...dtot],
+    [...taxes, ...ttot, ...deductions],
     [...ttot, ...deductions],
     dtot,
   ];
   let best: Finding | null = null;
   for (const less of ways) {
     if (less.length === 0) continue;
-    const share = shares.ofRows(`net ${gross} ${net} ${less.join()} ${reimbursements.join()}`, (row) => {
-      const [whole, left] = [shares.value(gross, row), shares.value(net, row)];
+    const share = shares.ofRows(`net ${paid.join()} ${net} ${less.join()} ${reimbursements.join()}`, (row) => {
+      const [whole, left] = [wholeOf(row), shares.value(net, row)];
       if (whole === null || left === null || whole === 0) return null;
       const rest = Math.abs(whole) - shares.sum(less, row);
       return near(rest, left) || near(rest + shares.sum(reimbursements, row), left);
     });
     const score = reward(share, 4 + less.length * 3);
-    if (best === null || score > best.score) best = { score, columns: [gross, net, ...less], text: "gross pay less taxes and deductions is net pay", share };
+    if (best === null || score > best.score) best = { score, columns: [...paid, net, ...less], text: "gross pay less taxes and deductions is net pay", share };
   }
+  if (gross === undefined) return best === null ? [] : [best];
   const order = shares.ofRows(`order ${gross} ${net}`, (row) => {
     const [whole, left] = [shares.value(gross, row), shares.value(net, row)];
     return whole === null || left === null || whole === 0 ? null : Math.abs(left) <= Math.abs(whole) + 0.001;
@@ -185,6 +192,23 @@ function yearFindings(places: Places, shares: Shares): Finding[] {
     });
     found.push({ score: reward(grows, 5), columns: [now, year], text: "the year to date grows by the payment from row to row", share: grows });
   }
+  return found;
+}
+
+/** The law takes 6.2 % for Social Security and 1.45 % for Medicare, of the same wages or of gross pay. */
+function lawFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  const [social, medicare, gross] = [places.one("tss"), places.one("tmed"), places.one("gross")];
+  const add = (one: number, other: number, factor: number, text: string) => {
+    const share = shares.ofRows(`law ${one} ${other} ${factor}`, (row) => {
+      const [part, whole] = [shares.value(one, row), shares.value(other, row)];
+      return part === null || whole === null || whole === 0 || part === 0 ? null : Math.abs(Math.abs(part) - Math.abs(whole) * factor) <= 0.012 + factor * 0.006;
+    });
+    found.push({ score: reward(share, 4), columns: [one, other], text, share });
+  };
+  if (social !== undefined && medicare !== undefined) add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
+  if (social !== undefined && gross !== undefined) add(social, gross, 0.062, "it is 6.2 % of gross pay");
+  if (medicare !== undefined && gross !== undefined) add(medicare, gross, 0.0145, "it is 1.45 % of gross pay");
   return found;
 }
 

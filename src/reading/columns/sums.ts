@@ -56,10 +56,27 @@ function raiseNet(candidates: Candidate[][], facts: TableFacts, usable: readonly
       if (best === null || score > best.score) best = { gross, net, parts, score };
     }
   }
-  if (best === null) return;
+  if (best === null) return raiseWithoutGross(candidates, facts, usable);
   raise(candidates[best.gross], /^gross$/, 4);
   raise(candidates[best.net], /^net$/, 4);
   mark(candidates, usable, best.parts, WITHHELD);
+}
+
+/** Net pay and what is withheld add up to earnings, of a table without gross pay. */
+function raiseWithoutGross(candidates: Candidate[][], facts: TableFacts, usable: readonly number[]): void {
+  const [net] = likeliest(candidates, usable, /^net$/);
+  if (net === undefined || placeOf(candidates[net], /^net$/) < UNLIKELY / 2) return;
+  const isFirst = (at: number, pattern: RegExp) => pattern.test(candidates[at]?.[0]?.meaning ?? "");
+  const withheld = usable.filter((at) => at !== net && isFirst(at, WITHHELD.parts));
+  for (const less of [usable.filter((at) => isFirst(at, /^dtot$/)), withheld]) {
+    if (less.length === 0) continue;
+    const target = absolute(facts, net).map((amount, row) => amount + less.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0));
+    const found = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== net && !less.includes(at)), sought: EARNED });
+    if (found === null) continue;
+    raise(candidates[net], /^net$/, 2);
+    for (const at of found) raise(candidates[at], EARNED.parts, 5);
+    return;
+  }
 }
 
 /** The columns are the parts, and no others are. */

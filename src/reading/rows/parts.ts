@@ -48,7 +48,8 @@ export const DEDUCTION = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
 /** The kind of the line that a meaning is; null: none. */
 export function partKindOf(meaning: string): PartKind | null {
   if (meaning === "ereimb") return "reimbursement";
-  if (/^er(?!eg)/.test(meaning)) return "employer_tax";
+  // What the employer pays for benefits is no pay, and no tax.
+  if (/^er(?:ss|med|fut|sui|tot)$/.test(meaning)) return "employer_tax";
   if (/^e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other)$/.test(meaning)) return "earning";
   if (TAX.test(meaning) || meaning === "ttot") return "tax";
   return DEDUCTION.test(meaning) || meaning === "dtot" ? "deduction" : null;
