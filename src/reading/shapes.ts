@@ -63,7 +63,8 @@ function periodStart(text: string, year: string | null, rules: DateRules): strin
   const words = trimmed.split(/[\s'’,./-]+/);
   const month = words.map((word) => monthOfName(word)).find((one) => one > 0);
   const own = /\b((?:19|20)\d\d)\b/.exec(trimmed)?.[1] ?? (/^\D+['’ -](\d\d)$/.exec(trimmed)?.[1] === undefined ? null : `20${/(\d\d)$/.exec(trimmed)?.[1]}`);
-  const read = readDate(trimmed.replace(/^(?:paid|pay date|check date|week ending|w\/e|period ending|ppe|pe)\s*:?\s*/i, ""), rules);
+  // Nobody is paid so long before: the pivot of two digits is another than for dates of birth.
+  const read = readDate(trimmed.replace(/^(?:paid|pay date|check date|week ending|w\/e|period ending|ppe|pe)\s*:?\s*/i, ""), { ...rules, pivotYear: rules.pivotYear + 15 });
   if (read.kind === "date" && read.date.length === 10) return read.date;
   if (month !== undefined && words.length <= 3) return own === null && year === null ? undefined : `${own ?? year}-${String(month).padStart(2, "0")}`;
   return undefined;

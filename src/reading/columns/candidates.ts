@@ -114,6 +114,7 @@ function fitOfSize(meaning: string, middle: number | null): number {
   if (meaning === "rhr") return middle > 250 || middle < 2 ? -6 : 0;
   if (meaning === "day") return middle > 24 ? -6 : 0;
   if (meaning === "ryr") return middle < 3_000 ? -5 : 0;
+  if (meaning === "ereg") return middle < 60 ? -3 : 0;
   if (meaning === "gross" || meaning === "net") return middle < 20 ? -3 : 0;
   return 0;
 }

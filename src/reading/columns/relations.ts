@@ -44,6 +44,7 @@ export function findingsOf(places: Places, shares: Shares): Finding[] {
     ...netFindings(places, shares),
     ...totalFindings(places, shares),
     ...hourFindings(places, shares),
+    ...partFindings(places, shares),
     ...rateFindings(places, shares),
     ...yearFindings(places, shares),
     ...employerFindings(places, shares),
@@ -131,6 +132,29 @@ function hourFindings(places: Places, shares: Shares): Finding[] {
   return found;
 }
 
+/** All hours are not fewer than any part of them, and overtime pays half as much again as the regular hour. */
+function partFindings(places: Places, shares: Shares): Finding[] {
+  const found: Finding[] = [];
+  const htot = places.one("htot");
+  const parts = places.all(HOURS);
+  if (htot !== undefined && parts.length > 0) {
+    const share = shares.ofRows(`most ${htot} ${parts.join()}`, (row) => {
+      const whole = shares.value(htot, row);
+      return whole === null ? null : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
+    });
+    found.push({ score: -8 * (1 - ratio(share)), columns: [htot, ...parts], text: null, share });
+  }
+  const [hours, pay, extra, extraPay] = [places.one("hreg"), places.one("ereg"), places.one("hot"), places.one("eot")];
+  if (hours === undefined || pay === undefined || extra === undefined || extraPay === undefined) return found;
+  const share = shares.ofRows(`half ${hours} ${pay} ${extra} ${extraPay}`, (row) => {
+    const [one, two, three, four] = [hours, pay, extra, extraPay].map((column) => shares.value(column, row) ?? 0);
+    if (!one || !two || !three || !four) return null;
+    return Math.abs((four / three) * (one / two) - 1.5) < 0.004;
+  });
+  found.push({ score: reward(share, 7), columns: [hours, pay, extra, extraPay], text: "overtime pays half as much again as the regular hour", share });
+  return found;
+}
+
 const PRODUCTS = [
   ["hreg", "rhr", "ereg"],
   ["htot", "rhr", "gross"],
@@ -206,6 +230,14 @@ function lawFindings(places: Places, shares: Shares): Finding[] {
     });
     found.push({ score: reward(share, 4), columns: [one, other], text, share });
   };
+  for (const [part, most] of [[social, 0.14], [medicare, 0.05]] as const) {
+    if (part === undefined || gross === undefined) continue;
+    const share = shares.ofRows(`over ${part} ${gross}`, (row) => {
+      const [one, whole] = [shares.value(part, row), shares.value(gross, row)];
+      return one === null || whole === null || whole === 0 || one === 0 ? null : Math.abs(one) <= Math.abs(whole) * most;
+    });
+    if (share.of >= 2) found.push({ score: -6 * (1 - ratio(share)), columns: [part, gross], text: null, share });
+  }
   if (social !== undefined && medicare !== undefined) add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
   if (social !== undefined && gross !== undefined) add(social, gross, 0.062, "it is 6.2 % of gross pay");
   if (medicare !== undefined && gross !== undefined) add(medicare, gross, 0.0145, "it is 1.45 % of gross pay");
