@@ -11,7 +11,7 @@ interface LookProps {
   readonly children?: ComponentChildren;
 }
 
-type ButtonAttributes = "aria-disabled" | "aria-label" | "aria-pressed" | "disabled" | "onClick";
+type ButtonAttributes = "aria-describedby" | "aria-disabled" | "aria-label" | "aria-pressed" | "disabled" | "onClick";
 type ButtonProps = LookProps & Pick<JSX.IntrinsicElements["button"], ButtonAttributes>;
 
 /** A button that acts; it submits no form. */

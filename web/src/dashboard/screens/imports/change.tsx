@@ -41,13 +41,17 @@ export function Differences({ of, source }: DifferencesProps) {
   );
 }
 
-function usedTexts({ is_by_profile: isUsed, reading: { columns, values, dates, as } }: ImportPreview): string[] {
+function usedTexts({
+  is_by_profile: isUsed,
+  reading: { columns, values, answers, dates, as },
+}: ImportPreview): string[] {
   if (!isUsed) return [];
   return [
     ...(as === null ? [] : [`as ${as}`]),
     ...(dates === null ? [] : [`dates in the order ${dates}`]),
     ...Object.entries(columns).map(([field, heading]) => `${fieldLabel(field)} from ${heading ?? "no column"}`),
     ...Object.entries(values).map(([field, value]) => `${fieldLabel(field)} is ${value} for all rows`),
+    ...Object.entries(answers).map(([id, answer]) => `${id.replace(":", " of ").replace("_", " ")}: ${answer}`),
   ];
 }
 

@@ -1,11 +1,8 @@
 import type { ImportPreview, ImportReading } from "@openvoe/client";
 import { useId } from "preact/hooks";
-import { Card } from "../../parts/texts.tsx";
 
-/** The values of the choices that are no heading and no format; no heading contains a line end. */
+/** The choice that something is as it was found; nothing that can be named contains a line end. */
 export const FOUND = "\n";
-/** The choice that no column holds a field. */
-export const NONE = "\n\n";
 
 interface ChoiceProps {
   readonly label: string;
@@ -46,19 +43,15 @@ export function FormatChoice({ of: { payroll, formats, problem, reading }, as, o
   const how = recognitionOf(payroll, as !== null || reading.as !== null);
   const found = payroll?.title ?? (problem === null ? "Our own columns" : "Not read");
   return (
-    <Card title="Format" lead="How the file is read. Name the format where the recognition is wrong or not sure.">
-      <div class="fields">
-        <Choice
-          label="Read the file as"
-          value={as ?? FOUND}
-          options={[
-            [FOUND, as === null ? (problem === null ? `${found} (${how})` : found) : "As it is recognised"],
-            ...formats.map((one) => [one.format, one.title] as const),
-          ]}
-          onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
-        />
-      </div>
-    </Card>
+    <Choice
+      label="Read the file as"
+      value={as ?? FOUND}
+      options={[
+        [FOUND, as === null ? (problem === null ? `${found} (${how})` : found) : "As it is recognised"],
+        ...formats.map((one) => [one.format, one.title] as const),
+      ]}
+      onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
+    />
   );
 }
 

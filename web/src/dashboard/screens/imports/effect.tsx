@@ -1,0 +1,155 @@
+import type { ImportPreview } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { Card, Facts, moneyText } from "../../parts/texts.tsx";
+import { factText } from "./first-rows.tsx";
+
+type Row = ImportPreview["rows"][number];
+type Pay = Row["pay"][number];
+
+const PERSONS_MAX = 3;
+
+interface EffectProps {
+  readonly rows: readonly Row[];
+  /** The rows before the last change of the reading: what differs is marked. */
+  readonly before: readonly Row[];
+}
+
+/** Three persons of the file as they would be loaded. */
+export function EffectCard({ rows, before }: EffectProps) {
+  const shown = rows.filter(({ values }) => values !== null).slice(0, PERSONS_MAX);
+  if (shown.length === 0) return null;
+  return (
+    <Card
+      title={shown.length === 1 ? "The person as it would be loaded" : "Persons as they would be loaded"}
+      lead="Look whether names, pay and dates are right. What the last change has changed is marked."
+    >
+      <div class="loaded-persons">
+        {shown.map((row, at) => (
+          <Person key={at} of={row} before={before.filter(({ values }) => values !== null)[at] ?? null} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Person({ of, before }: { readonly of: Row; readonly before: Row | null }) {
+  const [facts, former] = [factsOf(of), before === null ? null : new Map(factsOf(before))];
+  const pay = of.pay;
+  return (
+    <section class="loaded-person">
+      <h3>
+        <Changed now={nameOf(of)} before={before === null ? null : nameOf(before)} />
+      </h3>
+      <Facts
+        facts={facts.map(([name, value]) => [
+          name,
+          <Changed key={name} now={value} before={former === null ? null : (former.get(name) ?? "")} />,
+        ])}
+      />
+      {pay.length === 0 ? (
+        <p class="muted">No pay comes with this person.</p>
+      ) : (
+        <ul class="loaded-pay">
+          {pay.map((one, at) => (
+            <li key={at}>
+              <Payment of={one} before={before === null ? null : (before.pay[at] ?? null)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {of.pay_entries > pay.length ? <p class="muted small">and {of.pay_entries - pay.length} more</p> : null}
+      {of.faults.length === 0 ? null : <p class="fault">Not loaded: {of.faults.map(factText).join("; ")}</p>}
+    </section>
+  );
+}
+
+function Payment({ of, before }: { readonly of: Pay; readonly before: Pay | null }) {
+  const lines = of.lines.map(lineText);
+  const former = new Set(before?.lines.map(lineText));
+  return (
+    <>
+      <p>
+        <Changed now={payText(of)} before={before === null ? null : payText(before)} />
+      </p>
+      {lines.length === 0 ? null : (
+        <details>
+          <summary class="small">{lines.length === 1 ? "1 part" : `${lines.length} parts`}</summary>
+          <ul class="small">
+            {lines.map((line, at) => (
+              <li key={at}>
+                <Changed now={line} before={before === null || former.has(line) ? null : ""} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A text, marked where it differs from what it was; null: nothing was before. */
+function Changed({ now, before }: { readonly now: string; readonly before: string | null }): ComponentChildren {
+  if (before === null || before === now) return now === "" ? "–" : now;
+  return (
+    <mark class="changed">
+      {now === "" ? "–" : now}
+      <span class="unseen"> (was {before === "" ? "empty" : before})</span>
+    </mark>
+  );
+}
+
+function nameOf({ values }: Row): string {
+  return [textOf(values, "first_name"), textOf(values, "middle_name"), textOf(values, "last_name")]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function factsOf(row: Row): readonly (readonly [string, string])[] {
+  const { values } = row;
+  return [
+    ["Employer", textOf(values, "employer_name")],
+    ["SSN", textOf(values, "ssn")],
+    ["Born", textOf(values, "date_of_birth")],
+    ["Job", textOf(values, "job_title")],
+    ["Started", textOf(values, "start_date")],
+    ["Ended", textOf(values, "end_date")],
+    ["Rate", rateOf(row)],
+  ].filter(([name, value], at) => value !== "" || at < 3 || name === "Rate" || name === "Started") as [
+    string,
+    string,
+  ][];
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  HOURLY: "an hour",
+  DAILY: "a day",
+  WEEKLY: "a week",
+  MONTHLY: "a month",
+  YEARLY: "a year",
+};
+
+function rateOf({ values }: Row): string {
+  const [amount, unit] = [textOf(values, "income"), textOf(values, "income_unit")];
+  return amount === "" ? "" : `${moneyText(amount)} ${UNITS[unit] ?? unit}`.trim();
+}
+
+function payText({ of, period_start, period_end, gross_pay, net_pay, hours }: Pay): string {
+  const period =
+    period_start === null && period_end === null ? "" : ` for ${period_start ?? "?"} to ${period_end ?? "?"}`;
+  const parts = [
+    gross_pay === null ? "" : `gross ${moneyText(gross_pay)}`,
+    net_pay === null ? "" : `net ${moneyText(net_pay)}`,
+    hours === null ? "" : `${hours} hours`,
+  ].filter((part) => part !== "");
+  return `${of}${period}: ${parts.join(", ") || "no amounts"}`;
+}
+
+function lineText({ kind, name, amount }: Pay["lines"][number]): string {
+  return `${name} ${moneyText(amount)} (${kind.replaceAll("_", " ")})`;
+}
+
+/** A value of a row; empty where it is not told. */
+function textOf(values: Row["values"], field: string): string {
+  const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];
+  return value === undefined || value === null ? "" : String(value);
+}

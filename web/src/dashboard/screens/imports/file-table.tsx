@@ -1,0 +1,223 @@
+import type { ImportPreview } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { Card, countText, numberText } from "../../parts/texts.tsx";
+import { Choice, FOUND } from "./choices.tsx";
+import { columnName, placeOf, rowText } from "./column-names.ts";
+import type { Meanings } from "./meanings.ts";
+
+type Table = ImportPreview["tables"][number];
+type Column = Table["columns"][number];
+
+const ROWS_FOLDED = 6;
+
+interface FileTableProps {
+  readonly tables: ImportPreview["tables"];
+  readonly meanings: Meanings;
+  readonly leftOut: ImportPreview["left_out"];
+  /** Further choices on how it is read. */
+  readonly children: ComponentChildren;
+}
+
+/** The table of the file, with the meaning of each column above it, to be chosen. */
+export function FileTableCard({ tables, meanings, leftOut, children }: FileTableProps) {
+  const [chosen, setChosen] = useState(0);
+  const used = tables.filter(({ unused }) => unused === null);
+  const shown = used.length > 0 ? used : tables;
+  const table = shown[chosen] ?? shown[0];
+  return (
+    <Card title="The file" lead={leadOf(table)}>
+      <div class="fields file-choices">
+        {table === undefined || shown.length === 1 ? null : (
+          <Choice
+            label={`Sheet or table, of ${shown.length}`}
+            value={String(shown.indexOf(table))}
+            options={shown.map((one, at) => [String(at), nameOf(one, at)] as const)}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        )}
+        {children}
+      </div>
+      {table === undefined ? null : (
+        <>
+          {table.titles.length === 0 ? null : <p class="muted small sheet-titles">{table.titles.join(" · ")}</p>}
+          <Sheet of={table} meanings={meanings} />
+          <Evidence of={table} meanings={meanings} />
+        </>
+      )}
+      <Unused tables={used.length > 0 ? tables.filter(({ unused }) => unused !== null) : []} />
+      <LeftOut of={leftOut} />
+    </Card>
+  );
+}
+
+function leadOf(table: Table | undefined): string {
+  if (table === undefined) return "It is no table, so that no meaning of a column can be chosen.";
+  return isUnheaded(table) ? UNHEADED : HEADED;
+}
+
+const HEADED = "Above each column stands what it is read as. Choose another meaning where that is wrong.";
+const UNHEADED =
+  "No line of headings was found, so columns have letters. Choose the meaning of each column by its values; the first rows below show whether the first line is one of them.";
+
+/** True if every column is named by its place: the table has no headings, or none that reads as one. */
+function isUnheaded({ columns }: Pick<Table, "columns">): boolean {
+  return columns.length > 0 && columns.every(({ heading }) => placeOf(heading) > 0);
+}
+
+function nameOf({ sheet, count }: Table, at: number): string {
+  return `${sheet ?? `Table ${at + 1}`} (${countText(count, "row")})`;
+}
+
+interface SheetProps {
+  readonly of: Table;
+  readonly meanings: Meanings;
+}
+
+function Sheet({ of: { columns, rows, count }, meanings }: SheetProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, ROWS_FOLDED);
+  return (
+    <>
+      <div class="table-frame sheet-frame">
+        <table class="sheet">
+          <caption class="unseen">The first rows of the file, under the meaning of each column</caption>
+          <thead>
+            <tr>
+              <td class="row-number" />
+              {columns.map((column, place) => (
+                <td key={place} class={column.field === null ? "unread" : undefined}>
+                  <MeaningChoice of={column} meanings={meanings} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="col" class="row-number">
+                Row
+              </th>
+              {columns.map((column, place) => (
+                <th key={place} scope="col" class={column.field === null ? "unread" : undefined}>
+                  {columnName(column.heading)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, cells }) => (
+              <tr key={rowText(row)}>
+                <th scope="row" class="row-number">
+                  {rowText(row)}
+                </th>
+                {columns.map(({ field }, place) => (
+                  <td key={place} class={field === null ? "unread" : undefined}>
+                    {cells[place]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted small sheet-more">
+        {shown.length === count
+          ? `${countText(count, "row")}.`
+          : `${shown.length} of ${countText(count, "row")} are shown.`}{" "}
+        {rows.length > ROWS_FOLDED ? (
+          <Button look="quiet small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Show fewer" : `Show ${rows.length}`}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+interface MeaningProps {
+  readonly of: Column;
+  readonly meanings: Meanings;
+}
+
+function MeaningChoice({ of: column, meanings }: MeaningProps) {
+  const { heading, field } = column;
+  const isChanged = meanings.isChanged(column);
+  return (
+    <select
+      class={isChanged ? "input chosen" : "input"}
+      aria-label={`Meaning of ${columnName(heading)}`}
+      value={meanings.valueOf(column)}
+      onChange={({ currentTarget }) =>
+        meanings.choose(column, currentTarget.value === FOUND ? null : currentTarget.value)
+      }
+    >
+      {isChanged ? <option value={FOUND}>As it was found</option> : null}
+      {meanings.hasOption(field) ? null : <option value={field ?? ""}>{meanings.textOf(field)}</option>}
+      {meanings.groups.map(({ title, options }) => (
+        <optgroup key={title} label={title}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+function Evidence({ of: { columns }, meanings }: SheetProps) {
+  const told = columns.filter(({ evidence }) => evidence !== null);
+  if (told.length === 0) return null;
+  return (
+    <details class="sheet-fold">
+      <summary>Why the columns are read so</summary>
+      <dl class="facts">
+        {told.map(({ heading, field, evidence }, at) => (
+          <div key={at}>
+            <dt>{columnName(heading)}</dt>
+            <dd>
+              {meanings.textOf(field)}. {evidence}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Unused({ tables }: { readonly tables: readonly Table[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <details class="sheet-fold">
+      <summary>{countText(tables.length, "sheet or table", "sheets or tables")} not used</summary>
+      <dl class="facts">
+        {tables.map((table, at) => (
+          <div key={at}>
+            <dt>{nameOf(table, at)}</dt>
+            <dd>{table.unused}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function LeftOut({ of }: { readonly of: ImportPreview["left_out"] }) {
+  if (of.length === 0) return null;
+  const all = of.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details class="sheet-fold">
+      <summary>{all === 1 ? "1 row is no person's" : `${numberText(all)} rows are no person's`}</summary>
+      <dl class="facts">
+        {of.map(({ why, rows, count }) => (
+          <div key={why}>
+            <dt>
+              {count === 1 ? "Row" : "Rows"} {rows}
+            </dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImportPreview } from "@openvoe/client";
+import { fieldLabel } from "../../parts/field-label.ts";
+import { Table } from "../../parts/table.tsx";
+import { Card } from "../../parts/texts.tsx";
+
+type Row = ImportPreview["rows"][number];
+
+const DATES_HINT = "If dates are the reason, choose their order above.";
+
+/** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
+export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: ImportPreview }) {
+  const shown = fields.filter(({ is_required, heading }) => is_required && (heading !== null || payroll !== null));
+  const faulty = rows.filter(({ faults }) => faults.length > 0);
+  const isOfDates = faulty.some(({ faults }) =>
+    faults.some(({ field }) => field?.endsWith("_date") || field === "date_of_birth"),
+  );
+  const lead =
+    faulty.length === 0
+      ? "All of them would be imported."
+      : `${faulty.length} of ${rows.length} would be rejected.${isOfDates ? ` ${DATES_HINT}` : ""}`;
+  const table = (
+    <Table
+      caption="The first rows as they are read"
+      keyOf={(row) => String(row.line)}
+      rows={rows}
+      columns={[
+        { title: "Line", isNumber: true, cell: (row) => String(row.line) },
+        ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
+        ...shown.map(({ field }) => ({
+          title: fieldLabel(field),
+          cell: ({ values }: Row) => <span class={field === "record_id" ? "" : "whole"}>{textOf(values, field)}</span>,
+        })),
+        {
+          title: "Result",
+          cell: ({ faults, warnings }) => (
+            <span class="reason">
+              {faults.length === 0
+                ? ["Would be imported", ...warnings.map(factText)].join("; ")
+                : faults.map(factText).join("; ")}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <Card title="First rows" lead={lead}>
+      {payroll === null || faulty.length > 0 ? (
+        table
+      ) : (
+        <details>
+          <summary>{rows.length === 1 ? "The row" : `The first ${rows.length} rows`}</summary>
+          {table}
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const PAY_COLUMN = { title: "Pay entries", isNumber: true, cell: ({ pay_entries: entries }: Row) => String(entries) };
+
+/** A fault of a row, or what is left out of it, in words. */
+export function factText({ field, reason }: { readonly field: string | null; readonly reason: string }): string {
+  return `${field === null ? "The row" : fieldLabel(field)} ${reason}`;
+}
+
+function textOf(values: object | null, field: string): string {
+  const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];
+  return value === undefined || value === null || value === "" ? "–" : String(value);
+}

@@ -1,0 +1,76 @@
+import type { ImportPreview } from "@openvoe/client";
+import { useEffect, useId, useState } from "preact/hooks";
+import { fieldLabel } from "../../parts/field-label.ts";
+import { Card } from "../../parts/texts.tsx";
+
+/** What files of pay often do not tell, because who receives them knows it. */
+const USUAL = ["employer_name", "employer_ein", "year", "quarter"] as const;
+const LABELS: Readonly<Record<string, string>> = { employer_name: "Employer", employer_ein: "EIN of the employer" };
+
+interface ToldValuesProps {
+  readonly told: ImportPreview["told"];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onTell: (field: string, value: string | null) => void;
+}
+
+/** What holds for all rows: as the titles of the file tell it, or as the operator does. */
+export function ToldValues({ told, values, onTell }: ToldValuesProps) {
+  const titles = new Map(told.map(({ field, value }) => [field, value]));
+  const fields = [...new Set([...USUAL, ...titles.keys(), ...Object.keys(values)])];
+  return (
+    <Card
+      title="For all rows"
+      lead={
+        told.length === 0
+          ? "What the file does not tell. A value of a row is never replaced."
+          : "What the titles of the file tell; correct it where it is wrong. A value of a row is never replaced."
+      }
+    >
+      <div class="fields">
+        {fields.map((field) => (
+          <ToldValue
+            key={field}
+            label={LABELS[field] ?? fieldLabel(field)}
+            value={values[field] ?? titles.get(field) ?? ""}
+            title={titles.get(field) ?? null}
+            onTell={(value) => onTell(field, value === "" || value === titles.get(field) ? null : value)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface ToldValueProps {
+  readonly label: string;
+  readonly value: string;
+  /** As the titles tell it; null: they do not. */
+  readonly title: string | null;
+  readonly onTell: (value: string) => void;
+}
+
+/** Told when it is left. What is typed until then is kept here: a preview that arrives meanwhile draws the form again. */
+function ToldValue({ label, value, title, onTell }: ToldValueProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        value={text}
+        maxLength={256}
+        aria-describedby={title === null ? undefined : `${id}-hint`}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onTell(currentTarget.value.trim())}
+      />
+      {title === null ? null : (
+        <p id={`${id}-hint`} class="hint">
+          {value === title ? "From the titles of the file" : `The titles say ${title}`}
+        </p>
+      )}
+    </div>
+  );
+}
