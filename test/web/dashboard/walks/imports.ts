@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import type { Client } from "../../../support/application.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
@@ -35,9 +36,12 @@ export function imports(desk: () => Desk): void {
     await page.getByRole("button", { name: "Upload" }).click();
     await reaches(page, "Import of employments: payroll");
     await page.getByText("2 of 2 would be rejected.").waitFor();
-    await page.getByLabel("First name (required)").selectOption("Surname");
+    await page.getByLabel("Meaning of Surname").selectOption("First name (required)");
     await page.getByText("The file cannot be read like this.").waitFor();
-    await page.getByLabel("First name (required)").selectOption({ index: 0 });
+    await page.getByText("Choose a column for: Last name.").waitFor();
+    await assertNotStartable(page, "No row can be read yet.");
+    await page.getByLabel("Meaning of Surname").selectOption("As it was found");
+    await page.getByText("The file cannot be read like this.").waitFor({ state: "detached" });
     await page.getByLabel("Dates").selectOption("MDY");
     await page.getByText("1 of 2 would be rejected.").waitFor();
     await lookAt(page, "imports-mapping");
@@ -84,26 +88,22 @@ export function unheadedFiles(desk: () => Desk): void {
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByText("No line of headings was found").waitFor();
-    assert.deepEqual(await page.getByLabel("SSN (required)").locator("option").allTextContents(), [
-      "Not found",
-      "Column A: E1, E2",
-      "Column B: Thistlewhite Mills",
-      "Column C: Wilhelmina, Otto",
-      "Column D: Featherstonehaugh",
-      "Column E: 1981-02-28, 1981-03-30",
-      "Column F: ***-**-9999, ***-**-9998",
-      "No column",
+    const fileRows = page.getByRole("table", { name: "The first rows of the file" }).getByRole("row");
+    assert.deepEqual(await fileRows.nth(2).getByRole("cell").allTextContents(), [
+      "E1",
+      "Thistlewhite Mills",
+      "Wilhelmina",
+      "Featherstonehaugh",
+      "1981-02-28",
+      "***-**-9999",
     ]);
-    const fields = ["Record ID", "Employer name", "First name", "Last name", "Date of birth", "SSN"];
+    const fields = ["record_id", "employer_name", "first_name", "last_name", "date_of_birth", "ssn"];
     for (const [at, field] of fields.entries()) {
-      // Each choice is previewed before the next one, as for a person, who looks at what it does.
-      await Promise.all([
-        page.waitForResponse(/\/preview\/$/),
-        page.getByLabel(new RegExp(`^${field}( \\(required\\))?$`)).selectOption(`#${at + 1}`),
-      ]);
+      await page.getByLabel(`Meaning of Column ${"ABCDEF"[at]}`).selectOption(field);
     }
     await page.getByText("All of them would be imported.").waitFor();
     await lookAt(page, "imports-unheaded");
+    await page.getByText("The first 2 rows").click();
     const shown = await page.getByRole("table", { name: "The first rows as they are read" }).textContent();
     assert.match(shown ?? "", /E1.*Wilhelmina.*E2.*Otto/);
     await page.getByRole("button", { name: "Start the import" }).click();
@@ -178,9 +178,13 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByLabel("Read the file as").selectOption("ADP RUN: payroll detail");
     await page.getByRole("heading", { name: "ADP RUN: payroll detail" }).waitFor();
     await page.getByLabel("Read the file as").selectOption({ index: 0 });
-    await page.getByText("fields that no column was found for").click();
-    await page.getByLabel("Gross", { exact: true }).selectOption("Pay A");
-    await page.getByLabel("Net", { exact: true }).selectOption("Pay B");
+    await page.getByLabel("Meaning of Pay A").selectOption("gross");
+    await page.getByLabel("Meaning of Pay B").selectOption("net");
+    await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
+    await page.getByLabel("Meaning of Pay B").selectOption("Not read");
+    await page.locator("mark", { hasText: "(was 2026-03-20: gross $850.00, net $650.00)" }).waitFor();
+    await page.getByLabel("Meaning of Pay B").selectOption("net");
+    await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
     await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
     await page.getByLabel("EIN of the employer").focus();
     await page.getByText("All of them would be imported.").waitFor();
@@ -206,6 +210,13 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByText("The next file of the source is read as if it were the first.").waitFor();
     assertClean(signed, app);
   });
+}
+
+/** Fails unless the start says why it cannot be pressed. */
+async function assertNotStartable(page: Page, reason: string): Promise<void> {
+  const start = page.getByRole("button", { name: "Start the import" });
+  await page.getByRole("status").filter({ hasText: reason }).last().waitFor();
+  assert.ok(await start.isDisabled());
 }
 
 function payRuns(): string {

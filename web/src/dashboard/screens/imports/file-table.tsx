@@ -59,7 +59,7 @@ function leadOf(table: Table | undefined): string {
 
 const HEADED = "Above each column stands what it is read as. Choose another meaning where that is wrong.";
 const UNHEADED =
-  "No line of headings was found, so columns have letters. Choose the meaning of each column by its values; the first rows below show whether the first line is one of them.";
+  "No line of headings was found, so columns have letters, and the first line is a row. Choose the meaning of each column by its values.";
 
 /** True if every column is named by its place: the table has no headings, or none that reads as one. */
 function isUnheaded({ columns }: Pick<Table, "columns">): boolean {

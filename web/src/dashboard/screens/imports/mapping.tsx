@@ -161,7 +161,7 @@ interface StartState {
 /** Why the import cannot be started; null: it can. */
 function reasonOf({ open, problem, isReading, isRefused }: StartState): string | null {
   if (open > 0) return `${countText(open, "question")} must be answered first.`;
-  if (problem !== null) return "The file cannot be read like this.";
+  if (problem !== null) return "No row can be read yet.";
   if (isRefused) return "The last change was refused.";
   return isReading ? "The file is read with the last change…" : null;
 }
