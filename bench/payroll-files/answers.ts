@@ -1,4 +1,6 @@
+import { meaningOfField } from "../../scripts/reading/fields.ts";
 import type { FileQuestion, QuestionKind } from "../../src/files/payroll/payroll-file.ts";
+import { meaningOf } from "../../src/reading/columns/meanings.ts";
 import type { Expectation, ExpectedQuestion, Loose } from "./truth.ts";
 
 /** By the field of an expected question, the kinds of those that ask the same. */
@@ -41,7 +43,7 @@ export function expectedOf(asked: Asked, expect: Expectation): ExpectedQuestion 
 /** The answer to a question of a file by its truth; null: the truth has none. */
 export function answerTo(asked: FileQuestion, expect: Expectation): string | null {
   const expected = expectedOf(asked, expect);
-  if (expected === null) return null;
+  if (expected === null) return asked.kind === "column" ? meaningOfColumn(asked, expect) : null;
   const { answer } = expected;
   if (typeof answer === "object") return answerByCode(asked, answer);
   if (typeof answer === "number") return answerOfColumn(asked, answer, expect);
@@ -52,6 +54,17 @@ export function answerTo(asked: FileQuestion, expect: Expectation): string | nul
     asked.options.find((one) => words(one.text) === wanted) ??
     asked.options.find((one) => isSynonym(wanted, `${words(one.answer)} ${words(one.text)}`));
   return option?.answer ?? answer;
+}
+
+/** What a column means that the truth does not ask about: as its maker named the field; null: it does not name it. */
+function meaningOfColumn({ column }: FileQuestion, { columns = [], labels = {} }: Expectation): string | null {
+  if (column === null) return null;
+  const asked = words(column);
+  const own = columns.find(({ heading, column: place }) => words(heading) === asked || isPlace(column, place));
+  const below = own ?? columns.find(({ heading }) => words(heading) !== "" && asked.endsWith(` ${words(heading)}`));
+  const label = Object.entries(labels).find(([heading]) => words(heading) === asked)?.[1];
+  const field = below?.field ?? label?.field;
+  return field === undefined ? null : meaningOf(meaningOfField(field)).answer;
 }
 
 /** The names that an answer gives the employer of a job; null: none is asked for. */

@@ -43,7 +43,11 @@ export function samplesOf(folder: string): (Sample & { readonly family: string }
     const rows = expect.columns === undefined ? null : dataRows(file, expect);
     for (const { column, heading = "", field } of expect.columns ?? []) {
       const values = rows === null ? [] : valueFeatures(rows.map((cells) => cells[column - 1] ?? ""));
-      samples.push({ family: expect.family, meaning: meaningOfField(field), features: [...headingFeatures(heading), ...values] });
+      samples.push({
+        family: expect.family,
+        meaning: meaningOfField(field),
+        features: [...headingFeatures(heading), ...values],
+      });
     }
     for (const [heading, { field }] of Object.entries(expect.labels ?? {})) {
       samples.push({ family: expect.family, meaning: meaningOfField(field), features: headingFeatures(heading) });
@@ -80,7 +84,9 @@ export function thesaurus(file = path.join(DATA, "headings.txt")): Sample[] {
 /** Weights under these say nothing: the first of words and forms, the second of letters. */
 const LEAST = { word: 0.15, letters: 0.2 };
 
-function pruned(weights: Readonly<Record<string, readonly (readonly [number, number])[]>>): Record<string, [number, number][]> {
+function pruned(
+  weights: Readonly<Record<string, readonly (readonly [number, number])[]>>,
+): Record<string, [number, number][]> {
   const kept = Object.entries(weights).map(([feature, pairs]) => {
     const least = /^[34]:/.test(feature) ? LEAST.letters : LEAST.word;
     const strong = pairs.filter(([, weight]) => Math.abs(weight) >= least);
@@ -90,27 +96,39 @@ function pruned(weights: Readonly<Record<string, readonly (readonly [number, num
 }
 
 /** The model fitted on folders; families for which `isLeft` holds are left out. */
-export function fit(folders: readonly string[], isLeft: (family: string) => boolean = () => false): ReturnType<typeof train> {
+export function fit(
+  folders: readonly string[],
+  isLeft: (family: string) => boolean = () => false,
+): ReturnType<typeof train> {
   const samples = folders.flatMap((folder) => samplesOf(folder));
   const headings = thesaurus();
-  const model = train([...samples.filter(({ family }) => !isLeft(family)), ...Array.from({ length: HEADING_TIMES }, () => headings).flat()]);
+  const model = train([
+    ...samples.filter(({ family }) => !isLeft(family)),
+    ...Array.from({ length: HEADING_TIMES }, () => headings).flat(),
+  ]);
   return { ...model, weights: pruned(model.weights) };
 }
 
 /** The families of folders, each `of`-th from the `part`-th on: those that are left out of a fit. */
-export function familiesLeft(folders: readonly string[], { part, of }: { readonly part: number; readonly of: number }): ReadonlySet<string> {
+export function familiesLeft(
+  folders: readonly string[],
+  { part, of }: { readonly part: number; readonly of: number },
+): ReadonlySet<string> {
   const families = [...new Set(folders.flatMap((folder) => samplesOf(folder).map(({ family }) => family)))].sort();
   return new Set(families.filter((_, at) => at % of === part));
 }
 
 if (import.meta.main) {
   const args = process.argv.slice(2);
-  const valueOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
+  const given = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null);
   const folders = args.filter((arg, at) => !arg.startsWith("--") && !args[at - 1]?.startsWith("--"));
-  const leave = /^(\d+)\/(\d+)$/.exec(valueOf("--leave") ?? "");
-  const left = leave === null ? new Set<string>() : familiesLeft(folders, { part: Number(leave[1]), of: Number(leave[2]) });
+  const leave = /^(\d+)\/(\d+)$/.exec(given("--leave") ?? "");
+  const left =
+    leave === null ? new Set<string>() : familiesLeft(folders, { part: Number(leave[1]), of: Number(leave[2]) });
   const model = fit(folders, (family) => left.has(family));
-  const out = valueOf("--out") ?? path.join(DATA, "model.json.gz");
+  const out = given("--out") ?? path.join(DATA, "model.json.gz");
   writeFileSync(out, gzipSync(JSON.stringify(model), { level: 9 }));
-  console.log(`${Object.keys(model.weights).length} features, ${model.meanings.length} meanings${left.size === 0 ? "" : `, without ${[...left].join(" ")}`}: ${out}`);
+  console.log(
+    `${Object.keys(model.weights).length} features, ${model.meanings.length} meanings${left.size === 0 ? "" : `, without ${[...left].join(" ")}`}: ${out}`,
+  );
 }

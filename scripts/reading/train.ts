@@ -8,7 +8,10 @@ export interface Sample {
 }
 
 /** Fits a multinomial logistic regression by AdaGrad, seeded: the same samples give the same model. */
-export function train(samples: readonly Sample[], { rounds = 12, decay = 1e-5, rate = 0.25, seed = 1 } = {}): ColumnModel {
+export function train(
+  samples: readonly Sample[],
+  { rounds = 12, decay = 1e-5, rate = 0.25, seed = 1 } = {},
+): ColumnModel {
   const meanings = [...new Set(samples.map(({ meaning }) => meaning))].sort();
   const place = new Map(meanings.map((one, at) => [one, at]));
   const counts = new Map<string, number>();
@@ -40,7 +43,9 @@ export function train(samples: readonly Sample[], { rounds = 12, decay = 1e-5, r
       // Half of the features are left out, so that none alone decides.
       const kept = row.ids.filter((id) => id === 0 || random() > 0.35);
       scores.fill(0);
-      for (const id of kept) for (let to = 0; to < width; to += 1) scores[to] = (scores[to] as number) + (weights[id * width + to] as number);
+      for (const id of kept)
+        for (let to = 0; to < width; to += 1)
+          scores[to] = (scores[to] as number) + (weights[id * width + to] as number);
       const top = Math.max(...scores);
       let sum = 0;
       for (let to = 0; to < width; to += 1) sum += scores[to] = Math.exp((scores[to] as number) - top);

@@ -6,9 +6,9 @@ import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { codeOfAnswer } from "./columns/meanings.ts";
+import type { Finding } from "./columns/places.ts";
 import { raiseProducts } from "./columns/products.ts";
 import { raiseSums } from "./columns/sums.ts";
-import type { Finding } from "./columns/relations.ts";
 
 /** What a column is read as. */
 export interface ReadAs {
@@ -46,7 +46,11 @@ const OUT_OF_REACH = 30;
 const RIVALS = 8;
 
 /** Finds what each column of a block means: by its heading, its values, and what its numbers add up to. */
-export function assignColumns(block: Block, model: ColumnModel, { isShared = () => false, answers = new Map() }: AssignOptions = {}): ReadAs[] {
+export function assignColumns(
+  block: Block,
+  model: ColumnModel,
+  { isShared = () => false, answers = new Map() }: AssignOptions = {},
+): ReadAs[] {
   const rows = sampleOf(block);
   const candidates = block.headings.map((heading, at): Candidate[] => {
     const answered = answeredOf(block, at, answers);
@@ -77,7 +81,10 @@ export function assignColumns(block: Block, model: ColumnModel, { isShared = () 
       rivals,
       open,
       isNamed: isNamed(best, rivals),
-      evidence: evidenceOf({ heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own }, model),
+      evidence: evidenceOf(
+        { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own },
+        model,
+      ),
     };
   });
 }
@@ -85,7 +92,9 @@ export function assignColumns(block: Block, model: ColumnModel, { isShared = () 
 /** The name by which a question names a column: its heading, or its place where that is empty or stands twice. */
 function nameOfColumn({ headings, groups }: Block, at: number): string {
   const heading = `${groups[at] ?? ""} ${headings[at] ?? ""}`.replace(/\s+/g, " ").trim();
-  const isAlone = heading !== "" && headings.filter((one, other) => one === headings[at] && groups[other] === groups[at]).length === 1;
+  const isAlone =
+    heading !== "" &&
+    headings.filter((one, other) => one === headings[at] && groups[other] === groups[at]).length === 1;
   return isAlone && heading.length <= 80 ? heading : `#${at + 1}`;
 }
 
@@ -97,7 +106,10 @@ function answeredOf(block: Block, at: number, answers: ReadonlyMap<string, strin
 
 /** A column that joins two tables has the number or the name of the person. */
 function asJoining(list: readonly Candidate[]): Candidate[] {
-  const raised = list.map((one) => ({ ...one, score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0) }));
+  const raised = list.map((one) => ({
+    ...one,
+    score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0),
+  }));
   return raised.toSorted((one, other) => other.score - one.score);
 }
 
@@ -126,7 +138,12 @@ class Search {
   climb(): void {
     for (let round = 0; round < ROUNDS; round += 1) {
       const steps = this.#candidates.flatMap((list, at) => {
-        const best = list.map(({ meaning }) => this.#best(at, meaning)).reduce<Step | null>((most, one) => (one !== null && one.score > (most?.score ?? this.#score) + 1e-6 ? one : most), null);
+        const best = list
+          .map(({ meaning }) => this.#best(at, meaning))
+          .reduce<Step | null>(
+            (most, one) => (one !== null && one.score > (most?.score ?? this.#score) + 1e-6 ? one : most),
+            null,
+          );
         return best === null ? [] : [best];
       });
       if (steps.length === 0) return;
@@ -142,10 +159,23 @@ class Search {
   #best(at: number, meaning: string): Step | null {
     if (meaning === this.current[at]) return null;
     const list = this.#candidates[at] ?? [];
-    if (this.#joint.own(at, meaning) < Math.max(...list.slice(0, 3).map((one) => this.#joint.own(at, one.meaning))) - OUT_OF_REACH) return null;
+    if (
+      this.#joint.own(at, meaning) <
+      Math.max(...list.slice(0, 3).map((one) => this.#joint.own(at, one.meaning))) - OUT_OF_REACH
+    )
+      return null;
     const other = UNIQUE.has(meaning) ? this.current.indexOf(meaning) : -1;
-    const partners = other < 0 ? [] : (this.#candidates[other] ?? []).slice(0, PARTNERS).filter((one) => one.meaning !== meaning);
-    const edits: Edit[] = [[[at, meaning]], ...partners.map((one): Edit => [[at, meaning], [other, one.meaning]])];
+    const partners =
+      other < 0 ? [] : (this.#candidates[other] ?? []).slice(0, PARTNERS).filter((one) => one.meaning !== meaning);
+    const edits: Edit[] = [
+      [[at, meaning]],
+      ...partners.map(
+        (one): Edit => [
+          [at, meaning],
+          [other, one.meaning],
+        ],
+      ),
+    ];
     let best: Step | null = null;
     for (const edit of edits) {
       const score = this.#joint.total(edited(this.current, edit));

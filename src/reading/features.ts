@@ -1,7 +1,7 @@
-import { readSsn } from "../files/values/ssn-forms.ts";
 import { amountUnits } from "../files/values/amounts.ts";
 import { readDate } from "../files/values/loose-dates.ts";
 import { frequencyOfWord, statusOfWord, unitOfWord } from "../files/values/pay-words.ts";
+import { readSsn } from "../files/values/ssn-forms.ts";
 
 /** The words of a heading, in lower case without accents: camel case, digits and signs divide them. */
 export function wordsOf(heading: string): string[] {
@@ -51,7 +51,11 @@ export function formsOf(text: string): readonly string[] {
   if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
   if (/^[x*•#]{2,}|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed") return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
-  if (/^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) && /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value)) return ["range"];
+  if (
+    /^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) &&
+    /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value)
+  )
+    return ["range"];
   const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;
   const other = date?.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : date;
   if (other?.kind === "date" && !MONEY.test(value)) return ["date", ...yearForms(other.date)];
@@ -83,7 +87,8 @@ export function formsOf(text: string): readonly string[] {
   if (unitOfWord(value) !== null) forms.push("unit");
   if (statusOfWord(value) !== null) forms.push("status");
   if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(value)) forms.push("suffix");
-  if (/\b(?:llc|inc|corp|ltd|co|company|group|partners|school|district|county|city)\b\.?/i.test(value)) forms.push("firm");
+  if (/\b(?:llc|inc|corp|ltd|co|company|group|partners|school|district|county|city)\b\.?/i.test(value))
+    forms.push("firm");
   const words = value.split(/\s+/).length;
   forms.push(value.length === 1 || /^[A-Za-z]\.$/.test(value) ? "letter" : `words${Math.min(words, 4)}`);
   if (/^[\p{L}'’-]+(?: [\p{L}'’.-]+)*, ?\p{L}/u.test(value)) forms.push("comma");
@@ -118,7 +123,8 @@ export function valueFeatures(values: readonly string[]): string[] {
   }
   const features: string[] = [];
   if (values.length === 0) return ["v:none"];
-  const share = (count: number, of: number) => (count === 0 ? "" : count / of > 0.85 ? "all" : count / of > 0.4 ? "most" : "some");
+  const share = (count: number, of: number) =>
+    count === 0 ? "" : count / of > 0.85 ? "all" : count / of > 0.4 ? "most" : "some";
   const empty = share(counts.get("empty") ?? 0, values.length);
   if (empty !== "") features.push(`v:empty ${empty}`);
   for (const [form, count] of counts) {
@@ -126,7 +132,9 @@ export function valueFeatures(values: readonly string[]): string[] {
   }
   if (filled > 1) {
     const ratio = distinct.size / filled;
-    features.push(`v:distinct ${distinct.size === 1 ? "one" : ratio > 0.95 ? "all" : ratio > 0.5 ? "many" : ratio > 0.2 ? "few" : "rare"}`);
+    features.push(
+      `v:distinct ${distinct.size === 1 ? "one" : ratio > 0.95 ? "all" : ratio > 0.5 ? "many" : ratio > 0.2 ? "few" : "rare"}`,
+    );
   }
   return features;
 }

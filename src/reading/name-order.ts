@@ -33,11 +33,18 @@ export function orderOfNames(texts: readonly string[]): NameOrder {
 }
 
 function wordsOf(text: string): string[] {
-  return text.trim().split(/\s+/).filter((word) => word !== "");
+  return text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
 }
 
 function key(word: string): string {
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[^A-Z]/g, "");
+  return word
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "");
 }
 
 /** A name without a comma in the order of its column. */
@@ -49,7 +56,12 @@ export function partsOfName(text: string, { isLastFirst }: NameOrder): NameParts
     if (!initial) return splitName(text);
     const suffix = SUFFIX.test(words.at(-1) ?? "") ? words.at(-1) : undefined;
     const last = words.slice(2, suffix === undefined ? undefined : -1).join(" ");
-    return { first: words[0] ?? "", middle: trimInitial(words[1] ?? ""), last, ...(suffix === undefined ? {} : { suffix: trimInitial(suffix) }) };
+    return {
+      first: words[0] ?? "",
+      middle: trimInitial(words[1] ?? ""),
+      last,
+      ...(suffix === undefined ? {} : { suffix: trimInitial(suffix) }),
+    };
   }
   const suffixAt = words.findIndex((word) => SUFFIX.test(word));
   const suffix = suffixAt > 0 ? words[suffixAt] : undefined;
@@ -61,7 +73,9 @@ export function partsOfName(text: string, { isLastFirst }: NameOrder): NameParts
   // Which of the words begins the given names: the one that is most likely one.
   let best = { at: 1, bits: Number.POSITIVE_INFINITY };
   for (let at = 1; at < names.length; at += 1) {
-    const bits = givenNameBits(key(names[at] ?? "")) + (at > 1 ? surnameBits(key(names[at - 1] ?? "")) : givenNameBits(key(names[names.length - 1] ?? "")));
+    const bits =
+      givenNameBits(key(names[at] ?? "")) +
+      (at > 1 ? surnameBits(key(names[at - 1] ?? "")) : givenNameBits(key(names[names.length - 1] ?? "")));
     if (bits < best.bits) best = { at, bits };
   }
   return split(plain, best.at, suffix);

@@ -13,8 +13,10 @@ export function unpivoted(given: Block, options: ShapeOptions): Block[] {
   return periods === null ? [block] : [byPeriod(block, periods)];
 }
 
-const PERIOD_WORD = /^((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?|totals?|ytd))[\s_:-]+(?!\d+$)(.+)$/i;
-const PERIOD_BEHIND = /^(.+?)[\s_:(-]+((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?))\)?$/i;
+const PERIOD_WORD =
+  /^((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?|totals?|ytd))[\s_:-]+(?!\d+$)(.+)$/i;
+const PERIOD_BEHIND =
+  /^(.+?)[\s_:(-]+((?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[ _'’-]*(?:(?:19|20)\d\d|\d\d))?))\)?$/i;
 
 /** Headings such as `10/26/2023 Gross` as `Gross` of the group `10/26/2023`. */
 function withGroups(block: Block): Block {
@@ -24,8 +26,13 @@ function withGroups(block: Block): Block {
     const behind = PERIOD_BEHIND.exec(heading);
     return behind === null ? null : { group: behind[2] ?? "", heading: behind[1] ?? "" };
   });
-  if (new Set(split.flatMap((one) => (one === null || /^tot|^ytd/i.test(one.group) ? [] : [one.group]))).size < 2) return block;
-  return { ...block, headings: block.headings.map((heading, at) => split[at]?.heading ?? heading), groups: block.headings.map((_, at) => split[at]?.group ?? "") };
+  if (new Set(split.flatMap((one) => (one === null || /^tot|^ytd/i.test(one.group) ? [] : [one.group]))).size < 2)
+    return block;
+  return {
+    ...block,
+    headings: block.headings.map((heading, at) => split[at]?.heading ?? heading),
+    groups: block.headings.map((_, at) => split[at]?.group ?? ""),
+  };
 }
 
 interface Period {
@@ -62,11 +69,17 @@ function periodStart(text: string, year: string | null, rules: DateRules): strin
   if (TOTAL.test(trimmed)) return null;
   const words = trimmed.split(/[\s'’,./-]+/);
   const month = words.map((word) => monthOfName(word)).find((one) => one > 0);
-  const own = /\b((?:19|20)\d\d)\b/.exec(trimmed)?.[1] ?? (/^\D+['’ -](\d\d)$/.exec(trimmed)?.[1] === undefined ? null : `20${/(\d\d)$/.exec(trimmed)?.[1]}`);
+  const own =
+    /\b((?:19|20)\d\d)\b/.exec(trimmed)?.[1] ??
+    (/^\D+['’ -](\d\d)$/.exec(trimmed)?.[1] === undefined ? null : `20${/(\d\d)$/.exec(trimmed)?.[1]}`);
   // Nobody is paid so long before: the pivot of two digits is another than for dates of birth.
-  const read = readDate(trimmed.replace(/^(?:paid|pay date|check date|week ending|w\/e|period ending|ppe|pe)\s*:?\s*/i, ""), { ...rules, pivotYear: rules.pivotYear + 15 });
+  const read = readDate(
+    trimmed.replace(/^(?:paid|pay date|check date|week ending|w\/e|period ending|ppe|pe)\s*:?\s*/i, ""),
+    { ...rules, pivotYear: rules.pivotYear + 15 },
+  );
   if (read.kind === "date" && read.date.length === 10) return read.date;
-  if (month !== undefined && words.length <= 3) return own === null && year === null ? undefined : `${own ?? year}-${String(month).padStart(2, "0")}`;
+  if (month !== undefined && words.length <= 3)
+    return own === null && year === null ? undefined : `${own ?? year}-${String(month).padStart(2, "0")}`;
   return undefined;
 }
 
@@ -76,15 +89,25 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
   const subs: string[] = [];
   const own = new Set(periods.map(({ label }) => label));
   const grouped = block.groups.some((group) => own.has(group));
-  for (const { columns } of periods) for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "Gross Pay";
+  for (const { columns } of periods)
+    for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "Gross Pay";
   const isMonth = periods.some(({ start }) => start?.length === 7);
-  const headings = [...fixed.map((at) => block.headings[at] ?? ""), ...(isMonth ? ["Period Start", "Period End"] : ["Pay Date"]), ...subs];
+  const headings = [
+    ...fixed.map((at) => block.headings[at] ?? ""),
+    ...(isMonth ? ["Period Start", "Period End"] : ["Pay Date"]),
+    ...subs,
+  ];
   const rows = block.rows.flatMap((row): BlockRow[] => {
     if (row.kind !== "data") return [row];
     return periods.flatMap(({ start, columns }): BlockRow[] => {
       if (start === null || columns.every((at) => (row.cells[at] ?? "").trim() === "")) return [];
       const dates = isMonth ? spanOf(start) : [start];
-      return [{ ...row, cells: [...fixed.map((at) => row.cells[at] ?? ""), ...dates, ...columns.map((at) => row.cells[at] ?? "")] }];
+      return [
+        {
+          ...row,
+          cells: [...fixed.map((at) => row.cells[at] ?? ""), ...dates, ...columns.map((at) => row.cells[at] ?? "")],
+        },
+      ];
     });
   });
   return { ...block, headings, groups: headings.map(() => ""), rows };

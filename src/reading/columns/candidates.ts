@@ -32,7 +32,8 @@ export const DEDUCTIONS = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
 /** Parts of the hours. */
 export const HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
 
-const YEAR_TO_DATE = /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
+const YEAR_TO_DATE =
+  /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
 
 /** What a column may mean by its heading and its values, the likeliest first. */
 export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): Candidate[] {
@@ -49,16 +50,24 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const forms = formShares(filled);
   const middle = medianOf(filled);
   const list = model.meanings.map((meaning, to) => {
-    let score = group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
+    let score =
+      group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
     if (isYtd && /\.ytd$/.test(meaning)) score += 4;
     score = Math.max(FLOOR, score) + fit(meaning, forms) + fitOfSize(meaning, middle);
     return { meaning, score };
   });
   const extra = isYtd
-    ? list.filter(({ meaning }) => EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOURS.test(meaning)).map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
+    ? list
+        .filter(
+          ({ meaning }) =>
+            EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOURS.test(meaning),
+        )
+        .map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
-  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))].sort((one, other) => other.score - one.score).filter(({ meaning }, rank) => rank < KEPT || ALWAYS.has(meaning));
+  return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))]
+    .sort((one, other) => other.score - one.score)
+    .filter(({ meaning }, rank) => rank < KEPT || ALWAYS.has(meaning));
 }
 
 /** Meanings that are tried for every column: what rows add up to can say what no heading does. */
@@ -67,11 +76,13 @@ const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "r
 /** The shares of the forms among the values that are there. */
 export function formShares(values: readonly string[]): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
-  for (const value of values) for (const form of new Set(formsOf(value))) shares.set(form, (shares.get(form) ?? 0) + 1 / values.length);
+  for (const value of values)
+    for (const form of new Set(formsOf(value))) shares.set(form, (shares.get(form) ?? 0) + 1 / values.length);
   return shares;
 }
 
-const AMOUNT = /^(?:[etd](?!ept|erm|itle|ob|in$|out$)\w+|gross|net|w\d+|q[tx]|lamt|r(?:ate|hr|day|week|per|mo|yr))(?:\.ytd)?$/;
+const AMOUNT =
+  /^(?:[etd](?!ept|erm|itle|ob|in$|out$)\w+|gross|net|w\d+|q[tx]|lamt|r(?:ate|hr|day|week|per|mo|yr))(?:\.ytd)?$/;
 
 /** What the form of the values says against a meaning. */
 function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
@@ -79,23 +90,35 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   const of = (form: string) => shares.get(form) ?? 0;
   const number = of("number");
   const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
-  if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3)) return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
+  if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3))
+    return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
   if (meaning === "hire" && of("early") > 0.3) return -5;
-  if (meaning === "dob") return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) - 8 * of("new") + (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0);
+  if (meaning === "dob")
+    return (
+      -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) -
+      8 * of("new") +
+      (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
+    );
   if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
   if (meaning === "name" && of("code") + of("mixed") > 0.8) return -6;
   if (AMOUNT.test(meaning) && of("nine") > 0.6) return -8;
   if (meaning === "name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
-  if (/^(?:name|first|last|title)$/.test(meaning)) return -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0));
+  if (/^(?:name|first|last|title)$/.test(meaning))
+    return (
+      -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0))
+    );
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
-  if (meaning === "ssn") return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
-  if (AMOUNT.test(meaning)) return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
+  if (meaning === "ssn")
+    return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
+  if (AMOUNT.test(meaning))
+    return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
   if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
   if (meaning === "prange") return of("range") > 0.5 ? 7 : -6;
   if (of("range") > 0.5) return -6;
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
-  if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning)) return -5 * of("date") - 5 * (of("money") + of("decimal"));
+  if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning))
+    return -5 * of("date") - 5 * (of("money") + of("decimal"));
   if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));

@@ -43,7 +43,9 @@ function urgencyOf(open: readonly string[]): number {
 
 function questionOf({ at, name, open }: ReadAs, block: Block): FileQuestion {
   const meanings = open ?? [];
-  const rows = block.rows.filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "").slice(0, ROWS_MAX);
+  const rows = block.rows
+    .filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "")
+    .slice(0, ROWS_MAX);
   const value = (rows[0]?.cells[at] ?? "").trim();
   const choices = meanings.includes("-") ? meanings : [...meanings, "-"];
   const options = choices.map((meaning): FileAnswer => {

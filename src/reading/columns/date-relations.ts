@@ -1,4 +1,4 @@
-import type { Finding, Places } from "./relations.ts";
+import type { Finding, Places } from "./places.ts";
 import { ratio, reward, type Share, type Shares } from "./share.ts";
 
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
@@ -10,11 +10,21 @@ export function dateFindings(places: Places, shares: Shares): Finding[] {
       const [from, to] = [shares.day(one, row), shares.day(other, row)];
       return from === null || to === null ? null : to - from >= least && to - from <= most;
     });
-  const add = (pair: readonly [number | undefined, number | undefined], [least, most, worth]: readonly [number, number, number], wide: number, text: string) => {
+  const add = (
+    pair: readonly [number | undefined, number | undefined],
+    [least, most, worth]: readonly [number, number, number],
+    wide: number,
+    text: string,
+  ) => {
     const [one, other] = pair;
     if (one === undefined || other === undefined) return;
     const share = within(one, other, least, most);
-    found.push({ score: reward(share, worth) - (ratio(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0), columns: [one, other], text, share });
+    found.push({
+      score: reward(share, worth) - (ratio(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0),
+      columns: [one, other],
+      text,
+      share,
+    });
   };
   add([start, end], [0, 31, 5], 92, "the period ends within a month of its beginning");
   add([end, paid], [-7, 31, 4], 62, "the payment follows the end of the period");

@@ -18,7 +18,11 @@ const NAMED = 3;
 const OPTIONS_MAX = 3;
 
 /** The meanings between which a column is open, the best first; null: its meaning is sure enough. */
-export function openMeanings(meaning: string, rivals: readonly Rival[], middle: number | null): readonly string[] | null {
+export function openMeanings(
+  meaning: string,
+  rivals: readonly Rival[],
+  middle: number | null,
+): readonly string[] | null {
   const effects = new Set([effectOf(meaning, middle)]);
   const limit = meaning === "-" ? UNREAD : OPEN[meaningOf(meaning).weight];
   const near = rivals.filter((rival) => {
@@ -28,7 +32,8 @@ export function openMeanings(meaning: string, rivals: readonly Rival[], middle: 
     return true;
   });
   if (near.length === 0) return null;
-  if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount")) return null;
+  if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount"))
+    return null;
   return [meaning, ...near.map((rival) => rival.meaning)].slice(0, OPTIONS_MAX);
 }
 

@@ -1,7 +1,22 @@
 import { DEDUCTIONS, EARNINGS, TAXES } from "./candidates.ts";
 
 /** Meanings of which nothing is told of a person. */
-const NOT_TOLD: ReadonlySet<string> = new Set(["-", "_void", "place", "email", "phone", "stdh", "month", "soc", "taxid", "ptype", "rweek", "w7", "erhl", "er401"]);
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  "-",
+  "_void",
+  "place",
+  "email",
+  "phone",
+  "stdh",
+  "month",
+  "soc",
+  "taxid",
+  "ptype",
+  "rweek",
+  "w7",
+  "erhl",
+  "er401",
+]);
 /** Rates below this are of an hour whether the heading says so or not. */
 const HOURLY_MAX = 150;
 

@@ -1,6 +1,6 @@
 import type { ColumnModel } from "../classifier.ts";
 import { wordsOf } from "../features.ts";
-import type { Finding } from "./relations.ts";
+import type { Finding } from "./places.ts";
 
 const FORMS: readonly (readonly [form: string, text: string])[] = [
   ["date", "it has dates"],
@@ -41,12 +41,19 @@ interface ColumnEvidence {
 export function evidenceOf({ heading, meaning, forms, findings }: ColumnEvidence, model: ColumnModel): string {
   const clauses: string[] = [];
   const at = model.meanings.indexOf(meaning.replace(/\.ytd$/, ""));
-  const words = [...new Set(wordsOf(heading))].filter((word) => /\p{L}/u.test(word) && (model.weights[`w:${word}`] ?? []).some(([to, weight]) => to === at && weight > WORD_WEIGHT));
+  const words = [...new Set(wordsOf(heading))].filter(
+    (word) =>
+      /\p{L}/u.test(word) &&
+      (model.weights[`w:${word}`] ?? []).some(([to, weight]) => to === at && weight > WORD_WEIGHT),
+  );
   if (words.length > 0) clauses.push(`its heading has ${words.map((word) => `“${word}”`).join(", ")}`);
   const form = FORMS.find(([name]) => (forms.get(name) ?? 0) >= MOST);
   if (form !== undefined) clauses.push(form[1]);
-  const told = findings.filter(({ score, text }) => score > 0 && text !== null).toSorted((one, other) => other.score - one.score);
-  for (const { text, share } of told.slice(0, FINDINGS_MAX)) clauses.push(`${text} in ${share.held} of ${share.of} rows`);
+  const told = findings
+    .filter(({ score, text }) => score > 0 && text !== null)
+    .toSorted((one, other) => other.score - one.score);
+  for (const { text, share } of told.slice(0, FINDINGS_MAX))
+    clauses.push(`${text} in ${share.held} of ${share.of} rows`);
   if (clauses.length === 0) return "Neither its heading nor its values are known.";
   const sentence = clauses.join("; ");
   return `${sentence[0]?.toUpperCase() ?? ""}${sentence.slice(1)}.`;

@@ -33,11 +33,20 @@ export function sampleOf({ rows }: Block): readonly BlockRow[] {
 }
 
 /** Reads what the rows of a block show of its columns. */
-export function factsOf(block: Block, rows: readonly BlockRow[], candidates: readonly (readonly Candidate[])[]): TableFacts {
+export function factsOf(
+  block: Block,
+  rows: readonly BlockRow[],
+  candidates: readonly (readonly Candidate[])[],
+): TableFacts {
   const columns = block.headings.map((_, at) => at);
   const cell = (row: BlockRow, at: number) => (row.cells[at] ?? "").trim();
   const keys = personsOf(rows, candidates);
-  const owners = columns.map((at) => ownerOf(rows.map((row) => cell(row, at)), keys));
+  const owners = columns.map((at) =>
+    ownerOf(
+      rows.map((row) => cell(row, at)),
+      keys,
+    ),
+  );
   return {
     rows,
     numbers: columns.map((at) => rows.map((row) => numberOf(cell(row, at)))),
@@ -58,7 +67,9 @@ function isRepeating(texts: readonly string[]): boolean {
 
 /** By row: whose it is, by the columns that are most likely names; null: no column is. */
 function personsOf(rows: readonly BlockRow[], candidates: readonly (readonly Candidate[])[]): readonly string[] | null {
-  const names = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : []));
+  const names = candidates.flatMap((list, at) =>
+    /^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : [],
+  );
   return names.length === 0 ? null : rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
 }
 
@@ -86,7 +97,9 @@ function ownerOf(texts: readonly string[], keys: readonly string[] | null): Owne
 
 /** True if each pair of a person and a date has one row. */
 function isOneRowEachOf(candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): boolean {
-  const keys = candidates.flatMap((list, at) => (/^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : []));
+  const keys = candidates.flatMap((list, at) =>
+    /^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : [],
+  );
   if (rows.length < 4 || keys.length === 0) return false;
   const own = rows.map(({ cells }) => keys.map((at) => cells[at] ?? "").join("|"));
   return new Set(own).size > own.length * 0.9;

@@ -1,6 +1,7 @@
 import { type Candidate, LEAST } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
-import { type Finding, findingsOf, Places } from "./relations.ts";
+import { type Finding, Places } from "./places.ts";
+import { findingsOf } from "./relations.ts";
 import { Shares } from "./share.ts";
 
 /** Meanings that one column of a table has at most. */
@@ -23,7 +24,9 @@ export class Joint {
   constructor(facts: TableFacts, candidates: readonly (readonly Candidate[])[]) {
     this.#facts = facts;
     this.shares = new Shares(facts);
-    this.#own = candidates.map((list, at) => new Map(list.map(({ meaning, score }) => [meaning, score + ofOwner(facts, meaning, at)])));
+    this.#own = candidates.map(
+      (list, at) => new Map(list.map(({ meaning, score }) => [meaning, score + ofOwner(facts, meaning, at)])),
+    );
   }
 
   /** What speaks for a meaning of a column by itself. */
@@ -66,11 +69,13 @@ export class Joint {
     else score -= places.all("lamt").length * 3;
     // Hours of a payment are no thousands; those of a year are.
     if (has(/^(?:pdate|pstart|pend|prange|chk)$/)) {
-      for (const [at, meaning] of meanings.entries()) if (IS_HOURS.test(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;
+      for (const [at, meaning] of meanings.entries())
+        if (IS_HOURS.test(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;
     }
     const gross = places.one("gross");
     if (gross !== undefined && this.#facts.stays[gross] === false) {
-      for (const [at, meaning] of meanings.entries()) if (IS_MONEY.test(meaning) && this.#facts.stays[at] === true) score -= 3;
+      for (const [at, meaning] of meanings.entries())
+        if (IS_MONEY.test(meaning) && this.#facts.stays[at] === true) score -= 3;
     }
     return score;
   }

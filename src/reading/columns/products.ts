@@ -21,7 +21,13 @@ export function raiseProducts(candidates: Candidate[][], numbers: Numbers, count
   for (const hours of usable) {
     for (const rate of usable) {
       for (const amount of usable) {
-        if (rate === hours || amount === hours || amount === rate || !isProduct([numbers[hours], numbers[rate], numbers[amount]], rows)) continue;
+        if (
+          rate === hours ||
+          amount === hours ||
+          amount === rate ||
+          !isProduct([numbers[hours], numbers[rate], numbers[amount]], rows)
+        )
+          continue;
         const forward = placeOf(before[hours], IS_HOURS) + placeOf(before[rate], IS_RATE);
         const back = placeOf(before[rate], IS_HOURS) + placeOf(before[hours], IS_RATE);
         if (forward < back || (forward === back && hours > rate)) continue;

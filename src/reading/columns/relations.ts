@@ -1,41 +1,7 @@
 import { DEDUCTIONS, EARNINGS, HOURS, TAXES } from "./candidates.ts";
 import { dateFindings } from "./date-relations.ts";
-import { near, ratio, reward, type Share, type Shares } from "./share.ts";
-
-/** Something that columns show together: its worth, and in words. */
-export interface Finding {
-  readonly score: number;
-  readonly columns: readonly number[];
-  /** A clause such as `it adds up to Gross Pay`, to which the count of rows is added; null: nothing to tell. */
-  readonly text: string | null;
-  readonly share: Share;
-}
-
-/** Where each meaning stands. */
-export class Places {
-  readonly #by = new Map<string, number[]>();
-
-  constructor(meanings: readonly string[]) {
-    for (const [at, meaning] of meanings.entries()) {
-      const list = this.#by.get(meaning);
-      if (list === undefined) this.#by.set(meaning, [at]);
-      else list.push(at);
-    }
-  }
-
-  /** The first column of a meaning. */
-  one(meaning: string): number | undefined {
-    return this.#by.get(meaning)?.[0];
-  }
-
-  /** All columns of a meaning or of all that a pattern says. */
-  all(of: string | RegExp): readonly number[] {
-    if (typeof of === "string") return this.#by.get(of) ?? [];
-    const found: number[] = [];
-    for (const [meaning, columns] of this.#by) if (of.test(meaning)) found.push(...columns);
-    return found;
-  }
-}
+import type { Finding, Places } from "./places.ts";
+import { near, ratio, reward, type Shares } from "./share.ts";
 
 /** What the columns show together, if they mean what the places say. */
 export function findingsOf(places: Places, shares: Shares): Finding[] {
@@ -63,7 +29,14 @@ function grossFindings(places: Places, shares: Shares): Finding[] {
     if (whole === null || whole === 0) return null;
     return near(shares.sum(earnings, row), whole) || near(shares.sum([...earnings, ...reimbursements], row), whole);
   });
-  return [{ score: reward(share, earnings.length === 1 ? 3 : 4 + earnings.length * 3), columns: [gross, ...earnings], text: "earnings add up to gross pay", share }];
+  return [
+    {
+      score: reward(share, earnings.length === 1 ? 3 : 4 + earnings.length * 3),
+      columns: [gross, ...earnings],
+      text: "earnings add up to gross pay",
+      share,
+    },
+  ];
 }
 
 function netFindings(places: Places, shares: Shares): Finding[] {
@@ -93,29 +66,50 @@ function netFindings(places: Places, shares: Shares): Finding[] {
       return near(rest, left) || near(rest + shares.sum(reimbursements, row), left);
     });
     const score = reward(share, 4 + less.length * 3);
-    if (best === null || score > best.score) best = { score, columns: [...paid, net, ...less], text: "gross pay less taxes and deductions is net pay", share };
+    if (best === null || score > best.score)
+      best = { score, columns: [...paid, net, ...less], text: "gross pay less taxes and deductions is net pay", share };
   }
   if (gross === undefined) return best === null ? [] : [best];
   const order = shares.ofRows(`order ${gross} ${net}`, (row) => {
     const [whole, left] = [shares.value(gross, row), shares.value(net, row)];
     return whole === null || left === null || whole === 0 ? null : Math.abs(left) <= Math.abs(whole) + 0.001;
   });
-  return [...(best === null ? [] : [best]), { score: -(1 - ratio(order)) * 3, columns: [gross, net], text: null, share: order }];
+  return [
+    ...(best === null ? [] : [best]),
+    { score: -(1 - ratio(order)) * 3, columns: [gross, net], text: null, share: order },
+  ];
 }
 
 function totalFindings(places: Places, shares: Shares): Finding[] {
   const found: Finding[] = [];
-  const [ttot, dtot, taxes, deductions] = [places.one("ttot"), places.one("dtot"), places.all(TAXES), places.all(DEDUCTIONS)];
+  const [ttot, dtot, taxes, deductions] = [
+    places.one("ttot"),
+    places.one("dtot"),
+    places.all(TAXES),
+    places.all(DEDUCTIONS),
+  ];
   const equals = (total: number, parts: readonly number[]) =>
-    shares.ofRows(`sum ${total} ${parts.join()}`, (row) => near(shares.sum(parts, row), shares.value(total, row) ?? -1));
+    shares.ofRows(`sum ${total} ${parts.join()}`, (row) =>
+      near(shares.sum(parts, row), shares.value(total, row) ?? -1),
+    );
   if (ttot !== undefined && taxes.length > 0) {
     const share = equals(ttot, taxes);
-    found.push({ score: reward(share, 4), columns: [ttot, ...taxes], text: "taxes add up to the total of taxes", share });
+    found.push({
+      score: reward(share, 4),
+      columns: [ttot, ...taxes],
+      text: "taxes add up to the total of taxes",
+      share,
+    });
   }
   if (dtot !== undefined && deductions.length + taxes.length > 0) {
     const [own, all] = [equals(dtot, deductions), equals(dtot, [...taxes, ...deductions])];
     const share = ratio(own) >= ratio(all) ? own : all;
-    found.push({ score: reward(share, 4), columns: [dtot, ...deductions], text: "deductions add up to their total", share });
+    found.push({
+      score: reward(share, 4),
+      columns: [dtot, ...deductions],
+      text: "deductions add up to their total",
+      share,
+    });
   }
   return found;
 }
@@ -124,9 +118,14 @@ function hourFindings(places: Places, shares: Shares): Finding[] {
   const htot = places.one("htot");
   if (htot === undefined) return [];
   const found: Finding[] = [];
-  for (const [parts, worth] of [[places.all(HOURS), 3 + places.all(HOURS).length], [places.all("day"), 6]] as const) {
+  for (const [parts, worth] of [
+    [places.all(HOURS), 3 + places.all(HOURS).length],
+    [places.all("day"), 6],
+  ] as const) {
     if (parts.length === 0 || (worth === 6 && parts.length < 3)) continue;
-    const share = shares.ofRows(`hours ${htot} ${parts.join()}`, (row) => near(shares.sum(parts, row), shares.value(htot, row) ?? -1));
+    const share = shares.ofRows(`hours ${htot} ${parts.join()}`, (row) =>
+      near(shares.sum(parts, row), shares.value(htot, row) ?? -1),
+    );
     found.push({ score: reward(share, worth), columns: [htot, ...parts], text: "hours add up to all hours", share });
   }
   return found;
@@ -140,7 +139,9 @@ function partFindings(places: Places, shares: Shares): Finding[] {
   if (htot !== undefined && parts.length > 0) {
     const share = shares.ofRows(`most ${htot} ${parts.join()}`, (row) => {
       const whole = shares.value(htot, row);
-      return whole === null ? null : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
+      return whole === null
+        ? null
+        : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
     });
     found.push({ score: -8 * (1 - ratio(share)), columns: [htot, ...parts], text: null, share });
   }
@@ -151,7 +152,12 @@ function partFindings(places: Places, shares: Shares): Finding[] {
     if (!one || !two || !three || !four) return null;
     return Math.abs((four / three) * (one / two) - 1.5) < 0.004;
   });
-  found.push({ score: reward(share, 7), columns: [hours, pay, extra, extraPay], text: "overtime pays half as much again as the regular hour", share });
+  found.push({
+    score: reward(share, 7),
+    columns: [hours, pay, extra, extraPay],
+    text: "overtime pays half as much again as the regular hour",
+    share,
+  });
   return found;
 }
 
@@ -192,7 +198,12 @@ function rateFindings(places: Places, shares: Shares): Finding[] {
       if (one === null || whole === null || one === 0 || whole === 0) return null;
       return factors.some((factor) => Math.abs(one * factor - whole) <= Math.max(factor * 0.006, 1));
     });
-    found.push({ score: reward(share, 4), columns: [at, year], text: "times the payments of a year it is the yearly rate", share });
+    found.push({
+      score: reward(share, 4),
+      columns: [at, year],
+      text: "times the payments of a year it is the yearly rate",
+      share,
+    });
   }
   return found;
 }
@@ -208,13 +219,28 @@ function yearFindings(places: Places, shares: Shares): Finding[] {
       return one === null || all === null ? null : Math.abs(all) >= Math.abs(one) - 0.01;
     });
     const isMain = base === "gross" || base === "net";
-    found.push({ score: ratio(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - ratio(above)), columns: [now, year], text: null, share: above });
+    found.push({
+      score: ratio(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - ratio(above)),
+      columns: [now, year],
+      text: null,
+      share: above,
+    });
     const grows = shares.ofSteps(`grows ${now} ${year}`, (before, row) => {
-      const [one, two, past, own] = [shares.value(year, before), shares.value(year, row), shares.value(now, before), shares.value(now, row)];
+      const [one, two, past, own] = [
+        shares.value(year, before),
+        shares.value(year, row),
+        shares.value(now, before),
+        shares.value(now, row),
+      ];
       if (one === null || two === null || past === null || own === null || own === 0) return null;
       return near(two - one, own) || near(one - two, past);
     });
-    found.push({ score: reward(grows, 5), columns: [now, year], text: "the year to date grows by the payment from row to row", share: grows });
+    found.push({
+      score: reward(grows, 5),
+      columns: [now, year],
+      text: "the year to date grows by the payment from row to row",
+      share: grows,
+    });
   }
   return found;
 }
@@ -226,19 +252,27 @@ function lawFindings(places: Places, shares: Shares): Finding[] {
   const add = (one: number, other: number, factor: number, text: string) => {
     const share = shares.ofRows(`law ${one} ${other} ${factor}`, (row) => {
       const [part, whole] = [shares.value(one, row), shares.value(other, row)];
-      return part === null || whole === null || whole === 0 || part === 0 ? null : Math.abs(Math.abs(part) - Math.abs(whole) * factor) <= 0.012 + factor * 0.006;
+      return part === null || whole === null || whole === 0 || part === 0
+        ? null
+        : Math.abs(Math.abs(part) - Math.abs(whole) * factor) <= 0.012 + factor * 0.006;
     });
     found.push({ score: reward(share, 4), columns: [one, other], text, share });
   };
-  for (const [part, most] of [[social, 0.14], [medicare, 0.05]] as const) {
+  for (const [part, most] of [
+    [social, 0.14],
+    [medicare, 0.05],
+  ] as const) {
     if (part === undefined || gross === undefined) continue;
     const share = shares.ofRows(`over ${part} ${gross}`, (row) => {
       const [one, whole] = [shares.value(part, row), shares.value(gross, row)];
-      return one === null || whole === null || whole === 0 || one === 0 ? null : Math.abs(one) <= Math.abs(whole) * most;
+      return one === null || whole === null || whole === 0 || one === 0
+        ? null
+        : Math.abs(one) <= Math.abs(whole) * most;
     });
     if (share.of >= 2) found.push({ score: -6 * (1 - ratio(share)), columns: [part, gross], text: null, share });
   }
-  if (social !== undefined && medicare !== undefined) add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
+  if (social !== undefined && medicare !== undefined)
+    add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
   if (social !== undefined && gross !== undefined) add(social, gross, 0.062, "it is 6.2 % of gross pay");
   if (medicare !== undefined && gross !== undefined) add(medicare, gross, 0.0145, "it is 1.45 % of gross pay");
   return found;
@@ -247,14 +281,22 @@ function lawFindings(places: Places, shares: Shares): Finding[] {
 /** The employer pays the same Social Security and Medicare as the employee. */
 function employerFindings(places: Places, shares: Shares): Finding[] {
   const found: Finding[] = [];
-  for (const [own, employers] of [["tss", "erss"], ["tmed", "ermed"]] as const) {
+  for (const [own, employers] of [
+    ["tss", "erss"],
+    ["tmed", "ermed"],
+  ] as const) {
     const [one, other] = [places.one(own), places.one(employers)];
     if (one === undefined || other === undefined) continue;
     const share = shares.ofRows(`match ${one} ${other}`, (row) => {
       const [mine, theirs] = [shares.value(one, row), shares.value(other, row)];
       return mine === null || theirs === null || mine === 0 ? null : Math.abs(mine - theirs) < 0.02;
     });
-    found.push({ score: reward(share, 3), columns: [one, other], text: "the employer's share equals the employee's", share });
+    found.push({
+      score: reward(share, 3),
+      columns: [one, other],
+      text: "the employer's share equals the employee's",
+      share,
+    });
   }
   return found;
 }

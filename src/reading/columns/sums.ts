@@ -29,7 +29,10 @@ const WORKED: Sought = { parts: HOURS, totals: /^$/ };
 export function raiseSums(candidates: Candidate[][], facts: TableFacts): void {
   const usable = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
   raiseNet(candidates, facts, usable);
-  for (const [total, sought] of [[/^gross$/, EARNED], [/^htot$/, WORKED]] as const) {
+  for (const [total, sought] of [
+    [/^gross$/, EARNED],
+    [/^htot$/, WORKED],
+  ] as const) {
     for (const whole of likeliest(candidates, usable, total)) {
       const target = absolute(facts, whole);
       const found = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== whole), sought });
@@ -42,21 +45,35 @@ export function raiseSums(candidates: Candidate[][], facts: TableFacts): void {
 }
 
 function raiseNet(candidates: Candidate[][], facts: TableFacts, usable: readonly number[]): void {
-  let best: { readonly gross: number; readonly net: number; readonly parts: readonly number[]; readonly score: number } | null = null;
+  let best: {
+    readonly gross: number;
+    readonly net: number;
+    readonly parts: readonly number[];
+    readonly score: number;
+  } | null = null;
   for (const gross of likeliest(candidates, usable, /^gross$/)) {
     for (const net of likeliest(candidates, usable, /^net$/)) {
       if (gross === net) continue;
       const [whole, left] = [absolute(facts, gross), absolute(facts, net)];
       const target = whole.map((amount, row) => amount - (left[row] ?? 0));
       if (target.some((amount) => amount < -CENTS)) continue;
-      const parts = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== gross && at !== net), sought: WITHHELD });
+      const parts = partsOf(target, {
+        candidates,
+        facts,
+        usable: usable.filter((at) => at !== gross && at !== net),
+        sought: WITHHELD,
+      });
       if (parts === null || parts.length === 0) continue;
       const likely = parts.reduce((sum, at) => sum + Math.max(UNLIKELY, likelyPart(candidates[at], WITHHELD)), 0);
-      const score = placeOf(candidates[gross], /^gross$/) + placeOf(candidates[net], /^net$/) + likely + 6 * parts.length;
+      const score =
+        placeOf(candidates[gross], /^gross$/) + placeOf(candidates[net], /^net$/) + likely + 6 * parts.length;
       if (best === null || score > best.score) best = { gross, net, parts, score };
     }
   }
-  if (best === null) return raiseWithoutGross(candidates, facts, usable);
+  if (best === null) {
+    raiseWithoutGross(candidates, facts, usable);
+    return;
+  }
   raise(candidates[best.gross], /^gross$/, 4);
   raise(candidates[best.net], /^net$/, 4);
   mark(candidates, usable, best.parts, WITHHELD);
@@ -70,8 +87,15 @@ function raiseWithoutGross(candidates: Candidate[][], facts: TableFacts, usable:
   const withheld = usable.filter((at) => at !== net && isFirst(at, WITHHELD.parts));
   for (const less of [usable.filter((at) => isFirst(at, /^dtot$/)), withheld]) {
     if (less.length === 0) continue;
-    const target = absolute(facts, net).map((amount, row) => amount + less.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0));
-    const found = partsOf(target, { candidates, facts, usable: usable.filter((at) => at !== net && !less.includes(at)), sought: EARNED });
+    const target = absolute(facts, net).map(
+      (amount, row) => amount + less.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0),
+    );
+    const found = partsOf(target, {
+      candidates,
+      facts,
+      usable: usable.filter((at) => at !== net && !less.includes(at)),
+      sought: EARNED,
+    });
     if (found === null) continue;
     raise(candidates[net], /^net$/, 2);
     for (const at of found) raise(candidates[at], EARNED.parts, 5);
@@ -95,15 +119,24 @@ function isAmounts(column: readonly (number | null)[], { rows, days }: TableFact
   const sample = column.slice(0, ROWS * 2);
   const numbers = sample.filter((value) => value !== null);
   if (days[at]?.some((day) => day !== null) === true && numbers.length < sample.length) return false;
-  return numbers.length >= sample.length * 0.95 && numbers.filter((value) => value !== 0).length >= Math.min(ROWS_MIN, rows.length);
+  return (
+    numbers.length >= sample.length * 0.95 &&
+    numbers.filter((value) => value !== 0).length >= Math.min(ROWS_MIN, rows.length)
+  );
 }
 
 function absolute({ numbers }: TableFacts, at: number): number[] {
   return (numbers[at] ?? []).map((value) => Math.abs(value ?? 0));
 }
 
-function likeliest(candidates: readonly (readonly Candidate[])[], usable: readonly number[], pattern: RegExp): number[] {
-  const ranked = usable.map((at) => ({ at, score: placeOf(candidates[at], pattern) })).filter(({ score }) => score > LEAST);
+function likeliest(
+  candidates: readonly (readonly Candidate[])[],
+  usable: readonly number[],
+  pattern: RegExp,
+): number[] {
+  const ranked = usable
+    .map((at) => ({ at, score: placeOf(candidates[at], pattern) }))
+    .filter(({ score }) => score > LEAST);
   return ranked
     .toSorted((one, other) => other.score - one.score)
     .slice(0, TRIED)
@@ -126,13 +159,27 @@ function partsOf(target: readonly number[], { candidates, facts, usable, sought 
   const rows = target.flatMap((amount, row) => (amount > CENTS ? [row] : [])).slice(0, ROWS);
   if (rows.length < ROWS_MIN) return null;
   const columns = usable
-    .map((at) => ({ at, likely: likelyPart(candidates[at], sought), values: rows.map((row) => Math.abs(facts.numbers[at]?.[row] ?? 0)) }))
-    .filter(({ likely, values }) => likely > LEAST && values.some((value) => value > 0) && values.every((value, to) => value <= (target[rows[to] ?? 0] ?? 0) + CENTS))
+    .map((at) => ({
+      at,
+      likely: likelyPart(candidates[at], sought),
+      values: rows.map((row) => Math.abs(facts.numbers[at]?.[row] ?? 0)),
+    }))
+    .filter(
+      ({ likely, values }) =>
+        likely > LEAST &&
+        values.some((value) => value > 0) &&
+        values.every((value, to) => value <= (target[rows[to] ?? 0] ?? 0) + CENTS),
+    )
     .toSorted((one, other) => other.likely - one.likely);
   const wanted = rows.map((row) => target[row] ?? 0);
   const chosen = subset(columns, wanted);
   if (chosen === null) return null;
-  const held = target.filter((amount, row) => near(chosen.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0), amount)).length;
+  const held = target.filter((amount, row) =>
+    near(
+      chosen.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0),
+      amount,
+    ),
+  ).length;
   return held >= target.length * HELD ? chosen : null;
 }
 
@@ -145,7 +192,8 @@ interface Column {
 /** The first columns in their order whose values add up to the wanted ones in each row; likely ones are tried with, others without first. */
 function subset(columns: readonly Column[], wanted: readonly number[]): number[] | null {
   const rest: number[][] = [wanted.map(() => 0)];
-  for (const { values } of columns.toReversed()) rest.unshift(values.map((value, row) => value + (rest[0]?.[row] ?? 0)));
+  for (const { values } of columns.toReversed())
+    rest.unshift(values.map((value, row) => value + (rest[0]?.[row] ?? 0)));
   let nodes = 0;
   const search = (from: number, left: readonly number[], chosen: readonly number[]): number[] | null => {
     nodes += 1;
@@ -153,7 +201,12 @@ function subset(columns: readonly Column[], wanted: readonly number[]): number[]
     if (left.every((amount) => amount < CENTS)) return [...chosen];
     const column = columns[from];
     if (column === undefined || left.some((amount, row) => amount > (rest[from]?.[row] ?? 0) + CENTS)) return null;
-    const withIt = () => search(from + 1, left.map((amount, row) => amount - (column.values[row] ?? 0)), [...chosen, column.at]);
+    const withIt = () =>
+      search(
+        from + 1,
+        left.map((amount, row) => amount - (column.values[row] ?? 0)),
+        [...chosen, column.at],
+      );
     const without = () => search(from + 1, left, chosen);
     return column.likely > UNLIKELY / 2 ? (withIt() ?? without()) : (without() ?? withIt());
   };

@@ -38,7 +38,9 @@ function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "dtot" | 
     const told = size(row, whole);
     if (told === 0) continue;
     of += 1;
-    const gross = size(row, cells.columns("gross")[0]) || sum(row, columnsLike(cells, /^e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other)$/));
+    const gross =
+      size(row, cells.columns("gross")[0]) ||
+      sum(row, columnsLike(cells, /^e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other)$/));
     const taken = gross - size(row, cells.columns("net")[0]);
     const isAllTaken = total === "dtot" && gross !== 0 && Math.abs(taken - told) < CENT;
     if (

@@ -5,14 +5,15 @@ import { type ReadOptions, readPayrollFile, readTables } from "../read-payroll-f
 import { withConstants } from "./with-constants.ts";
 
 /**
- * Reads the whole of a payroll file, of text or a workbook; null if there is no person in it.
+ * Reads the whole of a payroll file, of text or a workbook; null if there is no person in it, and nothing to ask.
  *
  * @throws AppError `incorrect_parameters` if it is of another kind than the format that was named
  */
 export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
   const file = isWorkbook(bytes) ? readTables(await readWorkbook(bytes), options) : readPayrollFile(bytes, options);
   if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
-  return file.jobs.length === 0 ? null : withConstants(file, options.constants ?? new Map());
+  const isNothing = file.jobs.length === 0 && file.questions.length === 0;
+  return isNothing ? null : withConstants(file, options.constants ?? new Map());
 }
 
 function otherFormat(as: string): AppError {

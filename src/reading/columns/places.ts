@@ -1,0 +1,36 @@
+import type { Share } from "./share.ts";
+
+/** Something that columns show together: its worth, and in words. */
+export interface Finding {
+  readonly score: number;
+  readonly columns: readonly number[];
+  /** A clause such as `it adds up to Gross Pay`, to which the count of rows is added; null: nothing to tell. */
+  readonly text: string | null;
+  readonly share: Share;
+}
+
+/** Where each meaning stands. */
+export class Places {
+  readonly #by = new Map<string, number[]>();
+
+  constructor(meanings: readonly string[]) {
+    for (const [at, meaning] of meanings.entries()) {
+      const list = this.#by.get(meaning);
+      if (list === undefined) this.#by.set(meaning, [at]);
+      else list.push(at);
+    }
+  }
+
+  /** The first column of a meaning. */
+  one(meaning: string): number | undefined {
+    return this.#by.get(meaning)?.[0];
+  }
+
+  /** All columns of a meaning or of all that a pattern says. */
+  all(of: string | RegExp): readonly number[] {
+    if (typeof of === "string") return this.#by.get(of) ?? [];
+    const found: number[] = [];
+    for (const [meaning, columns] of this.#by) if (of.test(meaning)) found.push(...columns);
+    return found;
+  }
+}
