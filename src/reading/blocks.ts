@@ -28,6 +28,9 @@ export interface BlockRow extends SheetRow {
   readonly columns?: readonly number[];
 }
 
+/** So many rows show what the rows of a table are like. */
+const SAMPLE_ROWS = 2_000;
+
 /** The words that headings consist of. */
 export type KnownWords = (word: string) => number;
 
@@ -51,19 +54,42 @@ export function headness(cell: string, known: KnownWords): number {
 
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?(?:[ '’_-]+\d{2,4})?$/i;
 
-interface Row {
+/** A row of a sheet. What its cells look like is found when it is asked for: most rows of a long table are plain. */
+class Row {
   readonly row: SheetRow;
   readonly filled: readonly number[];
-  readonly forms: readonly (readonly string[])[];
-  readonly head: number;
+  readonly #known: KnownWords;
+  #forms: readonly (readonly string[])[] | null = null;
+  #head: number | null = null;
+
+  constructor(row: SheetRow, known: KnownWords) {
+    this.row = row;
+    this.filled = row.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
+    this.#known = known;
+  }
+
+  /** The forms of each cell. */
+  get forms(): readonly (readonly string[])[] {
+    this.#forms ??= this.row.cells.map((cell) => formsOf(cell));
+    return this.#forms;
+  }
+
+  /** How much its cells read as headings, on average. */
+  get head(): number {
+    if (this.#head !== null) return this.#head;
+    const sum = this.filled.reduce((total, at) => total + headness(this.row.cells[at] ?? "", this.#known), 0);
+    this.#head = this.filled.length === 0 ? 0 : sum / this.filled.length;
+    return this.#head;
+  }
+
+  /** Cells that are numbers, dates or the like. */
+  get numbers(): number {
+    return this.forms.filter(isNumeric).length;
+  }
 }
 
 /** Finds the tables of a sheet. */
 export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
-  const rows = sheet.rows.map((row): Row => {
-    const filled = row.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
-    return { row, filled, forms: [], head: 0 };
-  });
   if (sheet.isOfRecords === true) {
     const [first, ...rest] = sheet.rows;
     return [
@@ -77,20 +103,13 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
       },
     ];
   }
-  const infos = rows.map(({ row, filled }): Row => {
-    const forms = row.cells.map((cell) => formsOf(cell));
-    const head =
-      filled.length === 0
-        ? 0
-        : filled.reduce((sum, at) => sum + headness(row.cells[at] ?? "", known), 0) / filled.length;
-    return { row, filled, forms, head };
-  });
+  const infos = sheet.rows.map((row) => new Row(row, known));
   const aside = besideEachOther(sheet, infos, known);
   if (aside !== null) return [aside];
   const isRuler = ({ row, filled }: Row) =>
     filled.length > 0 &&
     filled.every((at) => /^[-=_*\s]+$/.test(row.cells[at] ?? "") && (row.cells[at] ?? "").trim().length > 1);
-  const numbersIn = ({ forms }: Row) => forms.filter(isNumeric).length;
+  const numbersIn = ({ numbers }: Row) => numbers;
   // Dates or months over columns of amounts head them.
   const datedIn = (info: Row, at: number) => {
     const below = infos.slice(at + 1, at + 7).filter(({ filled }) => filled.length >= 2);
@@ -208,9 +227,12 @@ export function blocksOf(sheet: Sheet, known: KnownWords): Block[] {
   return [withLines(block)];
 }
 
+/** The line of the names of persons side by side stands within the first lines. */
+const NAMES_WITHIN = 60;
+
 /** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
 function besideEachOther(sheet: Sheet, infos: readonly Row[], known: KnownWords): Block | null {
-  for (const [at, info] of infos.entries()) {
+  for (const [at, info] of infos.slice(0, NAMES_WITHIN).entries()) {
     const names = info.filled.filter((column) => column > 0);
     const first = (info.row.cells[0] ?? "").trim();
     if (
@@ -494,7 +516,12 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
   );
   const usual = Math.max(
     2,
-    median(infos.filter(({ forms }) => forms.filter(isNumeric).length >= 1).map(({ filled }) => filled.length)) * 0.4,
+    median(
+      infos
+        .slice(0, SAMPLE_ROWS)
+        .filter(({ numbers }) => numbers >= 1)
+        .map(({ filled }) => filled.length),
+    ) * 0.4,
   );
   const usualKinds = layout.headings.map((_, column) => {
     const counts = new Map<string, number>();
@@ -516,12 +543,11 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
     }
     const texts = filled.map((one) => (row.cells[one] ?? "").trim());
     const repeated = texts.filter((text) => headingTexts.has(text.toLowerCase())).length;
-    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && info.forms.filter(isNumeric).length === 0)) {
+    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && info.numbers === 0)) {
       add("heading");
       continue;
     }
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
-    const numbers = info.forms.filter(isNumeric).length;
     if (
       TOTAL.test(label) &&
       (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
@@ -534,7 +560,7 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
       const group = infos.slice(at, at + layout.lines);
       if (
         group.length === layout.lines &&
-        numbers + texts.length > 1 &&
+        info.numbers + texts.length > 1 &&
         group.every(({ filled: each }) => each.length > 0)
       ) {
         const cells = group.flatMap(({ row: one }, line) =>
@@ -552,7 +578,7 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
         continue;
       }
     }
-    if ((filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) && numbers === 0) {
+    if ((filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) && info.numbers === 0) {
       const text = row.text?.trim() ?? texts[0] ?? "";
       if (
         /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) ||
@@ -569,25 +595,25 @@ function rowsOf(infos: readonly Row[], { layout, lines, known, isRuler }: Rest):
     }
     const isOutOfLine =
       filled.length <= 6 &&
-      numbers <= 1 &&
+      info.numbers <= 1 &&
       filled.some(
         (one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"),
       );
-    const amounts = info.forms.filter(
-      (forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal"),
-    ).length;
+    const amountsOf = () =>
+      info.forms.filter((forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal"))
+        .length;
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
     if (
       isOutOfLine ||
-      (filled.length < usual && amounts === 0 && filled.length <= 4) ||
-      (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)
+      (filled.length < usual && filled.length <= 4 && amountsOf() === 0) ||
+      (hasLabels && filled.length <= 12 && amountsOf() <= filled.length / 2)
     ) {
       if (
         hasLabels ||
         isOutOfLine ||
         texts.every((text) => headness(text, known) < 0.4) ||
         texts.some((text) => /,/.test(text)) ||
-        numbers > 0
+        info.numbers > 0
       ) {
         person = row.cells;
         section = texts[0] ?? null;
