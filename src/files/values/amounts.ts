@@ -41,9 +41,14 @@ export function parseHours(text: string): string | null {
   return `${sign}${formatUnits(units / HOUR_MINUTES)}`;
 }
 
+/** As most amounts are written; the rest of {@link amountUnits} reads the others, and these too. */
+const PLAIN = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/;
+
 /** The amount in units of 1/10,000; null if the text is none. */
 export function amountUnits(text: string): bigint | null {
   if (text.length > CHARS_MAX) return null;
+  const plain = PLAIN.exec(text);
+  if (plain !== null) return BigInt(`${plain[1]}${plain[2]}${(plain[3] ?? "").padEnd(SCALE_DIGITS, "0")}`);
   let rest = text
     .replace(CURRENCY, "")
     .replace(PER_UNIT, "")
