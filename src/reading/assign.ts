@@ -1,12 +1,12 @@
 import type { Block } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
-import { type Candidate, candidatesOf, formShares, medianOf } from "./columns/candidates.ts";
+import { type ColumnCandidate, candidatesOf, formShares, medianOf } from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { codeOfAnswer } from "./columns/meanings.ts";
-import type { Finding } from "./columns/places.ts";
+import type { Relation } from "./columns/places.ts";
 import { raiseProducts } from "./columns/products.ts";
 import { raiseSums } from "./columns/sums.ts";
 
@@ -32,7 +32,7 @@ export interface ReadAs {
 }
 
 /** What is known of the columns of a block before they are read. */
-export interface AssignOptions {
+interface AssignOptions {
   /** True of a column whose texts stand in a column of another block: they join the two. */
   readonly isShared?: (column: number) => boolean;
   /** Answers to questions, by id. */
@@ -52,7 +52,7 @@ export function assignColumns(
   { isShared = () => false, answers = new Map() }: AssignOptions = {},
 ): ReadAs[] {
   const rows = sampleOf(block);
-  const candidates = block.headings.map((heading, at): Candidate[] => {
+  const candidates = block.headings.map((heading, at): ColumnCandidate[] => {
     const answered = answeredOf(block, at, answers);
     if (answered !== null) return [{ meaning: answered, score: 0 }];
     const own = candidatesOf({ heading, group: block.groups[at] ?? "", at, rows }, model);
@@ -105,7 +105,7 @@ function answeredOf(block: Block, at: number, answers: ReadonlyMap<string, strin
 }
 
 /** A column that joins two tables has the number or the name of the person. */
-function asJoining(list: readonly Candidate[]): Candidate[] {
+function asJoining(list: readonly ColumnCandidate[]): ColumnCandidate[] {
   const raised = list.map((one) => ({
     ...one,
     score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0),
@@ -123,11 +123,11 @@ interface Step {
 /** The search for the reading of a table that holds together best. */
 class Search {
   current: readonly string[];
-  readonly #candidates: readonly (readonly Candidate[])[];
+  readonly #candidates: readonly (readonly ColumnCandidate[])[];
   readonly #joint: Joint;
   #score: number;
 
-  constructor(candidates: readonly (readonly Candidate[])[], joint: Joint) {
+  constructor(candidates: readonly (readonly ColumnCandidate[])[], joint: Joint) {
     this.#candidates = candidates;
     this.#joint = joint;
     this.current = candidates.map(([first]) => first?.meaning ?? "-");
@@ -185,7 +185,7 @@ class Search {
   }
 
   /** What the columns of the reading show together. */
-  findings(): Finding[] {
+  findings(): Relation[] {
     return this.#joint.findings(this.current);
   }
 

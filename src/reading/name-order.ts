@@ -11,7 +11,7 @@ const INITIAL = /^\p{L}\.?$/u;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 /** An initial stands behind the given name, hardly ever behind the surname. */
 const INITIAL_BITS = 8;
-const SURE_BITS = 10;
+const SURE_BITS = 6;
 /** A name's bits are held within these, so that one rare name does not decide for all. */
 const BITS_MAX = 6;
 

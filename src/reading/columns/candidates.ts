@@ -4,13 +4,13 @@ import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
 
 /** What a column may mean, and how much speaks for it: the logarithm of a probability, raised and lowered by further evidence. */
-export interface Candidate {
+export interface ColumnCandidate {
   readonly meaning: string;
   readonly score: number;
 }
 
 /** A column with its heading, the heading above it, and the rows of the table. */
-export interface ColumnText {
+interface ColumnText {
   readonly heading: string;
   readonly group: string;
   readonly at: number;
@@ -30,13 +30,13 @@ export const TAXES = /^t(?:fed|st|loc|ss|med|other)$/;
 /** Deductions of the employee. */
 export const DEDUCTIONS = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
 /** Parts of the hours. */
-export const HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
+export const HOUR_PARTS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
 
 const YEAR_TO_DATE =
   /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
 
 /** What a column may mean by its heading and its values, the likeliest first. */
-export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): Candidate[] {
+export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): ColumnCandidate[] {
   const values = rows.map(({ cells }) => (cells[at] ?? "").trim());
   const filled = values.filter((value) => value !== "" && value !== "-");
   if (heading === "" && (filled.length === 0 || group === "")) {
@@ -60,7 +60,7 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
     ? list
         .filter(
           ({ meaning }) =>
-            EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOURS.test(meaning),
+            EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOUR_PARTS.test(meaning),
         )
         .map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
     : [];
@@ -127,7 +127,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
 
 /** The middle of the amounts that are not nothing; null: there are none. */
 export function medianOf(values: readonly string[]): number | null {
-  const sizes = values.flatMap((value) => Math.abs(numberOf(value) ?? 0) || []).toSorted((one, other) => one - other);
+  const sizes = values.flatMap((value) => Math.abs(cellNumber(value) ?? 0) || []).toSorted((one, other) => one - other);
   return sizes[Math.floor(sizes.length / 2)] ?? null;
 }
 
@@ -143,7 +143,7 @@ function fitOfSize(meaning: string, middle: number | null): number {
 }
 
 /** The amount of a cell, hours of `7:30` as 7.5; an empty cell is nothing. Null: no number. */
-export function numberOf(text: string): number | null {
+export function cellNumber(text: string): number | null {
   if (text.trim() === "") return 0;
   const hours = /^\d{1,4}:\d\d$/.test(text.trim()) ? parseHours(text) : null;
   if (hours !== null) return Number(hours);
@@ -152,12 +152,12 @@ export function numberOf(text: string): number | null {
 }
 
 /** The highest score of the meanings that a pattern says. */
-export function placeOf(list: readonly Candidate[] | undefined, pattern: RegExp): number {
+export function placeOf(list: readonly ColumnCandidate[] | undefined, pattern: RegExp): number {
   return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
 }
 
 /** Raises the scores of the meanings that a pattern says, and orders the list anew. */
-export function raise(list: Candidate[] | undefined, pattern: RegExp, by: number): void {
+export function raise(list: ColumnCandidate[] | undefined, pattern: RegExp, by: number): void {
   if (list === undefined) return;
   for (const [at, one] of list.entries()) if (pattern.test(one.meaning)) list[at] = { ...one, score: one.score + by };
   list.sort((one, other) => other.score - one.score);

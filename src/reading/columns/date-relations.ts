@@ -1,10 +1,10 @@
-import type { Finding, Places } from "./places.ts";
-import { ratio, reward, type Share, type Shares } from "./share.ts";
+import type { Relation, MeaningPlaces } from "./places.ts";
+import { shareOf, reward, type Share, type Shares } from "./share.ts";
 
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
-export function dateFindings(places: Places, shares: Shares): Finding[] {
+export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const [start, end, paid] = [places.one("pstart"), places.one("pend"), places.one("pdate")];
-  const found: Finding[] = [];
+  const found: Relation[] = [];
   const within = (one: number, other: number, least: number, most: number): Share =>
     shares.ofRows(`days ${one} ${other} ${least} ${most}`, (row) => {
       const [from, to] = [shares.day(one, row), shares.day(other, row)];
@@ -20,7 +20,7 @@ export function dateFindings(places: Places, shares: Shares): Finding[] {
     if (one === undefined || other === undefined) return;
     const share = within(one, other, least, most);
     found.push({
-      score: reward(share, worth) - (ratio(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0),
+      score: reward(share, worth) - (shareOf(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0),
       columns: [one, other],
       text,
       share,
@@ -33,7 +33,7 @@ export function dateFindings(places: Places, shares: Shares): Finding[] {
     for (const other of [end, paid]) {
       if (other === undefined) continue;
       const share = within(hire, other, 0, 32);
-      if (ratio(share) > 0.7) found.push({ score: -6, columns: [hire, other], text: null, share });
+      if (shareOf(share) > 0.7) found.push({ score: -6, columns: [hire, other], text: null, share });
     }
   }
   return found;

@@ -1,6 +1,6 @@
 import type { ColumnModel } from "../classifier.ts";
 import { wordsOf } from "../features.ts";
-import type { Finding } from "./places.ts";
+import type { Relation } from "./places.ts";
 
 const FORMS: readonly (readonly [form: string, text: string])[] = [
   ["date", "it has dates"],
@@ -31,7 +31,7 @@ interface ColumnEvidence {
   readonly meaning: string;
   readonly forms: ReadonlyMap<string, number>;
   /** What it shows together with other columns. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Relation[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readDate } from "../../files/values/loose-dates.ts";
 import type { Block, BlockRow } from "../blocks.ts";
-import { type Candidate, medianOf, numberOf } from "./candidates.ts";
+import { type ColumnCandidate, medianOf, cellNumber } from "./candidates.ts";
 
 const SAMPLE = 300;
 const DATED_ROWS = 60;
@@ -36,7 +36,7 @@ export function sampleOf({ rows }: Block): readonly BlockRow[] {
 export function factsOf(
   block: Block,
   rows: readonly BlockRow[],
-  candidates: readonly (readonly Candidate[])[],
+  candidates: readonly (readonly ColumnCandidate[])[],
 ): TableFacts {
   const columns = block.headings.map((_, at) => at);
   const cell = (row: BlockRow, at: number) => (row.cells[at] ?? "").trim();
@@ -49,7 +49,7 @@ export function factsOf(
   );
   return {
     rows,
-    numbers: columns.map((at) => rows.map((row) => numberOf(cell(row, at)))),
+    numbers: columns.map((at) => rows.map((row) => cellNumber(cell(row, at)))),
     middles: columns.map((at) => medianOf(rows.map((row) => cell(row, at)))),
     days: columns.map((at) => rows.slice(0, DATED_ROWS).map((row) => dayOf(cell(row, at)))),
     owners: owners.map(({ owns }) => owns),
@@ -66,7 +66,7 @@ function isRepeating(texts: readonly string[]): boolean {
 }
 
 /** By row: whose it is, by the columns that are most likely names; null: no column is. */
-function personsOf(rows: readonly BlockRow[], candidates: readonly (readonly Candidate[])[]): readonly string[] | null {
+function personsOf(rows: readonly BlockRow[], candidates: readonly (readonly ColumnCandidate[])[]): readonly string[] | null {
   const names = candidates.flatMap((list, at) =>
     /^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : [],
   );
@@ -96,7 +96,7 @@ function ownerOf(texts: readonly string[], keys: readonly string[] | null): Owne
 }
 
 /** True if each pair of a person and a date has one row. */
-function isOneRowEachOf(candidates: readonly (readonly Candidate[])[], rows: readonly BlockRow[]): boolean {
+function isOneRowEachOf(candidates: readonly (readonly ColumnCandidate[])[], rows: readonly BlockRow[]): boolean {
   const keys = candidates.flatMap((list, at) =>
     /^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : [],
   );

@@ -1,6 +1,6 @@
-import { type Candidate, LEAST } from "./candidates.ts";
+import { type ColumnCandidate, LEAST } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
-import { type Finding, Places } from "./places.ts";
+import { type Relation, MeaningPlaces } from "./places.ts";
 import { findingsOf } from "./relations.ts";
 import { Shares } from "./share.ts";
 
@@ -21,7 +21,7 @@ export class Joint {
   readonly #facts: TableFacts;
   readonly #own: readonly ReadonlyMap<string, number>[];
 
-  constructor(facts: TableFacts, candidates: readonly (readonly Candidate[])[]) {
+  constructor(facts: TableFacts, candidates: readonly (readonly ColumnCandidate[])[]) {
     this.#facts = facts;
     this.shares = new Shares(facts);
     this.#own = candidates.map(
@@ -44,19 +44,19 @@ export class Joint {
       if (seen.has(meaning)) score -= TWICE;
       seen.add(meaning);
     }
-    const places = new Places(meanings);
+    const places = new MeaningPlaces(meanings);
     score += this.#wholeness(meanings, places);
     for (const finding of findingsOf(places, this.shares)) score += finding.score;
     return score;
   }
 
   /** What the columns of a reading show together. */
-  findings(meanings: readonly string[]): Finding[] {
-    return findingsOf(new Places(meanings), this.shares);
+  findings(meanings: readonly string[]): Relation[] {
+    return findingsOf(new MeaningPlaces(meanings), this.shares);
   }
 
   /** What is missing beside what is there: a first name without a last one, a line without its code. */
-  #wholeness(meanings: readonly string[], places: Places): number {
+  #wholeness(meanings: readonly string[], places: MeaningPlaces): number {
     const has = (pattern: RegExp) => places.all(pattern).length > 0;
     let score = 0;
     if (!has(/^(?:name|last|first)$/)) score -= has(/^(?:id|ssn)$/) ? 2 : 8;

@@ -1,8 +1,8 @@
 /** What a wrong reading of a column would cost: who is paid, how much or when; or a detail. */
-export type Weight = "identity" | "amount" | "time" | "detail";
+type Weight = "identity" | "amount" | "time" | "detail";
 
 /** One of the things that a column can mean. */
-export interface Meaning {
+interface Meaning {
   /** The stable word by which it is answered, such as `gross_pay`. */
   readonly answer: string;
   /** In words, for a question. */

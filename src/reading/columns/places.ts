@@ -1,7 +1,7 @@
 import type { Share } from "./share.ts";
 
 /** Something that columns show together: its worth, and in words. */
-export interface Finding {
+export interface Relation {
   readonly score: number;
   readonly columns: readonly number[];
   /** A clause such as `it adds up to Gross Pay`, to which the count of rows is added; null: nothing to tell. */
@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** Where each meaning stands. */
-export class Places {
+export class MeaningPlaces {
   readonly #by = new Map<string, number[]>();
 
   constructor(meanings: readonly string[]) {

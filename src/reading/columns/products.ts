@@ -1,4 +1,4 @@
-import { type Candidate, placeOf, raise } from "./candidates.ts";
+import { type ColumnCandidate, placeOf, raise } from "./candidates.ts";
 
 const PRODUCT_ROWS = 40;
 const COLUMNS_MAX = 30;
@@ -10,7 +10,7 @@ const IS_RATE = /^r(?:ate|hr)$/;
 type Numbers = readonly (readonly (number | null)[])[];
 
 /** Hours times rate is the amount: raises these meanings of three columns of which that holds. */
-export function raiseProducts(candidates: Candidate[][], numbers: Numbers, count: number): void {
+export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers, count: number): void {
   const rows = Math.min(count, PRODUCT_ROWS);
   const before = candidates.map((list) => [...list]);
   const usable = numbers.flatMap((column, at) => {

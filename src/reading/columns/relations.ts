@@ -1,10 +1,10 @@
-import { DEDUCTIONS, EARNINGS, HOURS, TAXES } from "./candidates.ts";
+import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "./candidates.ts";
 import { dateFindings } from "./date-relations.ts";
-import type { Finding, Places } from "./places.ts";
-import { near, ratio, reward, type Shares } from "./share.ts";
+import type { Relation, MeaningPlaces } from "./places.ts";
+import { near, shareOf, reward, type Shares } from "./share.ts";
 
 /** What the columns show together, if they mean what the places say. */
-export function findingsOf(places: Places, shares: Shares): Finding[] {
+export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {
   return [
     ...grossFindings(places, shares),
     ...netFindings(places, shares),
@@ -19,7 +19,7 @@ export function findingsOf(places: Places, shares: Shares): Finding[] {
   ];
 }
 
-function grossFindings(places: Places, shares: Shares): Finding[] {
+function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const gross = places.one("gross");
   const earnings = places.all(EARNINGS);
   if (gross === undefined || earnings.length === 0) return [];
@@ -39,7 +39,7 @@ function grossFindings(places: Places, shares: Shares): Finding[] {
   ];
 }
 
-function netFindings(places: Places, shares: Shares): Finding[] {
+function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const [gross, net] = [places.one("gross"), places.one("net")];
   if (net === undefined) return [];
   const earnings = gross === undefined ? places.all(EARNINGS) : [];
@@ -56,7 +56,7 @@ function netFindings(places: Places, shares: Shares): Finding[] {
     [...ttot, ...deductions],
     dtot,
   ];
-  let best: Finding | null = null;
+  let best: Relation | null = null;
   for (const less of ways) {
     if (less.length === 0) continue;
     const share = shares.ofRows(`net ${paid.join()} ${net} ${less.join()} ${reimbursements.join()}`, (row) => {
@@ -76,12 +76,12 @@ function netFindings(places: Places, shares: Shares): Finding[] {
   });
   return [
     ...(best === null ? [] : [best]),
-    { score: -(1 - ratio(order)) * 3, columns: [gross, net], text: null, share: order },
+    { score: -(1 - shareOf(order)) * 3, columns: [gross, net], text: null, share: order },
   ];
 }
 
-function totalFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   const [ttot, dtot, taxes, deductions] = [
     places.one("ttot"),
     places.one("dtot"),
@@ -103,7 +103,7 @@ function totalFindings(places: Places, shares: Shares): Finding[] {
   }
   if (dtot !== undefined && deductions.length + taxes.length > 0) {
     const [own, all] = [equals(dtot, deductions), equals(dtot, [...taxes, ...deductions])];
-    const share = ratio(own) >= ratio(all) ? own : all;
+    const share = shareOf(own) >= shareOf(all) ? own : all;
     found.push({
       score: reward(share, 4),
       columns: [dtot, ...deductions],
@@ -114,12 +114,12 @@ function totalFindings(places: Places, shares: Shares): Finding[] {
   return found;
 }
 
-function hourFindings(places: Places, shares: Shares): Finding[] {
+function hourFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const htot = places.one("htot");
   if (htot === undefined) return [];
-  const found: Finding[] = [];
+  const found: Relation[] = [];
   for (const [parts, worth] of [
-    [places.all(HOURS), 3 + places.all(HOURS).length],
+    [places.all(HOUR_PARTS), 3 + places.all(HOUR_PARTS).length],
     [places.all("day"), 6],
   ] as const) {
     if (parts.length === 0 || (worth === 6 && parts.length < 3)) continue;
@@ -132,10 +132,10 @@ function hourFindings(places: Places, shares: Shares): Finding[] {
 }
 
 /** All hours are not fewer than any part of them, and overtime pays half as much again as the regular hour. */
-function partFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function partFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   const htot = places.one("htot");
-  const parts = places.all(HOURS);
+  const parts = places.all(HOUR_PARTS);
   if (htot !== undefined && parts.length > 0) {
     const share = shares.ofRows(`most ${htot} ${parts.join()}`, (row) => {
       const whole = shares.value(htot, row);
@@ -143,7 +143,7 @@ function partFindings(places: Places, shares: Shares): Finding[] {
         ? null
         : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
     });
-    found.push({ score: -8 * (1 - ratio(share)), columns: [htot, ...parts], text: null, share });
+    found.push({ score: -8 * (1 - shareOf(share)), columns: [htot, ...parts], text: null, share });
   }
   const [hours, pay, extra, extraPay] = [places.one("hreg"), places.one("ereg"), places.one("hot"), places.one("eot")];
   if (hours === undefined || pay === undefined || extra === undefined || extraPay === undefined) return found;
@@ -178,8 +178,8 @@ const YEARLY: readonly (readonly [string, readonly number[]])[] = [
   ["rhr", [2_080, 1_950, 1_820]],
 ];
 
-function rateFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   for (const [hours, rate, amount] of PRODUCTS) {
     const [h, r, a] = [places.one(hours), places.one(rate), places.one(amount)];
     if (h === undefined || r === undefined || a === undefined) continue;
@@ -209,8 +209,8 @@ function rateFindings(places: Places, shares: Shares): Finding[] {
 }
 
 /** The year to date is not below the payment, and grows by it from row to row of a person. */
-function yearFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   for (const base of ["gross", "net", "tfed", "tss", "tmed", "tst", "htot"]) {
     const [now, year] = [places.one(base), places.one(`${base}.ytd`)];
     if (now === undefined || year === undefined) continue;
@@ -220,7 +220,7 @@ function yearFindings(places: Places, shares: Shares): Finding[] {
     });
     const isMain = base === "gross" || base === "net";
     found.push({
-      score: ratio(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - ratio(above)),
+      score: shareOf(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - shareOf(above)),
       columns: [now, year],
       text: null,
       share: above,
@@ -246,8 +246,8 @@ function yearFindings(places: Places, shares: Shares): Finding[] {
 }
 
 /** The law takes 6.2 % for Social Security and 1.45 % for Medicare, of the same wages or of gross pay. */
-function lawFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   const [social, medicare, gross] = [places.one("tss"), places.one("tmed"), places.one("gross")];
   const add = (one: number, other: number, factor: number, text: string) => {
     const share = shares.ofRows(`law ${one} ${other} ${factor}`, (row) => {
@@ -269,7 +269,7 @@ function lawFindings(places: Places, shares: Shares): Finding[] {
         ? null
         : Math.abs(one) <= Math.abs(whole) * most;
     });
-    if (share.of >= 2) found.push({ score: -6 * (1 - ratio(share)), columns: [part, gross], text: null, share });
+    if (share.of >= 2) found.push({ score: -6 * (1 - shareOf(share)), columns: [part, gross], text: null, share });
   }
   if (social !== undefined && medicare !== undefined)
     add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
@@ -279,8 +279,8 @@ function lawFindings(places: Places, shares: Shares): Finding[] {
 }
 
 /** The employer pays the same Social Security and Medicare as the employee. */
-function employerFindings(places: Places, shares: Shares): Finding[] {
-  const found: Finding[] = [];
+function employerFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const found: Relation[] = [];
   for (const [own, employers] of [
     ["tss", "erss"],
     ["tmed", "ermed"],

@@ -76,13 +76,13 @@ export class Shares {
 }
 
 /** A share as a number, 0 where fewer than two rows can tell. */
-export function ratio({ held, of }: Share): number {
+export function shareOf({ held, of }: Share): number {
   return of < 2 ? 0 : held / of;
 }
 
 /** What a share is worth: nothing below seven in ten. */
 export function reward(share: Share, weight: number): number {
-  const is = ratio(share);
+  const is = shareOf(share);
   return is >= LEAST_SHARE ? is * is * weight : 0;
 }
 

@@ -1,4 +1,4 @@
-import { type Candidate, DEDUCTIONS, EARNINGS, HOURS, LEAST, placeOf, raise, TAXES } from "./candidates.ts";
+import { type ColumnCandidate, DEDUCTIONS, EARNINGS, HOUR_PARTS, LEAST, placeOf, raise, TAXES } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
 import { near } from "./share.ts";
 
@@ -20,13 +20,13 @@ interface Sought {
 
 const WITHHELD: Sought = { parts: new RegExp(`${TAXES.source}|${DEDUCTIONS.source}`), totals: /^[td]tot$/ };
 const EARNED: Sought = { parts: EARNINGS, totals: /^$/ };
-const WORKED: Sought = { parts: HOURS, totals: /^$/ };
+const WORKED: Sought = { parts: HOUR_PARTS, totals: /^$/ };
 
 /**
  * Finds the columns whose amounts add up to another in the rows: what is withheld to gross less net pay, earnings to gross pay,
  * hours to all hours. Raises what they then mean, and lowers it for columns that are left over.
  */
-export function raiseSums(candidates: Candidate[][], facts: TableFacts): void {
+export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts): void {
   const usable = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
   raiseNet(candidates, facts, usable);
   for (const [total, sought] of [
@@ -44,7 +44,7 @@ export function raiseSums(candidates: Candidate[][], facts: TableFacts): void {
   }
 }
 
-function raiseNet(candidates: Candidate[][], facts: TableFacts, usable: readonly number[]): void {
+function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
   let best: {
     readonly gross: number;
     readonly net: number;
@@ -80,7 +80,7 @@ function raiseNet(candidates: Candidate[][], facts: TableFacts, usable: readonly
 }
 
 /** Net pay and what is withheld add up to earnings, of a table without gross pay. */
-function raiseWithoutGross(candidates: Candidate[][], facts: TableFacts, usable: readonly number[]): void {
+function raiseWithoutGross(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
   const [net] = likeliest(candidates, usable, /^net$/);
   if (net === undefined || placeOf(candidates[net], /^net$/) < UNLIKELY / 2) return;
   const isFirst = (at: number, pattern: RegExp) => pattern.test(candidates[at]?.[0]?.meaning ?? "");
@@ -104,7 +104,7 @@ function raiseWithoutGross(candidates: Candidate[][], facts: TableFacts, usable:
 }
 
 /** The columns are the parts, and no others are. */
-function mark(candidates: Candidate[][], usable: readonly number[], parts: readonly number[], sought: Sought): void {
+function mark(candidates: ColumnCandidate[][], usable: readonly number[], parts: readonly number[], sought: Sought): void {
   let hasTotals = false;
   for (const at of parts) {
     const isTotal = sought.totals.test(candidates[at]?.[0]?.meaning ?? "");
@@ -130,7 +130,7 @@ function absolute({ numbers }: TableFacts, at: number): number[] {
 }
 
 function likeliest(
-  candidates: readonly (readonly Candidate[])[],
+  candidates: readonly (readonly ColumnCandidate[])[],
   usable: readonly number[],
   pattern: RegExp,
 ): number[] {
@@ -143,12 +143,12 @@ function likeliest(
     .map(({ at }) => at);
 }
 
-function likelyPart(list: readonly Candidate[] | undefined, { parts, totals }: Sought): number {
+function likelyPart(list: readonly ColumnCandidate[] | undefined, { parts, totals }: Sought): number {
   return Math.max(placeOf(list, parts), placeOf(list, totals) - 1);
 }
 
 interface Search {
-  readonly candidates: readonly (readonly Candidate[])[];
+  readonly candidates: readonly (readonly ColumnCandidate[])[];
   readonly facts: TableFacts;
   readonly usable: readonly number[];
   readonly sought: Sought;
