@@ -17,12 +17,14 @@ import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
-import { columnQuestions } from "./columns/column-questions.ts";
 import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
+import { columnQuestions } from "./columns/column-questions.ts";
+import { openHours } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { checkGiven, withGiven } from "./given.ts";
+import type { Reader } from "./model.ts";
 import {
   type Answers,
   answerEmployers,
@@ -30,10 +32,12 @@ import {
   answerUnits,
   datesQuestion,
   employerQuestions,
+  hoursQuestion,
+  nameOrderQuestion,
   periodQuestion,
+  samePersonQuestion,
   unitQuestions,
 } from "./questions.ts";
-import type { Reader } from "./model.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
@@ -115,6 +119,7 @@ export function readSheets(
       rules: { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" },
       codes,
       nameOrder: nameOrderOf(answers),
+      isOnePerson: answers.get("same_person") === "one",
       areRecords: sheet.isOfRecords === true,
     });
   }
@@ -192,7 +197,12 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   answerEmployers(drafts, answers);
   answerPeriod(drafts, answers);
   const { constants = new Map<string, string>() } = options;
-  const asked: FileQuestion[] = [...questions, ...columnQuestions(tables), ...unitQuestions(drafts)];
+  const asked: FileQuestion[] = [
+    ...questions,
+    ...columnQuestions(tables),
+    ...unitQuestions(drafts),
+    ...rowQuestions(jobs, tables, answers),
+  ];
   if (!constants.has("employer_name")) asked.push(...employerQuestions(drafts));
   if (!constants.has("year")) {
     const period = periodQuestion(
@@ -222,6 +232,16 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
   return { ...file, ...withConstants(file, constants) };
+}
+
+/** What rows leave open: whose they are, the order of their names, and how their hours are written. */
+function rowQuestions({ twinRows, unsureNames }: Jobs, tables: readonly ReadTable[], answers: Answers): FileQuestion[] {
+  const asked: FileQuestion[] = [];
+  if (twinRows.length > 0 && !answers.has("same_person")) asked.push(samePersonQuestion(twinRows, null));
+  if (unsureNames !== null) asked.push(nameOrderQuestion(unsureNames.heading, unsureNames));
+  const hours = tables.map(({ block, columns }) => openHours(block, columns)).find((one) => one !== null) ?? null;
+  if (hours !== null && !answers.has("hours_form")) asked.push(hoursQuestion(hours.heading, hours));
+  return asked;
 }
 
 /** True if no job of the file has a number, and each row is a job: persons of one name are then several. */

@@ -1,5 +1,5 @@
-import type { Relation, MeaningPlaces } from "./places.ts";
-import { shareOf, reward, type Share, type Shares } from "./share.ts";
+import type { MeaningPlaces, Relation } from "./places.ts";
+import { reward, type Share, type Shares, shareOf } from "./share.ts";
 
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
 export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] {

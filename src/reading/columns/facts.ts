@@ -1,6 +1,6 @@
 import { readDate } from "../../files/values/loose-dates.ts";
 import type { Block, BlockRow } from "../blocks.ts";
-import { type ColumnCandidate, medianOf, cellNumber } from "./candidates.ts";
+import { type ColumnCandidate, cellNumber, medianOf } from "./candidates.ts";
 
 const SAMPLE = 300;
 const DATED_ROWS = 60;
@@ -66,7 +66,10 @@ function isRepeating(texts: readonly string[]): boolean {
 }
 
 /** By row: whose it is, by the columns that are most likely names; null: no column is. */
-function personsOf(rows: readonly BlockRow[], candidates: readonly (readonly ColumnCandidate[])[]): readonly string[] | null {
+function personsOf(
+  rows: readonly BlockRow[],
+  candidates: readonly (readonly ColumnCandidate[])[],
+): readonly string[] | null {
   const names = candidates.flatMap((list, at) =>
     /^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : [],
   );

@@ -1,6 +1,6 @@
 import { type ColumnCandidate, LEAST } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
-import { type Relation, MeaningPlaces } from "./places.ts";
+import { MeaningPlaces, type Relation } from "./places.ts";
 import { findingsOf } from "./relations.ts";
 import { Shares } from "./share.ts";
 

@@ -1,7 +1,7 @@
 import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "./candidates.ts";
 import { dateFindings } from "./date-relations.ts";
-import type { Relation, MeaningPlaces } from "./places.ts";
-import { near, shareOf, reward, type Shares } from "./share.ts";
+import type { MeaningPlaces, Relation } from "./places.ts";
+import { near, reward, type Shares, shareOf } from "./share.ts";
 
 /** What the columns show together, if they mean what the places say. */
 export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {

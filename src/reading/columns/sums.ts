@@ -104,7 +104,12 @@ function raiseWithoutGross(candidates: ColumnCandidate[][], facts: TableFacts, u
 }
 
 /** The columns are the parts, and no others are. */
-function mark(candidates: ColumnCandidate[][], usable: readonly number[], parts: readonly number[], sought: Sought): void {
+function mark(
+  candidates: ColumnCandidate[][],
+  usable: readonly number[],
+  parts: readonly number[],
+  sought: Sought,
+): void {
   let hasTotals = false;
   for (const at of parts) {
     const isTotal = sought.totals.test(candidates[at]?.[0]?.meaning ?? "");

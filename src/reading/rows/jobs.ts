@@ -1,4 +1,4 @@
-import type { FileReject, IgnoredRow } from "../../files/payroll/payroll-file.ts";
+import type { FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type NameOrder, orderOfNames } from "../name-order.ts";
@@ -7,7 +7,7 @@ import { prepareColumns } from "./column-sums.ts";
 import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { addPay, type CodeReading, isTakenBack } from "./payments.ts";
-import { canBeOneName, nameKey, personOf, type RowPerson } from "./persons.ts";
+import { canBeOneName, nameKey, personOf, type RowPerson, TWIN, twinsOf } from "./persons.ts";
 import { rateOf } from "./rates.ts";
 import type { Told } from "./told.ts";
 
@@ -19,6 +19,8 @@ export interface TableReading {
   readonly codes: CodeReading;
   /** The order of names without commas, where a person told it. */
   readonly nameOrder: NameOrder | null;
+  /** True if a person told that rows of one name are one person's. */
+  readonly isOnePerson: boolean;
   /** True of records: what stands around a line is told of its payment by its own table. */
   readonly areRecords: boolean;
 }
@@ -29,6 +31,8 @@ interface Around {
   readonly told: Told;
   readonly codes: CodeReading;
   readonly order: NameOrder;
+  /** Names that may be of two persons, as keys. */
+  readonly twins: ReadonlySet<string>;
   /** True if each row is a person's whole: rows of one name without numbers are then persons of one name. */
   readonly isRowEach: boolean;
 }
@@ -54,17 +58,28 @@ export class Jobs {
   readonly rejects: FileReject[] = [];
   readonly ignored: IgnoredRow[] = [];
   readonly #byKey = new Map<string, Draft[]>();
+  /** Rows of names that may be of two persons. */
+  readonly twinRows: RowPlace[] = [];
+  /** Names of which it is not sure whether the surname stands first. */
+  unsureNames: { readonly heading: string; readonly text: string; readonly row: RowPlace } | null = null;
   #last: Draft | null = null;
 
   /** Adds the rows of a table. */
-  add(block: Block, { columns, told, rules, codes, nameOrder, areRecords }: TableReading): void {
+  add(block: Block, { columns, told, rules, codes, nameOrder, isOnePerson, areRecords }: TableReading): void {
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
     const nameAt = cells.columns("name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
-    const around = { cells, told, codes, order: nameOrder ?? orderOfNames(texts), isRowEach, areRecords };
+    const order = nameOrder ?? orderOfNames(texts);
+    const unsure = order.isSure ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
+    const place = rows[unsure]?.place;
+    if (place !== undefined) {
+      this.unsureNames ??= { heading: cells.columns("name")[0]?.heading ?? "", text: texts[unsure] ?? "", row: place };
+    }
+    const twins = isOnePerson ? new Set<string>() : twinsOf(rows, cells, order);
+    const around = { cells, told, codes, order, twins, isRowEach, areRecords };
     const check = new Duplicates(cells);
     const width = widthOf(block);
     this.#last = null;
@@ -79,6 +94,12 @@ export class Jobs {
   #addRow(row: BlockRow, around: Around): void {
     const { cells, told, codes } = around;
     const person = personOf(row, cells, around.order);
+    if (person !== null && around.twins.has(nameKey(person))) {
+      this.rejects.push({ ...TWIN, row: row.place });
+      this.twinRows.push(row.place);
+      this.#last = null;
+      return;
+    }
     const draft = person === null ? this.#last : this.#draftOf(person, row, around);
     if (draft === null) {
       this.ignored.push({ row: row.place, why: "names no person" });

@@ -118,3 +118,35 @@ function wordsOf({ first, last }: NameParts): Set<string> {
   const folded = `${first ?? ""} ${last ?? ""}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return new Set(folded.split(/[^\p{L}]+/u).filter((word) => word !== ""));
 }
+
+/** Why a row of such a name is not read. */
+export const TWIN = {
+  scope: "row",
+  field: null,
+  reason: "may be of one of two persons of this name, who have no number",
+  remedy: "Say whether rows of one name are one person's, or export the file with the numbers of the employees.",
+} as const;
+
+/** The names, as keys, of which two payments have the same dates and no number says whether they are one person's. */
+export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrder): ReadonlySet<string> {
+  const names = new Set<string>();
+  const isOfPayments = cells.hasAny(["pdate", "pend", "prange", "pstart"]) && cells.hasAny(["gross", "net"]);
+  if (!isOfPayments || cells.hasAny(["id", "ssn", "dob", "lamt", "code", "ltype", "tin", "wdate"])) return names;
+  const seen = new Set<string>();
+  const back = new Set<string>();
+  for (const row of rows) {
+    const person = personOf(row, cells, order);
+    if (person === null) continue;
+    const name = nameKey(person);
+    if (cells.amount(row, "gross")?.startsWith("-") === true || /void|revers/i.test(cells.text(row, "ctype")))
+      back.add(name);
+    const dates = ["pdate", "pstart", "pend", "prange", "title", "co"]
+      .map((meaning) => cells.text(row, meaning))
+      .join("|");
+    const key = `${name}|${dates}`;
+    if (seen.has(key)) names.add(name);
+    seen.add(key);
+  }
+  for (const name of back) names.delete(name);
+  return names;
+}
