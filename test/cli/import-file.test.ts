@@ -217,9 +217,9 @@ forEachDatabase((home) => {
     assert.equal(rejects, "line,field,reason\n" + '3,ssn,"must be 9 digits, the last 4, or empty when not known"\n');
   });
 
-  test("runImportEmployments reads payroll data with common headings and dates in another order", async (t) => {
+  test("runImportEmployments reads our own columns with dates in another order only as told", async (t) => {
     const { db, fileOf } = await setUp(home, t);
-    const head = "Employee ID,Company,First Name,Last Name,DOB,Social Security Number,Hire Date,Kind";
+    const head = "Record ID,Employer Name,First Name,Last Name,Date of Birth,SSN,Hire Date,Kind";
     const file = await fileOf("p.csv", `${head}\n1,Acme,Ann,Sealwell,2/3/1980,900112222,12/31/2020,F\n`);
     const refused = await employments(db, file);
     assert.deepEqual([refused.rejected, importSummaryText(refused).includes("--dates MDY")], [1, true]);
@@ -229,6 +229,28 @@ forEachDatabase((home) => {
     assert.deepEqual(wrong.reasons, [
       { field: "start_date", reason: "must be a real date in the form DD/MM/YYYY or YYYY-MM-DD", count: 1 },
     ]);
+  });
+
+  test("runImportEmployments reads our columns under usual headings by what the file shows, dates and all", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    const head = "Employee ID,Company,First Name,Last Name,DOB,Social Security Number,Hire Date";
+    const file = await fileOf("p.csv", `${head}\n1,Acme,Ann,Sealwell,2/3/1980,900112222,12/31/2020\n`);
+    const { added, rejected } = await employments(db, file);
+    assert.deepEqual([added, rejected], [1, 0]);
+  });
+
+  test("runImportEmployments loads the pay of a register whose headings all may be ours", async (t) => {
+    const { db, fileOf } = await setUp(home, t);
+    for (const head of [
+      "Employee ID,Last Name,First Name,SSN,Date of Birth,Employer,Pay Date,Gross Pay,Net Pay,Hours",
+      "record_id,last_name,first_name,ssn,date_of_birth,employer_name,Pay Date,Gross Pay,Net Pay,Hours",
+    ]) {
+      const row = "1,Vantongeren,Orla,910-70-4200,1979-03-14,Larchmont Tool";
+      const rows = [`${row},2025-06-06,1460.00,1129.31,80`, `${row},2025-06-20,1460.00,1129.31,80`];
+      const file = await fileOf("register.csv", `${[head, ...rows].join("\n")}\n`);
+      const { rejected, change } = await employments(db, file, { source: head.slice(0, 9) });
+      assert.deepEqual([rejected, change?.jobs_new, change?.statements_new], [0, 1, 2], head);
+    }
   });
 
   test("runImportEmployments reads NDJSON as well", async (t) => {

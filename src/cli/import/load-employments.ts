@@ -11,7 +11,7 @@ import { importEmployments } from "../../operations/imports/import-employments.t
 import type { ImportInput } from "../../operations/imports/run-import.ts";
 import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
-import type { FileCorrections, FileDifference, SourceProfile } from "../../payroll/source-profile.ts";
+import type { FileCorrections, FileDifference, FileShape, SourceProfile } from "../../payroll/source-profile.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { withoutSsns } from "../../text/us/ssn.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
@@ -139,10 +139,17 @@ export function fileNameOf({ file }: ImportFileOptions): string | null {
 }
 
 /** What a file is, how it differs from the last one of its source, and what of that one is used again. */
-export async function openedText({ payroll, differences, isByProfile, used }: OpenedOfSource): Promise<string> {
+export async function openedText({ payroll, shape, differences, isByProfile, used }: OpenedOfSource): Promise<string> {
   return [
-    ...(payroll === null ? [] : [payrollText(await summarizeFile(payroll))]),
+    ...(payroll === null ? unreadLines(shape) : [payrollText(await summarizeFile(payroll))]),
     ...(isByProfile ? [`  read as the last file of the source: ${correctionsText(used)}`] : []),
     ...differenceLines(differences),
   ].join("\n");
+}
+
+/** The columns beyond our own. */
+function unreadLines({ title, headings }: FileShape): string[] {
+  const unread = headings.filter(({ heading, field }) => field === null && heading.trim() !== "");
+  if (unread.length === 0) return [];
+  return [title, `  columns not read: ${unread.map(({ heading }) => JSON.stringify(heading)).join(", ")}`];
 }

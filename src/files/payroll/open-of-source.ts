@@ -14,7 +14,7 @@ import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
 import {
-  isOwnFile,
+  isOwn,
   type OpenedEmployments,
   type OpenPayrollOptions,
   openEmployments,
@@ -80,13 +80,16 @@ export async function openOfSource(
   const told = isWorkbook(head) ? [] : toldOf(head);
   const texts = isWorkbook(head) ? new Set<string>() : new Set([...textsOf(head), ...told.map(headingKey)]);
   const isThere = (heading: string) => texts.has(headingKey(heading)) || texts.has(headingKey(lastOfPath(heading)));
-  const isOwn = isOwnFile(head, reading(options, given));
+  const like = nearest(candidates, isThere);
+  const last = candidates.find(({ format }) => OWN_FORMATS.has(format));
+  const hasUsualHeadings = like === null ? last?.format === "ndjson" : OWN_FORMATS.has(like.format);
+  const opening = { ...options, hasUsualHeadings };
+  const isOurs = isOwn(head, reading(opening, given));
   // A file in our own columns may have them under other usual headings, as its rejects do.
-  const own = isOwn ? candidates.find(({ format }) => OWN_FORMATS.has(format)) : undefined;
-  const near = nearest(candidates, isThere) ?? own ?? null;
-  if (near !== null || isOwn || !candidates.some(hasCorrections)) {
+  const near = like ?? (isOurs ? last : undefined) ?? null;
+  if (near !== null || isOurs || !candidates.some(hasCorrections)) {
     const profile = near === null ? null : ofAlike(near, told);
-    return described(await readAs(rest, options, { profile, hasHeading: isThere }), profiles);
+    return described(await readAs(rest, opening, { profile, hasHeading: isThere }), profiles);
   }
   // Its headings are not in its text: a workbook, or fixed records.
   const whole = await wholeOf(rest);

@@ -1,12 +1,10 @@
 import { AppError } from "../../domain/error.ts";
 import { INFERRED_FORMAT } from "../../reading/read.ts";
-import { foundColumns } from "../find-columns.ts";
 import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
-import { COLUMNS_MAX, tooManyColumns } from "../told-header.ts";
-import { decodeBytes } from "../values/decode.ts";
 import { employmentRows } from "./employment-values.ts";
+import { isOwnFile } from "./opening/own-file.ts";
 import type { PayrollFile } from "./payroll-file.ts";
 import type { ReadOptions } from "./read-payroll-file.ts";
 import { readPayrollInThread } from "./reading/read-in-thread.ts";
@@ -23,6 +21,8 @@ export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly payroll: ReadOptions;
   /** The name of the file, for the origin of its figures; null: not known. */
   readonly fileName?: string | null;
+  /** True if the last file of the source had our own columns under usual headings, so that this one may. */
+  readonly hasUsualHeadings?: boolean;
   /** True in a service, which goes on meanwhile: files that can take long are read in a thread, with limits. */
   readonly isInService?: boolean;
 }
@@ -43,10 +43,11 @@ export async function openEmployments(
   options: OpenPayrollOptions,
 ): Promise<OpenedEmployments> {
   const { head, rest } = await peek(bytes);
-  if (isOwnFile(head, options)) {
+  if (isOwn(head, options)) {
     return { ...(await openRows(rest, options)), payroll: null };
   }
-  const whole = await wholeOf(rest);
+  const whole = await collect(rest);
+  if (!(whole instanceof Uint8Array)) return openLong(head, whole, options);
   const isLong = options.isInService === true && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole));
   const payroll = await (isLong ? readPayrollInThread : readPayroll)(whole, options.payroll);
   const isNamed = options.payroll.as !== undefined;
@@ -56,8 +57,10 @@ export async function openEmployments(
 }
 
 /** True if a file of this beginning is read row by row, by our own columns. */
-export function isOwnFile(head: Uint8Array, options: OpenPayrollOptions): boolean {
-  return options.payroll.as === undefined && !givesPayFields(options) && hasOwnColumns(head, options);
+export function isOwn(head: Uint8Array, options: OpenPayrollOptions): boolean {
+  const { columns, given = new Map(), payroll, hasUsualHeadings = false } = options;
+  if (payroll.as !== undefined || givesPayFields(options)) return false;
+  return isOwnFile(head, { columns, given, year: payroll.year, hasUsualHeadings });
 }
 
 /** True if persons of the file can be found: some have a birth date or an SSN, or it is a record of law. */
@@ -105,8 +108,9 @@ export async function peek(
   return { head: Buffer.concat(chunks), rest: chain(chunks, iterator) };
 }
 
-async function* chain(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* first;
+/** @param first is emptied, so that it is not held while the rest is read */
+async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let chunk = first.shift(); chunk !== undefined; chunk = first.shift()) yield chunk;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
@@ -121,67 +125,43 @@ export async function* single<Item>(item: Item): AsyncGenerator<Item> {
  * @throws AppError `incorrect_parameters` if it is over 256 MiB
  */
 export async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const whole = await collect(bytes);
+  if (whole instanceof Uint8Array) return whole;
+  throw tooLong();
+}
+
+/** All bytes of a file; those of one over 256 MiB as they come. */
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > PAYROLL_BYTES_MAX) throw new AppError("incorrect_parameters", "The file is over 256 MiB; split it.");
-    chunks.push(chunk);
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    chunks.push(next.value);
+    length += next.value.length;
+    if (length > PAYROLL_BYTES_MAX) return chain(chunks, iterator);
   }
   return Buffer.concat(chunks);
+}
+
+/** A long file has our columns, under usual headings at least: others are held in memory. */
+async function openLong(
+  head: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
+  options: OpenPayrollOptions,
+): Promise<OpenedEmployments> {
+  if (!isOwn(head, { ...options, hasUsualHeadings: true })) throw tooLong();
+  return { ...(await openRows(bytes, options)), payroll: null };
+}
+
+function tooLong(): AppError {
+  return new AppError(
+    "incorrect_parameters",
+    "The file is over 256 MiB, up to which a file is read that is not in our own columns; split it.",
+  );
 }
 
 /** True if the operator names a column of a field that our own columns do not have. */
 function givesPayFields({ columns, given = new Map() }: OpenPayrollOptions): boolean {
   const own = new Set([...columns.required, ...columns.optional]);
   return [...given.keys()].some((field) => !own.has(field));
-}
-
-/** True if the first line has our columns, or the first object of NDJSON most of them. */
-function hasOwnColumns(head: Uint8Array, { columns, given = new Map() }: OpenPayrollOptions): boolean {
-  const line =
-    decodeBytes(head)
-      .text.trimStart()
-      .split(/\r\n|\n|\r/, 1)[0] ?? "";
-  const names = line.startsWith("{") ? membersOf(line) : headingsOf(line);
-  // What an operator says of columns makes no other kind of file: it can be wrong.
-  const missing = [given, new Map()].map((told) => {
-    const { places } = foundColumns(names, { columns, given: told });
-    return columns.required.filter((field) => !places.has(field) && told.get(field) !== null).length;
-  });
-  const fewest = Math.min(...missing);
-  return fewest === 0 || (line.startsWith("{") && fewest <= OWN_MEMBERS_MISSING_MAX && isFlat(line));
-}
-
-/** Objects of NDJSON leave out what is not known. */
-const OWN_MEMBERS_MISSING_MAX = 2;
-
-function membersOf(line: string): string[] {
-  const value = parsed(line);
-  return typeof value === "object" && value !== null ? Object.keys(value) : [];
-}
-
-function isFlat(line: string): boolean {
-  const value = parsed(line);
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).every((one) => typeof one !== "object" || one === null)
-  );
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
-
-function headingsOf(line: string): string[] {
-  const delimiter =
-    [",", ";", "\t"].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ",";
-  const values = line.split(delimiter, COLUMNS_MAX + 1);
-  if (values.length > COLUMNS_MAX) throw tooManyColumns();
-  return values.map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
 }

@@ -102,7 +102,7 @@ test("differencesOf tells another unit of pay and another encoding, and takes AS
 });
 
 test("openOfSource keeps the order of dates for a file in our own columns under other headings, as its rejects have", async () => {
-  const head = "Employee ID,Company,Given name,Surname,DOB,SSN";
+  const head = "Record ID,Employer name,First name,Last name,Date of birth,SSN";
   const first = await open(run(head, ["7,Acme,Ann,Sample,02/28/1981,219099999"]), { dates: "MDY" });
   assert.equal(first.shape.format, "csv");
   const rejects = "record_id,employer_name,first_name,last_name,date_of_birth,ssn,rejected_line,rejected_because";

@@ -13,7 +13,7 @@ import {
 } from "../../support/application.ts";
 import { eventually } from "../../support/eventually.ts";
 
-const HEAD = "Employee ID,Company,Given name,Surname,DOB,Social Security Number,Nickname";
+const HEAD = "Record ID,Employer name,First name,Last name,Date of birth,SSN,Nickname";
 const ROW = "E1,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,02/28/1981,219099999,Mina";
 const BAD = "E2,Thistlewhite Mills,Otto,Featherstonehaugh,31/12/1981,219099998,Otto";
 /** Some batches, so that a worker can stop between them. */
@@ -56,7 +56,7 @@ test("previewImport finds columns, shows how rows would be read, and follows a m
   const { id } = await upload(CSV);
   const plain = await voe.imports.preview(id);
   assert.deepEqual([plain.format, plain.problem, plain.header.length], ["csv", null, 7]);
-  assert.equal(plain.fields.find(({ field }) => field === "date_of_birth")?.heading, "DOB");
+  assert.equal(plain.fields.find(({ field }) => field === "date_of_birth")?.heading, "Date of birth");
   assert.equal(plain.rows[0]?.faults[0]?.field, "date_of_birth");
   const read = await voe.imports.preview(id, { dates: "MDY" });
   assert.deepEqual(
