@@ -1,10 +1,12 @@
 import { AppError } from "../../src/domain/error.ts";
 import { readEmploymentFields } from "../../src/files/employment-fields.ts";
 import { openOfSource } from "../../src/files/payroll/open-of-source.ts";
+import { type OpenedEmployments, openEmployments } from "../../src/files/payroll/open-payroll.ts";
 import type { FileQuestion } from "../../src/files/payroll/payroll-file.ts";
 import { RowReader } from "../../src/files/row-reader.ts";
 import type { SourceRow } from "../../src/files/source-rows.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../src/operations/imports/employment-row.ts";
+import type { Reader } from "../../src/reading/model.ts";
 import { answerTo } from "./answers.ts";
 import type { ScoredFile } from "./score.ts";
 import type { Expectation } from "./truth.ts";
@@ -62,13 +64,25 @@ export async function openAnswered(bytes: Uint8Array, expect: Expectation, readO
 /** Reads a file by the door through which command line, HTTP and the dry run read it. */
 export const readByDoor: ReadOnce = async (bytes, answers) => {
   const given = { columns: {}, values: {}, answers: Object.fromEntries(answers), dates: null, as: null };
-  const reading = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, given, year: YEAR };
-  const opened = await openOfSource(chunks(bytes), reading, []);
-  if (opened.payroll !== null) return { file: opened.payroll, questions: opened.payroll.questions };
-  const rows: SourceRow[] = [];
-  for await (const group of opened.rows) rows.push(...group);
-  return { file: ownFile(rows), questions: [] };
+  return readOpened(await openOfSource(chunks(bytes), { ...COLUMNS, given, year: YEAR }, []));
 };
+
+/** The same with a reader by another model. */
+export function readingBy(reader: Reader): ReadOnce {
+  return async (bytes, answers) => {
+    const payroll = { year: YEAR, answers, reader };
+    return readOpened(await openEmployments(chunks(bytes), { ...COLUMNS, payroll }));
+  };
+}
+
+const COLUMNS = { columns: EMPLOYMENT_FILE_COLUMNS, format: null } as const;
+
+async function readOpened({ payroll, rows }: OpenedEmployments): ReturnType<ReadOnce> {
+  if (payroll !== null) return { file: payroll, questions: payroll.questions };
+  const own: SourceRow[] = [];
+  for await (const group of rows) own.push(...group);
+  return { file: ownFile(own), questions: [] };
+}
 
 const CHUNK_BYTES = 65_536;
 

@@ -1,15 +1,15 @@
 /*
  * How right payroll files are read by the import's own door: cells, files, silently wrong values and questions against the truth beside each file.
- * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--only TEXT] [--faults]; a folder has FILE, FILE.truth.jsonl and FILE.expect.json,
- * each plain or gzip. README.md beside this has the rules by which they are compared.
+ * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--leave-family-out [--models FOLDER]] [--only TEXT] [--faults];
+ * a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip. README.md beside this has the rules by which they are compared.
  */
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { caseNames, readCase } from "./cases.ts";
-import { LeftOutModels } from "./direct.ts";
-import { openAnswered, readByDoor } from "./door.ts";
+import { openAnswered, readByDoor, readingBy } from "./door.ts";
 import { generateFiles } from "./generate.ts";
+import { LeftOutModels } from "./left-out.ts";
 import { printReport, type ScoredCase } from "./report.ts";
 import { scoreFile } from "./score.ts";
 
@@ -21,12 +21,13 @@ const { values, positionals } = parseArgs({
   options: {
     faults: { type: "boolean", default: false },
     generate: { type: "string" },
+    "leave-family-out": { type: "boolean", default: false },
     models: { type: "string" },
     only: { type: "string" },
     seed: { type: "string", default: "1" },
   },
 });
-const models = values.models === undefined ? null : new LeftOutModels(values.models);
+const models = values["leave-family-out"] ? LeftOutModels.fitted(values.models ?? null) : null;
 const made = values.generate === undefined ? null : generateFiles(Number(values.generate), Number(values.seed));
 const scored: ScoredCase[] = [];
 try {
@@ -51,10 +52,14 @@ async function scoreOne(folder: string, name: string): Promise<ScoredCase | null
   const { structure = path.basename(folder), family = "-" } = truth.expect;
   const { only } = values;
   if (only !== undefined && ![name, structure, family].some((one) => one.includes(only))) return null;
-  const readOnce = models === null ? readByDoor : models.readingOf(family);
-  if (readOnce === null) return null;
+  const reader = models?.readerFor(family) ?? null;
+  if (models !== null && reader === null) return null;
   const startedAt = performance.now();
-  const { file, questions, refusal, isCrash } = await openAnswered(bytes, truth.expect, readOnce);
+  const { file, questions, refusal, isCrash } = await openAnswered(
+    bytes,
+    truth.expect,
+    reader === null ? readByDoor : readingBy(reader),
+  );
   const ms = performance.now() - startedAt;
   return { name, structure, family, refusal, isCrash, ms, score: scoreFile(file, truth, questions) };
 }
