@@ -15,7 +15,7 @@ import { positionName, readsAsHeading, samplesOf } from "../files/told-header.ts
 import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
-import { type Block, blocksOf } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
 import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
@@ -41,6 +41,7 @@ import {
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
+import { tablesOfSheet } from "./tables/find-tables.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import type { Sheet } from "./sheet.ts";
@@ -134,7 +135,7 @@ interface Found {
 
 function tablesOf(sheets: readonly Sheet[], reader: Reader, rules: DateRules): Found[] {
   return sheets.flatMap((sheet) =>
-    blocksOf(sheet, reader.known).flatMap((raw) =>
+    tablesOfSheet(sheet, reader.known).flatMap((raw) =>
       unpivoted(raw, { rules, known: reader.known }).map((block) => ({ sheet, block })),
     ),
   );

@@ -8,12 +8,25 @@ export function sheetsOfText(text: string): Sheet[] {
   if (records !== null) return records;
   const delimiter = delimiterIn(text);
   const grid = readGrid(text, delimiter);
+  if (isDivided(grid)) return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
   const divided = grid.filter(({ cells }) => cells.length > 2).length;
   const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
   const printed = printedRows(text);
   if (printed !== null && (divided < lines * 0.4 || delimiter === " ")) return [{ name: null, rows: printed }];
   if (printed !== null && isAligned(text) && divided < lines * 0.97) return [{ name: null, rows: printed }];
   return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
+}
+
+/** True if most rows have the same number of cells, and these are no pieces of amounts and names of a printed line. */
+function isDivided(grid: readonly { readonly cells: readonly string[] }[]): boolean {
+  const widths = new Map<number, number>();
+  let of = 0;
+  for (const { cells } of grid) {
+    if (cells.filter((cell) => cell.trim() !== "").length < 3) continue;
+    of += 1;
+    if (!cells.some((cell) => / {3,}\S/.test(cell.trim()))) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  }
+  return of > 0 && Math.max(0, ...widths.values()) >= of * 0.7;
 }
 
 const PROBE_CHARS = 40_000;

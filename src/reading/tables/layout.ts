@@ -1,0 +1,100 @@
+import type { KnownWords } from "../blocks.ts";
+import { headness, isNumeric, kindOf, LABELLED, type SheetLine } from "./sheet-lines.ts";
+
+/** A line of fewer texts above the headings, each over several of them. */
+export function isGroupLine(row: SheetLine, below: SheetLine, known: KnownWords): boolean {
+  if (row.filled.length >= below.filled.length && row.head < 0.5) return false;
+  if (row.filled.length === 1 && row.filled[0] === 0) return false;
+  if (
+    row.filled.some(
+      (at) =>
+        LABELLED.test((row.row.cells[at] ?? "").trim()) || /:$|\p{L}, \p{L}/u.test((row.row.cells[at] ?? "").trim()),
+    )
+  )
+    return false;
+  const last = row.filled.at(-1) ?? 0;
+  if (last > (below.filled.at(-1) ?? 0) + 1) return false;
+  return row.filled.some((at) => headness(row.row.cells[at] ?? "", known) > 0.4) || row.filled.length >= 2;
+}
+
+/** How the columns of a table lie. */
+export interface Layout {
+  readonly headings: readonly string[];
+  readonly groups: readonly string[];
+  /** Lines of a record. */
+  readonly lines: number;
+  /** Where each line's columns begin. */
+  readonly offsets: readonly number[];
+  readonly widths: readonly number[];
+}
+
+/** The columns of a table by its lines of headings. */
+export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[], start: SheetLine): Layout {
+  const at = lines.indexOf(start);
+  const above = lines.slice(0, at);
+  const own = lines.slice(at);
+  if (own.length >= 2 && isAlternating(body, own.length)) {
+    const widths = own.map(({ row }) => row.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+    const headings = own.flatMap(({ row }, line) => row.cells.slice(0, widths[line]).map((cell) => cell.trim()));
+    const offsets = widths.map((_, line) => widths.slice(0, line).reduce((sum, one) => sum + one, 0));
+    return { headings, groups: [], lines: own.length, offsets, widths };
+  }
+  // The line with the fewest texts may be one of groups.
+  const width = Math.max(...own.map(({ row }) => row.cells.length), 0);
+  const full = Math.max(...own.map(({ filled }) => filled.length));
+  const groupLines = [...above];
+  const named = own.filter((line) => {
+    const isGroup =
+      own.length > 1 && line === own[0] && line.filled.length < full * 0.55 && isSpread(line, own[1] as SheetLine);
+    if (isGroup) groupLines.push(line);
+    return !isGroup;
+  });
+  const headings = Array.from({ length: width }, (_, column) =>
+    named
+      .map(({ row }) => (row.cells[column] ?? "").trim())
+      .filter((cell) => cell !== "")
+      .join(" "),
+  );
+  const groups = new Array<string>(width).fill("");
+  for (const line of groupLines) {
+    let current = "";
+    for (let column = 0; column < width; column += 1) {
+      const cell = (line.row.cells[column] ?? "").trim();
+      if (cell !== "") current = cell;
+      if (current !== "") groups[column] = `${groups[column]} ${current}`.trim();
+    }
+  }
+  return { headings, groups, lines: 1, offsets: [0], widths: [width] };
+}
+
+/** True if each text of a line stands over a heading that begins a run of others without one. */
+function isSpread(line: SheetLine, below: SheetLine): boolean {
+  return line.filled.every(
+    (at) => (below.row.cells[at] ?? "").trim() !== "" || (below.row.cells[at + 1] ?? "").trim() !== "",
+  );
+}
+
+/** True if the lines of the body are alike at a distance of `lines` and unlike their neighbours. */
+function isAlternating(body: readonly SheetLine[], lines: number): boolean {
+  const rows = body.slice(0, 40).filter(({ forms }) => forms.filter(isNumeric).length >= 1);
+  if (rows.length < lines * 2) return false;
+  const likeness = (one: SheetLine, other: SheetLine) => {
+    const width = Math.max(one.forms.length, other.forms.length);
+    let equal = 0;
+    let any = 0;
+    for (let at = 0; at < width; at += 1) {
+      const [a, b] = [kindOf(one.forms[at]), kindOf(other.forms[at])];
+      if (a === "" && b === "") continue;
+      any += 1;
+      if (a === b) equal += 1;
+    }
+    return any === 0 ? 0 : equal / any;
+  };
+  let [near, far, count] = [0, 0, 0];
+  for (let at = 0; at + lines < rows.length; at += 1) {
+    near += likeness(rows[at] as SheetLine, rows[at + 1] as SheetLine);
+    far += likeness(rows[at] as SheetLine, rows[at + lines] as SheetLine);
+    count += 1;
+  }
+  return count > 0 && far / count > near / count + 0.25;
+}

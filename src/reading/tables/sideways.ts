@@ -1,0 +1,101 @@
+import type { Block, BlockRow, KnownWords } from "../blocks.ts";
+import type { Sheet } from "../sheet.ts";
+import { headness, isNumeric, type SheetLine, textOfLine, TOTAL_LABEL } from "./sheet-lines.ts";
+
+/** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
+export function besideEachOther(sheet: Sheet, infos: readonly SheetLine[], known: KnownWords): Block | null {
+  for (const [at, info] of infos.entries()) {
+    const names = info.filled.filter((column) => column > 0);
+    const first = (info.row.cells[0] ?? "").trim();
+    if (
+      names.length === 0 ||
+      info.forms.filter(isNumeric).length > 0 ||
+      headness(first, (word) => (known(word) === 1 ? 1 : 0)) > 0.5
+    )
+      continue;
+    const people = names.filter((column) => {
+      const text = (info.row.cells[column] ?? "").trim();
+      const next = names.find((one) => one > column) ?? column + 1;
+      const under = infos.slice(at + 1, at + 40).flatMap(({ forms }) => forms.slice(column, next).filter((form) => form[0] !== "empty"));
+      if (under.filter(isNumeric).length < under.length * 0.6) return false;
+      return (
+        !TOTAL_LABEL.test(text) &&
+        /\p{L}{2}.*[\s,].*\p{L}/u.test(text) &&
+        headness(text, (word) => (known(word) === 1 ? 1 : 0)) < 0.5
+      );
+    });
+    if (people.length === 0 || people.length < names.length * 0.6) continue;
+    const below = infos.slice(at + 1).filter(({ filled }) => filled.length > 0);
+    const labelled = below.filter(({ row }) => (row.cells[0] ?? "").trim() !== "");
+    const heads = labelled.filter(({ row }) => headness(row.cells[0] ?? "", known) >= 0.5);
+    if (heads.length < 4 || heads.length < labelled.length * 0.6) continue;
+    const numbers = below.filter(({ forms }) => forms.slice(1).some((form) => isNumeric(form))).length;
+    if (numbers < below.length * 0.4) continue;
+    return sideways(sheet, { infos, at, people, names });
+  }
+  return null;
+}
+
+interface Aside {
+  readonly infos: readonly SheetLine[];
+  readonly at: number;
+  readonly people: readonly number[];
+  readonly names: readonly number[];
+}
+
+function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
+  const next = infos[at + 1];
+  const hasSubs =
+    next !== undefined &&
+    next.filled.length > 0 &&
+    next.forms.filter(isNumeric).length === 0 &&
+    (next.row.cells[0] ?? "").trim() === "";
+  const subs = hasSubs ? next.row.cells.map((cell) => cell.trim()) : [];
+  const lines = infos.slice(at + (hasSubs ? 2 : 1));
+  const headings = ["Employee Name"];
+  const groups = [""];
+  const keys: { readonly line: number; readonly sub: string }[] = [];
+  const widthOf = (column: number) =>
+    (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
+  const width = Math.max(1, ...people.map((column) => Math.min(widthOf(column), 6)));
+  let section = "";
+  const used: SheetLine[] = [];
+  for (const [line, info] of lines.entries()) {
+    const label = (info.row.cells[0] ?? "").trim();
+    const values = info.forms.slice(1).filter((form) => form[0] !== "empty" && form[0] !== undefined).length;
+    if (label === "") continue;
+    if (values === 0) {
+      section = label;
+      continue;
+    }
+    used.push(info);
+    for (let offset = 0; offset < width; offset += 1) {
+      if (people.every((column) => (info.row.cells[column + offset] ?? "").trim() === "")) continue;
+      const sub = subs[(people[0] ?? 0) + offset] ?? "";
+      keys.push({ line, sub: String(offset) });
+      headings.push(/amount|current|total|importe|montant|\d/i.test(sub) || sub === "" ? label : `${label} ${sub}`);
+      groups.push(section);
+    }
+  }
+  const rows = people.map((column): BlockRow => {
+    const cells = [
+      (infos[at]?.row.cells[column] ?? "").trim(),
+      ...keys.map(({ line, sub }) => lines[line]?.row.cells[column + Number(sub)] ?? ""),
+    ];
+    const own = Math.min(widthOf(column), width);
+    return {
+      place: `column ${column + 1}`,
+      cells,
+      kind: "data",
+      section: null,
+      person: null,
+      places: used.map(({ row }) => row.place),
+      columns: Array.from({ length: own }, (_, offset) => column + 1 + offset),
+    };
+  });
+  const titles = infos
+    .slice(0, at)
+    .map(textOfLine)
+    .filter((text) => text !== "");
+  return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows };
+}
