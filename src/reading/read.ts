@@ -41,10 +41,10 @@ import {
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { type Told, toldBy } from "./rows/told.ts";
-import { tablesOfSheet } from "./tables/find-tables.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import type { Sheet } from "./sheet.ts";
+import { tablesOfSheet } from "./tables/find-tables.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
@@ -226,7 +226,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     jobs: assembled.jobs,
     rejects,
     ignored: jobs.ignored,
-    control: [],
+    control: jobs.control,
     questions: asked,
     tables: tables.map(tableOf),
     told: toldValues(tables),

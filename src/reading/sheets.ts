@@ -24,12 +24,14 @@ function isDivided(grid: readonly { readonly cells: readonly string[] }[]): bool
   for (const { cells } of grid) {
     if (cells.filter((cell) => cell.trim() !== "").length < 3) continue;
     of += 1;
-    if (!cells.some((cell) => / {3,}\S/.test(cell.trim()))) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    if (!cells.some((cell) => / {3,}\S/.test(cell.trim())))
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   }
   return of > 0 && Math.max(0, ...widths.values()) >= of * 0.7;
 }
 
 const PROBE_CHARS = 40_000;
+const WIDTH_MAX = 80;
 
 /** The delimiter by which most lines have the same number of cells, quoted ones read as quoted. */
 function delimiterIn(text: string): string {
@@ -44,8 +46,10 @@ function delimiterIn(text: string): string {
       .filter((count) => count > 1);
     const usual = new Map<number, number>();
     for (const count of counts) usual.set(count, (usual.get(count) ?? 0) + 1);
-    const [width = 0, lines = 0] = [...usual].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-    const score = lines * 10 + Math.min(width, 50) + counts.length;
+    const [width = 0, lines = 0] =
+      [...usual].toSorted(([one, often], [other, of]) => of * other - often * one)[0] ?? [];
+    // What explains most of the text counts: signs between cells, by how alike the rows are.
+    const score = lines * (Math.min(width, WIDTH_MAX) - 1) * (lines / counts.length);
     if (score > best.score && width > 1) best = { delimiter, score };
   }
   return best.delimiter;

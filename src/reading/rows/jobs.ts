@@ -1,9 +1,10 @@
-import type { FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type NameOrder, orderOfNames } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { prepareColumns } from "./column-sums.ts";
+import { ControlTotals } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { addPay, type CodeReading, isTakenBack } from "./payments.ts";
@@ -57,6 +58,7 @@ export class Jobs {
   readonly drafts: Draft[] = [];
   readonly rejects: FileReject[] = [];
   readonly ignored: IgnoredRow[] = [];
+  readonly control: ControlTotal[] = [];
   readonly #byKey = new Map<string, Draft[]>();
   /** Rows of names that may be of two persons. */
   readonly twinRows: RowPlace[] = [];
@@ -82,13 +84,23 @@ export class Jobs {
     const around = { cells, told, codes, order, twins, isRowEach, areRecords };
     const check = new Duplicates(cells);
     const width = widthOf(block);
+    const control = new ControlTotals();
     this.#last = null;
     for (const row of block.rows) {
+      if (row.kind === "total") control.addTotal(row, cells);
       if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
-      else if (width !== null && isOver(row, width)) this.rejects.push({ ...OVER, row: row.place });
+      else if (!areRecords && namesNoNumber(row, cells) && control.isSum(row, cells)) {
+        control.addTotal(row, cells);
+        this.ignored.push({ row: row.place, why: "total" });
+      } else if (width !== null && isOver(row, width)) this.rejects.push({ ...OVER, row: row.place });
       else if (check.isSame(row)) this.rejects.push({ ...AGAIN, row: row.place });
-      else this.#addRow(row, around);
+      else {
+        control.addRow(row, cells);
+        this.#addRow(row, around);
+      }
     }
+    this.control.push(...control.totals);
+    this.rejects.push(...control.rejects);
   }
 
   #addRow(row: BlockRow, around: Around): void {
@@ -146,6 +158,11 @@ export class Jobs {
     if (list === undefined) this.#byKey.set(key, [draft]);
     else if (list.at(-1) !== draft && !list.includes(draft)) list.push(draft);
   }
+}
+
+/** True if a row has no number of a person: only such a one can be a total. */
+function namesNoNumber(row: BlockRow, cells: Cells): boolean {
+  return ["ssn", "id", "dob"].every((meaning) => !/\d/.test(cells.text(row, meaning)));
 }
 
 /** True if no number speaks against two rows being one person's. */

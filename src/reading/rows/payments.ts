@@ -24,10 +24,13 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRec
   const dates = datesOf(row, cells, told);
   const isPunch = cells.has("tin") || (cells.has("wdate") && !cells.hasAny(["pdate", "net", "lamt"]));
   const isLine = cells.has("lamt") || (cells.hasAny(["code", "cdesc"]) && cells.hasAny(["htot", "hreg"]));
+  const isOfLongPeriod =
+    isLong(dates) && !cells.hasAny(["pdate", "pstart", "pend", "prange", "month"]) && !cells.has("lamt");
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = cells.has("year") && cells.text(row, "pdate") === "" && !isPunch && !cells.hasAny(["pend", "month"]);
   const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "qtr"]);
-  if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
+  if (isOfLongPeriod && !isPunch) addPeriodTotals(row, draft, { cells, told });
+  else if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
   else if (isPunch) {
     const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
     addPunch(row, statementOf(row, draft, { cells, dates: of, isPart: true }), cells);
@@ -36,6 +39,49 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRec
     if (isLine) addLineOf(row, statement, { cells, codes, areRecords });
     else addAmounts(row, statement, cells);
   }
+}
+
+/** A longer period is none of a payment. */
+const PERIOD_DAYS_MAX = 40;
+const DAY_MS = 86_400_000;
+
+function isLong({ payDate, start, end }: RowDates): boolean {
+  if (payDate !== undefined || start === undefined || end === undefined) return false;
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS > PERIOD_DAYS_MAX;
+}
+
+/** Totals of a period of several months, with all that the payments of it consist of. */
+function addPeriodTotals(
+  row: BlockRow,
+  draft: Draft,
+  { cells, told }: { readonly cells: Cells; readonly told: Told },
+): void {
+  const whole: StatementDraft = { parts: [], ytd: {}, rows: [], days: [] };
+  addAmounts(row, whole, cells);
+  const { gross, net, hours, parts } = whole;
+  if (gross === undefined && net === undefined && hours === undefined && parts.length === 0) return;
+  draft.totals ??= {
+    ...periodOfTotals(told),
+    ...(gross === undefined ? {} : { gross }),
+    ...(net === undefined ? {} : { net }),
+    ...(hours === undefined ? {} : { hours }),
+    ...(parts.length === 0 ? {} : { parts }),
+  };
+}
+
+/** The period that titles tell, with the year and quarter that it is. */
+function periodOfTotals({ periodStart: start, periodEnd: end }: Told): Record<string, unknown> {
+  if (start === null || end === null) return {};
+  const isOneYear = start.slice(0, 4) === end.slice(0, 4);
+  const [first, last] = [Number(start.slice(5, 7)), Number(end.slice(5, 7))];
+  const isQuarter = isOneYear && last - first === 2 && last % 3 === 0 && start.endsWith("-01");
+  const isYear = isOneYear && first === 1;
+  return {
+    period_start: start,
+    period_end: end,
+    ...(isQuarter || isYear ? { year: Number(start.slice(0, 4)) } : {}),
+    ...(isQuarter ? { quarter: last / 3 } : {}),
+  };
 }
 
 interface RowDates {

@@ -49,7 +49,8 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
     if (
       TOTAL_LABEL.test(label) &&
       (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
-      (texts.indexOf(label) < 3 || filled.length <= 3)
+      (texts.indexOf(label) < 3 || filled.length <= 3) &&
+      !isLineOfTotals(row.cells, filled)
     ) {
       add("total");
       continue;
@@ -127,4 +128,13 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Columns in which the label of a total stands. */
+const LABEL_COLUMNS = 3;
+
+/** True if the label stands far from the names and beside another text: a line of a payment, such as its bonus. */
+function isLineOfTotals(cells: readonly string[], filled: readonly number[]): boolean {
+  const worded = filled.filter((at) => /\p{L}{2}/u.test(cells[at] ?? ""));
+  return (worded[0] ?? 0) >= LABEL_COLUMNS && worded.length > 1;
 }

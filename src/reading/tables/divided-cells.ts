@@ -60,7 +60,10 @@ function linesOf(text: string): [string, string][] {
     .filter((line) => line !== "")
     .map((line): [string, string] => {
       const labelled = LABELLED.exec(line);
-      if (labelled !== null) return AMOUNT.test(labelled[2] ?? "") ? ["Pay Rate", labelled[2] ?? ""] : [labelled[1] ?? "", labelled[2] ?? ""];
+      if (labelled !== null)
+        return AMOUNT.test(labelled[2] ?? "")
+          ? ["Pay Rate", labelled[2] ?? ""]
+          : [labelled[1] ?? "", labelled[2] ?? ""];
       if (CITY.test(line)) return ["City, State, Zip", line];
       if (STREET.test(line)) return ["Address", line];
       place += 1;

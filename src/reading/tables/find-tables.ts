@@ -1,11 +1,11 @@
 import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 import type { Sheet, SheetRow } from "../sheet.ts";
 import { rowsOf } from "./block-rows.ts";
+import { withDividedCells } from "./divided-cells.ts";
 import { findHeadings, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
-import { withDividedCells } from "./divided-cells.ts";
 import { withPersonLines } from "./person-lines.ts";
-import { areSame, isRuler, linesOfSheet, numbersIn, type SheetLine, textOfLine, TOTAL_LABEL } from "./sheet-lines.ts";
+import { areSame, isRuler, linesOfSheet, numbersIn, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 import { besideEachOther } from "./sideways.ts";
 
 /** Finds the tables of a sheet. */
@@ -19,8 +19,21 @@ export function tablesOfSheet(sheet: Sheet, known: KnownWords): Block[] {
 
 function tableOfRecords({ name, rows }: Sheet): Block {
   const [first, ...rest] = rows;
-  const plain = (row: SheetRow): BlockRow => ({ ...row, kind: "data", section: null, person: null, places: row.places ?? [row.place] });
-  return { headings: first?.cells ?? [], groups: [], titles: [], sheet: name, headingPlaces: [], rows: rest.map(plain) };
+  const plain = (row: SheetRow): BlockRow => ({
+    ...row,
+    kind: "data",
+    section: null,
+    person: null,
+    places: row.places ?? [row.place],
+  });
+  return {
+    headings: first?.cells ?? [],
+    groups: [],
+    titles: [],
+    sheet: name,
+    headingPlaces: [],
+    rows: rest.map(plain),
+  };
 }
 
 interface Around {
@@ -36,16 +49,26 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   const { first, start, end } = found;
   // The line of the first person stands above the headings where these are repeated for each.
   const repeats = lines.flatMap((line, at) => (at > end && areSame(line, lines[start] as SheetLine) ? [at] : []));
-  const isRepeated = repeats.length > 0 && [...repeats, first].every((at) => hasPersonAbove(lines, at));
+  const isRepeated =
+    repeats.length > 0 &&
+    [...repeats, first].every((at) => hasPersonAbove(lines, at)) &&
+    areOfPersons(lines, [first, ...repeats]);
   const next = isRepeated ? -1 : nextTable(lines, { start, end, repeats });
   const own = next < 0 ? lines : lines.slice(0, next);
   const nearest = lines.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
   const lone = isRepeated && nearest >= first - 2 && nearest >= 0 ? nearest : -1;
-  const above = lines.slice(0, lone < 0 ? first : lone).map(textOfLine).filter((text) => text !== "");
+  const above = lines
+    .slice(0, lone < 0 ? first : lone)
+    .map(textOfLine)
+    .filter((text) => text !== "");
   const headings = own.slice(first, end).filter((line) => !isRuler(line));
   const body = own.slice(end).filter((line) => line.filled.length > 0);
   const layout = layoutOf(headings, body, own[start] as SheetLine);
-  const rows = rowsOf([...(lone < 0 ? [] : [own[lone] as SheetLine]), ...own.slice(end)], { layout, lines: headings, known: around.known });
+  const rows = rowsOf([...(lone < 0 ? [] : [own[lone] as SheetLine]), ...own.slice(end)], {
+    layout,
+    lines: headings,
+    known: around.known,
+  });
   const block: Block = {
     headings: layout.headings,
     groups: layout.groups,
@@ -67,10 +90,20 @@ function hasPersonAbove(lines: readonly SheetLine[], at: number): boolean {
   return !TOTAL_LABEL.test(text.trim()) && !NO_PERSON.test(text) && amounts <= 1;
 }
 
+/** True if the lines above the headings differ in more than numbers: those of a period or pay date do not. */
+function areOfPersons(lines: readonly SheetLine[], places: readonly number[]): boolean {
+  const texts = places.map((at) =>
+    lines.slice(Math.max(0, at - LINES_ABOVE), at).findLast(({ filled }) => filled.length > 0),
+  );
+  const words = new Set(texts.map((line) => (line === undefined ? "" : textOfLine(line).replace(/[^\p{L}]+/gu, " "))));
+  return places.length < 2 || words.size > 1;
+}
+
 const LINES_ABOVE = 8;
 const CELLS_MAX = 12;
 const NO_PERSON = /\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date|printed/i;
-const TIME = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}/i;
+const TIME =
+  /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}/i;
 
 interface Headed {
   readonly start: number;
@@ -88,20 +121,28 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
   const tag = (lines[start]?.row.cells[0] ?? "").trim();
   for (let at = end + 1; at < lines.length; at += 1) {
     const line = lines[at] as SheetLine;
-    if (line.filled.length < 3 || line.head < 0.6 || numbersIn(line) > 0 || areSame(line, lines[start] as SheetLine)) continue;
-    const isTagged = tag !== "" && (line.row.cells[0] ?? "").trim() === tag && (lines[at - 1]?.row.cells[0] ?? "").trim() !== tag;
+    if (line.filled.length < 3 || line.head < 0.6 || numbersIn(line) > 0 || areSame(line, lines[start] as SheetLine))
+      continue;
+    const isTagged =
+      tag !== "" && (line.row.cells[0] ?? "").trim() === tag && (lines[at - 1]?.row.cells[0] ?? "").trim() !== tag;
     const isApart = (lines[at - 1]?.filled.length ?? 0) <= 1 && line.head >= 0.75;
-    if ((isTagged || isApart) && isHeadingLine(lines, at) && (lines[at + 1]?.filled.length ?? 0) >= 2) return isTagged ? at : titlesAbove(lines, { at, width: line.filled.length, end });
+    if ((isTagged || isApart) && isHeadingLine(lines, at) && (lines[at + 1]?.filled.length ?? 0) >= 2)
+      return isTagged ? at : titlesAbove(lines, { at, width: line.filled.length, end });
   }
   return -1;
 }
 
 /** The first of the lines above headings that are no rows. */
-function titlesAbove(lines: readonly SheetLine[], { at, width, end }: { readonly at: number; readonly width: number; readonly end: number }): number {
+function titlesAbove(
+  lines: readonly SheetLine[],
+  { at, width, end }: { readonly at: number; readonly width: number; readonly end: number },
+): number {
   let from = at;
   while (from > end) {
     const line = lines[from - 1] as SheetLine;
-    const isRow = line.filled.length > Math.max(2, width * 0.3) || line.filled.some((column) => TOTAL_LABEL.test((line.row.cells[column] ?? "").trim()));
+    const isRow =
+      line.filled.length > Math.max(2, width * 0.3) ||
+      line.filled.some((column) => TOTAL_LABEL.test((line.row.cells[column] ?? "").trim()));
     if (isRow) break;
     from -= 1;
   }

@@ -26,7 +26,11 @@ export function findHeadings(lines: readonly SheetLine[], known: KnownWords): He
   while (end < start + LINES_MAX && finder.continues(end, start)) end += 1;
   const before = lines[start - 1];
   const isOfDates = before !== undefined && datesIn(before) >= 2;
-  const isGroup = before !== undefined && numbersIn(before) === 0 && before.filled.length > 0 && isGroupLine(before, lines[start] as SheetLine, known);
+  const isGroup =
+    before !== undefined &&
+    numbersIn(before) === 0 &&
+    before.filled.length > 0 &&
+    isGroupLine(before, lines[start] as SheetLine, known);
   return { first: isOfDates || isGroup ? start - 1 : start, start, end };
 }
 
@@ -36,7 +40,9 @@ export function isHeadingLine(lines: readonly SheetLine[], at: number): boolean 
 }
 
 function datesIn({ row, filled, forms }: SheetLine): number {
-  return filled.filter((column) => forms[column]?.includes("date") === true || MONTH.test((row.cells[column] ?? "").trim())).length;
+  return filled.filter(
+    (column) => forms[column]?.includes("date") === true || MONTH.test((row.cells[column] ?? "").trim()),
+  ).length;
 }
 
 class Finder {
@@ -70,7 +76,8 @@ class Finder {
   continues(at: number, start: number): boolean {
     const line = this.#lines[at];
     if (line === undefined) return false;
-    const isMore = this.#isHeading(line, -1) && numbersIn(line) === 0 && !areSame(line, this.#lines[start] as SheetLine);
+    const isMore =
+      this.#isHeading(line, -1) && numbersIn(line) === 0 && !areSame(line, this.#lines[start] as SheetLine);
     return isRuler(line) || isMore;
   }
 
@@ -95,7 +102,12 @@ class Finder {
     if (below.some((line) => numbersIn(line) >= 1)) return true;
     // A table of texts alone: headings of known words over lines of other words.
     const line = this.#lines[at] as SheetLine;
-    return line.filled.length >= 3 && line.head >= 0.7 && below.length > 0 && below.every(({ head, filled }) => head < 0.5 && filled.length >= line.filled.length * 0.5);
+    return (
+      line.filled.length >= 3 &&
+      line.head >= 0.7 &&
+      below.length > 0 &&
+      below.every(({ head, filled }) => head < 0.5 && filled.length >= line.filled.length * 0.5)
+    );
   }
 
   #below(at: number): SheetLine[] {
@@ -108,7 +120,8 @@ class Finder {
     const below = this.#below(at);
     if (line === undefined || below.length === 0) return 0;
     return line.filled.filter((column) => {
-      if (line.forms[column]?.includes("date") !== true && !MONTH.test((line.row.cells[column] ?? "").trim())) return false;
+      if (line.forms[column]?.includes("date") !== true && !MONTH.test((line.row.cells[column] ?? "").trim()))
+        return false;
       return below.filter(({ forms }) => forms[column]?.includes("number") === true).length >= below.length * 0.6;
     }).length;
   }
@@ -118,7 +131,9 @@ class Finder {
     const line = this.#lines[at];
     const below = this.#below(at);
     if (line === undefined || below.length === 0) return 0;
-    const columns = line.filled.filter((column) => below.filter(({ forms }) => isNumeric(forms[column] ?? [])).length >= below.length * 0.5);
+    const columns = line.filled.filter(
+      (column) => below.filter(({ forms }) => isNumeric(forms[column] ?? [])).length >= below.length * 0.5,
+    );
     return columns.length / line.filled.length;
   }
 }

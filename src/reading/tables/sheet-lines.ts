@@ -60,7 +60,7 @@ export function numbersIn({ forms }: SheetLine): number {
 /** How much a cell reads as a heading: 0 to 1. */
 export function headness(cell: string, known: KnownWords): number {
   const text = cell.trim();
-  if (text === "" || text.length > 80) return 0;
+  if (text === "" || text.length > 80 || /\n.*\d/s.test(text)) return 0;
   const forms = formsOf(text);
   if (forms.some((form) => ["date", "ssn", "money", "email", "phone", "clock", "ein"].includes(form))) return 0;
   const words = wordsOf(text).filter((word) => !/^[#%$/]$/.test(word));

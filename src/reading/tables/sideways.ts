@@ -1,6 +1,6 @@
 import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 import type { Sheet } from "../sheet.ts";
-import { headness, isNumeric, type SheetLine, textOfLine, TOTAL_LABEL } from "./sheet-lines.ts";
+import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 
 /** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
 export function besideEachOther(sheet: Sheet, infos: readonly SheetLine[], known: KnownWords): Block | null {
@@ -16,7 +16,9 @@ export function besideEachOther(sheet: Sheet, infos: readonly SheetLine[], known
     const people = names.filter((column) => {
       const text = (info.row.cells[column] ?? "").trim();
       const next = names.find((one) => one > column) ?? column + 1;
-      const under = infos.slice(at + 1, at + 40).flatMap(({ forms }) => forms.slice(column, next).filter((form) => form[0] !== "empty"));
+      const under = infos
+        .slice(at + 1, at + 40)
+        .flatMap(({ forms }) => forms.slice(column, next).filter((form) => form[0] !== "empty"));
       if (under.filter(isNumeric).length < under.length * 0.6) return false;
       return (
         !TOTAL_LABEL.test(text) &&
