@@ -1,6 +1,9 @@
 import type { BlockRow, KnownWords } from "../blocks.ts";
 import type { Layout } from "./layout.ts";
-import { headness, isNumeric, isRuler, kindOf, LABELLED, type SheetLine, TOTAL_LABEL } from "./sheet-lines.ts";
+import { headness, isRuler, kindOf, LABELLED, numbersIn, type SheetLine, TOTAL_LABEL } from "./sheet-lines.ts";
+
+/** So many rows show what the rows of a table are like. */
+const SAMPLE_ROWS = 2_000;
 
 interface Around {
   readonly layout: Layout;
@@ -18,7 +21,12 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
   );
   const usual = Math.max(
     2,
-    median(infos.filter(({ forms }) => forms.filter(isNumeric).length >= 1).map(({ filled }) => filled.length)) * 0.4,
+    median(
+      infos
+        .slice(0, SAMPLE_ROWS)
+        .filter((info) => numbersIn(info) >= 1)
+        .map(({ filled }) => filled.length),
+    ) * 0.4,
   );
   const usualKinds = layout.headings.map((_, column) => {
     const counts = new Map<string, number>();
@@ -40,12 +48,11 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
     }
     const texts = filled.map((one) => (row.cells[one] ?? "").trim());
     const repeated = texts.filter((text) => headingTexts.has(text.toLowerCase())).length;
-    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && info.forms.filter(isNumeric).length === 0)) {
+    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0)) {
       add("heading");
       continue;
     }
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
-    const numbers = info.forms.filter(isNumeric).length;
     if (
       TOTAL_LABEL.test(label) &&
       (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
@@ -59,7 +66,7 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
       const group = infos.slice(at, at + layout.lines);
       if (
         group.length === layout.lines &&
-        numbers + texts.length > 1 &&
+        numbersIn(info) + texts.length > 1 &&
         group.every(({ filled: each }) => each.length > 0)
       ) {
         const cells = group.flatMap(({ row: one }, line) =>
@@ -77,7 +84,10 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
         continue;
       }
     }
-    if ((filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) && numbers === 0) {
+    if (
+      (filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) &&
+      numbersIn(info) === 0
+    ) {
       const text = row.text?.trim() ?? texts[0] ?? "";
       if (
         /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) ||
@@ -94,25 +104,22 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
     }
     const isOutOfLine =
       filled.length <= 6 &&
-      numbers <= 1 &&
+      numbersIn(info) <= 1 &&
       filled.some(
         (one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"),
       );
-    const amounts = info.forms.filter(
-      (forms) => forms.includes("money") || forms.includes("date") || forms.includes("decimal"),
-    ).length;
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
     if (
       isOutOfLine ||
-      (filled.length < usual && amounts === 0 && filled.length <= 4) ||
-      (hasLabels && filled.length <= 12 && amounts <= filled.length / 2)
+      (filled.length < usual && filled.length <= 4 && amountsIn(info) === 0) ||
+      (hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2)
     ) {
       if (
         hasLabels ||
         isOutOfLine ||
         texts.every((text) => headness(text, known) < 0.4) ||
         texts.some((text) => /,/.test(text)) ||
-        numbers > 0
+        numbersIn(info) > 0
       ) {
         person = row.cells;
         section = texts[0] ?? null;
@@ -128,6 +135,11 @@ export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Ar
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** How many cells of a line are amounts or dates. */
+function amountsIn({ forms }: SheetLine): number {
+  return forms.filter((own) => own.includes("money") || own.includes("date") || own.includes("decimal")).length;
 }
 
 /** Columns in which the label of a total stands. */

@@ -121,7 +121,13 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
   const tag = (lines[start]?.row.cells[0] ?? "").trim();
   for (let at = end + 1; at < lines.length; at += 1) {
     const line = lines[at] as SheetLine;
-    if (line.filled.length < 3 || line.head < 0.6 || numbersIn(line) > 0 || areSame(line, lines[start] as SheetLine))
+    if (
+      line.filled.length < 3 ||
+      line.digits > line.filled.length * 0.2 ||
+      line.head < 0.6 ||
+      numbersIn(line) > 0 ||
+      areSame(line, lines[start] as SheetLine)
+    )
       continue;
     const isTagged =
       tag !== "" && (line.row.cells[0] ?? "").trim() === tag && (lines[at - 1]?.row.cells[0] ?? "").trim() !== tag;

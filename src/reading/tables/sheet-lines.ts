@@ -11,40 +11,44 @@ export const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z
 /** A label and a value in one cell: `Dept: Sales`. */
 export const LABELLED = /^([\p{L}#][^:]{0,40}?)\s*:\s*(\S.*)$/u;
 
-/** A row of a sheet and the forms of its cells. */
-export interface SheetLine {
+/** A row of a sheet. What its cells look like is found when it is asked for: most rows of a long table are plain. */
+export class SheetLine {
   readonly row: SheetRow;
   /** Places of the cells that are filled. */
   readonly filled: readonly number[];
-  readonly forms: readonly (readonly string[])[];
-  /** How much it reads as a line of headings: 0 to 1. */
-  readonly head: number;
+  readonly #known: KnownWords;
+  #forms: readonly (readonly string[])[] | null = null;
+  #head: number | null = null;
+
+  constructor(row: SheetRow, known: KnownWords) {
+    this.row = row;
+    this.filled = row.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
+    this.#known = known;
+  }
+
+  /** The forms of each cell. */
+  get forms(): readonly (readonly string[])[] {
+    this.#forms ??= this.row.cells.map((cell) => formsOf(cell));
+    return this.#forms;
+  }
+
+  /** How much its cells read as headings, on average: 0 to 1. */
+  get head(): number {
+    if (this.#head !== null) return this.#head;
+    const sum = this.filled.reduce((total, at) => total + headness(this.row.cells[at] ?? "", this.#known), 0);
+    this.#head = this.filled.length === 0 ? 0 : sum / this.filled.length;
+    return this.#head;
+  }
+
+  /** Cells that have a digit. */
+  get digits(): number {
+    return this.filled.filter((at) => /\d/.test(this.row.cells[at] ?? "")).length;
+  }
 }
 
-/** The rows of a sheet with the forms of their cells. */
+/** The rows of a sheet. */
 export function linesOfSheet(sheet: Sheet, known: KnownWords): SheetLine[] {
-  return sheet.rows.map((row, line) => {
-    const filled = row.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
-    const forms = row.cells.map(line < SHOWN ? formsOf : plainForms);
-    const sum = filled.reduce((so, at) => so + headness(row.cells[at] ?? "", known), 0);
-    return { row, filled, forms, head: filled.length === 0 ? 0 : sum / filled.length };
-  });
-}
-
-/** The first lines show the headings; of later ones it is enough to know numbers from texts, which costs less. */
-const SHOWN = 400;
-const MONEY = /^[-($]*\s*[\d,]*\d[.,]\d\d\)?-?$/;
-const NUMBER = /^[-($]*\s*[\d,]*\.?\d+\)?-?$/;
-const DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3}[- ]\d{2,4})$/;
-const SSN = /^(?:\d{3}|[X*]{3})-(?:\d\d|[X*]{2})-\d{4}$/i;
-
-function plainForms(cell: string): readonly string[] {
-  const text = cell.trim();
-  if (text === "" || text === "-") return ["empty"];
-  if (MONEY.test(text)) return ["number", "money"];
-  if (NUMBER.test(text)) return ["number"];
-  if (DAY.test(text)) return ["date"];
-  return SSN.test(text) ? ["ssn"] : ["text"];
+  return sheet.rows.map((row) => new SheetLine(row, known));
 }
 
 /** True if the forms of a cell are those of a number, date or the like. */
@@ -77,7 +81,11 @@ export function isRuler({ row, filled }: SheetLine): boolean {
 
 /** True if two lines have the same texts. */
 export function areSame(one: SheetLine, other: SheetLine): boolean {
-  return one.row.cells.map((cell) => cell.trim()).join("|") === other.row.cells.map((cell) => cell.trim()).join("|");
+  if (one.filled.length !== other.filled.length) return false;
+  return one.filled.every(
+    (at, index) =>
+      at === other.filled[index] && (one.row.cells[at] ?? "").trim() === (other.row.cells[at] ?? "").trim(),
+  );
 }
 
 /** What a cell is: a date, an SSN, a number or a text; empty: nothing. */

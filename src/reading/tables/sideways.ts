@@ -2,9 +2,12 @@ import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 import type { Sheet } from "../sheet.ts";
 import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 
+/** The line of the names of persons side by side stands within the first lines. */
+const NAMES_WITHIN = 60;
+
 /** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
 export function besideEachOther(sheet: Sheet, infos: readonly SheetLine[], known: KnownWords): Block | null {
-  for (const [at, info] of infos.entries()) {
+  for (const [at, info] of infos.slice(0, NAMES_WITHIN).entries()) {
     const names = info.filled.filter((column) => column > 0);
     const first = (info.row.cells[0] ?? "").trim();
     if (
