@@ -43,7 +43,8 @@ const ROUNDS = 12;
 const PARTNERS = 4;
 /** A meaning so much less likely than the best of its column is not tried. */
 const OUT_OF_REACH = 30;
-const RIVALS = 8;
+/** Enough that rivals of one effect, such as all deductions, leave room for the next. */
+const RIVALS = 40;
 
 /** Finds what each column of a block means: by its heading, its values, and what its numbers add up to. */
 export function assignColumns(

@@ -1,7 +1,7 @@
 import { type NameParts, splitName, trimInitial } from "../files/values/person-names.ts";
 import { givenNameBits, surnameBits } from "../linkage/comparison/name-frequency.ts";
 
-/** The order of the names of a column without commas, and how much speaks for it: bits, over 0 for the surname first. */
+/** The order of the names of a column without commas, and how much speaks for it: bits, over 0 for the surname first; unsure names are read as most are, with the first name first. */
 export interface NameOrder {
   readonly isLastFirst: boolean;
   readonly isSure: boolean;
@@ -29,7 +29,7 @@ export function orderOfNames(texts: readonly string[]): NameOrder {
     const asFirstLast = givenNameBits(front) + surnameBits(back);
     bits += Math.max(-BITS_MAX, Math.min(BITS_MAX, asFirstLast - asLastFirst));
   }
-  return { isLastFirst: bits > 0, isSure: Math.abs(bits) >= SURE_BITS };
+  return { isLastFirst: bits >= SURE_BITS, isSure: Math.abs(bits) >= SURE_BITS };
 }
 
 function wordsOf(text: string): string[] {

@@ -19,6 +19,9 @@ export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {
   ];
 }
 
+/** A column that equals gross pay in fewer rows may be a rate, which salaried persons are paid. */
+const ALONE = 0.9;
+
 function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const gross = places.one("gross");
   const earnings = places.all(EARNINGS);
@@ -31,7 +34,7 @@ function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   });
   return [
     {
-      score: reward(share, earnings.length === 1 ? 3 : 4 + earnings.length * 3),
+      score: reward(share, earnings.length === 1 ? (shareOf(share) < ALONE ? 0 : 3) : 4 + earnings.length * 3),
       columns: [gross, ...earnings],
       text: "earnings add up to gross pay",
       share,

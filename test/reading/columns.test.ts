@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openMeanings } from "../../src/reading/columns/doubt.ts";
+import { allMeanings, codeOfAnswer, meaningOf } from "../../src/reading/columns/meanings.ts";
+import { orderOfNames } from "../../src/reading/name-order.ts";
+
+test("codeOfAnswer gives back the code of each meaning's answer", () => {
+  for (const code of allMeanings().keys()) {
+    assert.equal(codeOfAnswer(meaningOf(code).answer), code);
+    if (code !== "-") assert.equal(codeOfAnswer(meaningOf(`${code}.ytd`).answer), `${code}.ytd`);
+  }
+  assert.equal(codeOfAnswer("no_such_thing"), null);
+});
+
+test("openMeanings leaves open what a near rival would tell otherwise, and only that", () => {
+  assert.deepEqual(openMeanings("gross", [{ meaning: "net", margin: 1 }], 900), ["gross", "net"]);
+  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 9 }], 900), null);
+  assert.equal(openMeanings("d401", [{ meaning: "ddent", margin: 0.1 }], 90), null);
+  assert.equal(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], 20), null);
+  assert.deepEqual(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], 900), ["rate", "rhr"]);
+});
+
+test("orderOfNames is unsure of a name that can be read both ways, and then reads the first name first", () => {
+  const order = orderOfNames(["Martin Thomas"]);
+  assert.equal(order.isSure, false);
+  assert.equal(order.isLastFirst, false);
+});
+
+test("orderOfNames finds the surname first by the given names behind it", () => {
+  const names = ["Smith Jennifer", "Nguyen Patricia", "Kowalski Michael", "Garcia Linda", "Johnson Barbara"];
+  assert.deepEqual(orderOfNames(names), { isLastFirst: true, isSure: true });
+});
