@@ -1,3 +1,4 @@
+import { readsAsHeading } from "../files/told-header.ts";
 import type { Block } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
 import { type ColumnCandidate, candidatesOf, formShares, medianOf } from "./columns/candidates.ts";
@@ -90,13 +91,13 @@ export function assignColumns(
   });
 }
 
-/** The name by which a question names a column: its heading, or its place where that is empty or stands twice. */
+/** The name by which a question names a column: its heading, or its place where that may be a value or stands twice. */
 function nameOfColumn({ headings, groups }: Block, at: number): string {
   const heading = `${groups[at] ?? ""} ${headings[at] ?? ""}`.replace(/\s+/g, " ").trim();
   const isAlone =
     heading !== "" &&
     headings.filter((one, other) => one === headings[at] && groups[other] === groups[at]).length === 1;
-  return isAlone && heading.length <= 80 ? heading : `#${at + 1}`;
+  return isAlone && readsAsHeading(heading) ? heading : `#${at + 1}`;
 }
 
 function answeredOf(block: Block, at: number, answers: ReadonlyMap<string, string>): string | null {

@@ -1,17 +1,8 @@
 import type { JobDraft } from "../files/layouts/layout-result.ts";
 import { assembleJobs } from "../files/payroll/assemble.ts";
-import { TABLE_ROWS_MAX, tableRows } from "../files/payroll/file-table.ts";
-import type {
-  FileQuestion,
-  FileReject,
-  FileTable,
-  PayrollFile,
-  ReadColumn,
-  ToldValue,
-} from "../files/payroll/payroll-file.ts";
+import type { FileQuestion, FileReject, PayrollFile } from "../files/payroll/payroll-file.ts";
 import type { ReadOptions } from "../files/payroll/read-payroll-file.ts";
 import { withConstants } from "../files/payroll/reading/with-constants.ts";
-import { positionName, readsAsHeading, samplesOf } from "../files/told-header.ts";
 import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
@@ -24,6 +15,7 @@ import { openHours } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { checkGiven, withGiven } from "./given.ts";
+import { withGivenValues } from "./given-values.ts";
 import type { Reader } from "./model.ts";
 import {
   type Answers,
@@ -44,6 +36,7 @@ import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import type { Sheet } from "./sheet.ts";
+import { readColumn, tablesOnScreen, toldValues } from "./tables-on-screen.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
@@ -83,7 +76,7 @@ export function readSheets(
   reader: Reader,
   options: ReadOptions & { readonly encoding?: FileEncoding },
 ): FileReading {
-  const { year, answers = new Map(), given = new Map() } = options;
+  const { year, answers = new Map(), given = new Map(), constants = new Map() } = options;
   const answered = answers.get("dates");
   const order = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null) ?? shownOrder(sheets);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
@@ -116,7 +109,7 @@ export function readSheets(
     if (unused !== null) continue;
     jobs.add(cents ? inDollars(block, columns) : block, {
       columns,
-      told: { ...told, employer: told.employer ?? employer },
+      told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
       rules: { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" },
       codes,
       nameOrder: nameOrderOf(answers),
@@ -228,7 +221,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     ignored: jobs.ignored,
     control: jobs.control,
     questions: asked,
-    tables: tables.map(tableOf),
+    tables: tablesOnScreen(tables, sheets),
     told: toldValues(tables),
     readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
@@ -250,47 +243,4 @@ function hasNoPersonId(jobs: readonly JobDraft[]): boolean {
   return jobs.every(({ ssn, ssn_last4: last4, employee_id: id, dob, statements }) =>
     [ssn, last4, id, dob, statements].every((one) => one === undefined),
   );
-}
-
-/** A table as a screen shows it. */
-function tableOf({ sheet, columns, block, unused }: ReadTable): FileTable {
-  const data = block.rows.filter(({ kind }) => kind === "data");
-  return {
-    sheet: sheet.name,
-    titles: block.titles,
-    columns: columns.map((column) => readColumn(column, block)),
-    rows: tableRows(
-      data.slice(0, TABLE_ROWS_MAX).map(({ place, cells }) => ({ row: place, cells })),
-      columns.length,
-    ),
-    count: data.length,
-    unused,
-  };
-}
-
-/** What the titles tell of all rows, in the words in which an operator gives it. */
-function toldValues(tables: readonly ReadTable[]): ToldValue[] {
-  const found = new Map<string, string>();
-  for (const { told } of tables) {
-    const values = {
-      employer_name: told.employer,
-      pay_date: told.payDate,
-      period_start: told.periodStart,
-      period_end: told.periodEnd,
-      year: told.year,
-    };
-    for (const [field, value] of Object.entries(values))
-      if (value !== null && !found.has(field)) found.set(field, String(value));
-  }
-  return [...found].map(([field, value]) => ({ field, value }));
-}
-
-function readColumn({ at, heading, meaning, evidence }: ReadAs, block: Block): ReadColumn {
-  const rows = block.rows.flatMap(({ kind, cells }) => (kind === "data" ? [cells] : []));
-  return {
-    heading: readsAsHeading(heading) ? heading : positionName(at),
-    field: meaning === "-" ? null : meaning,
-    samples: samplesOf(rows, at),
-    evidence,
-  };
 }

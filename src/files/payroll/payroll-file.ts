@@ -167,6 +167,8 @@ export interface ControlTotal {
 export interface ReadColumn {
   /** Its place, such as `#3`, where its heading may be a value. */
   readonly heading: string;
+  /** The name by which a question is about it and `column:NAME` answers what it means; the heading if absent. */
+  readonly name?: string;
   /** Null: not read. */
   readonly field: string | null;
   /** Values of persons for a screen, as `samplesOf` says; absent of records without cells. */

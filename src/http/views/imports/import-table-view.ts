@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { TABLE_ROWS_MAX } from "../../../files/payroll/file-table.ts";
-import { PREVIEW_PAY_MAX } from "../../../operations/imports/jobs/preview-table.ts";
-import { integer, nullable, text, textOrNull } from "../../../schema/vocabulary.ts";
+import { MEANING_KINDS, PREVIEW_PAY_MAX } from "../../../operations/imports/jobs/preview-table.ts";
+import { integer, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 
 const TableView = Type.Object(
   {
@@ -11,9 +11,10 @@ const TableView = Type.Object(
     }),
     columns: Type.Array(
       Type.Object({
-        heading: text("As `columns` of a mapping takes it", "Check Date"),
+        heading: text("Its heading, or its place, such as `#3`, where that may be a value", "Check Date"),
+        name: text("How `answers` name it: `column:NAME` says what it means, asked or not", "Check Date"),
         field: textOrNull(
-          "What it is read as: one of `fields`, else the name of a part of the pay; null: it is not read",
+          "What it is read as: one of `meanings`; of a file in our own columns one of `fields`; null: it is not read",
           "pay_date",
         ),
         evidence: textOrNull(
@@ -46,6 +47,18 @@ export const FILE_ON_SCREEN = {
   tables: Type.Array(TableView, {
     description: "The tables of the file, such as its sheets; empty for NDJSON and fixed records",
   }),
+  meanings: Type.Array(
+    Type.Object({
+      answer: text("As `column:NAME` of `answers` takes it", "gross_pay"),
+      text: text("In words", "the gross pay of the payment"),
+      kind: oneOf(
+        MEANING_KINDS,
+        "person: whose it is, or of which employer; time; pay; year_to_date: pay of the year so far; other",
+        "pay",
+      ),
+    }),
+    { description: "What a column can mean; empty of files whose columns are named by `columns`" },
+  ),
   told: Type.Array(
     Type.Object({
       field: text("As `values` of a mapping takes it", "employer_name"),

@@ -3,9 +3,12 @@ import type { IgnoredRow, PayrollFile, ReadColumn, ToldValue } from "../../../fi
 import { placesText } from "../../../files/payroll/places-text.ts";
 import type { openTable } from "../../../files/source-rows.ts";
 import { NO_PAY, type RecordedPay } from "../../../payroll/recorded-pay.ts";
-import { meaningOfField } from "../../../reading/given.ts";
+import { allMeanings, meaningOf } from "../../../reading/columns/meanings.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
-import { EMPLOYMENT_FILE_FIELDS } from "../employment-row.ts";
+
+/** Kinds of meanings of columns: whose it is, when, how much, how much of the year so far, and the rest. */
+export const MEANING_KINDS = ["person", "time", "pay", "year_to_date", "other"] as const;
+type MeaningKind = (typeof MEANING_KINDS)[number];
 
 /** What a preview shows of the file itself; SSNs are masked. */
 export interface FileOnScreen {
@@ -14,7 +17,9 @@ export interface FileOnScreen {
     readonly titles: readonly string[];
     readonly columns: readonly {
       readonly heading: string;
-      /** A field of an employment, else the name of a part of a payment; null: it is not read. */
+      /** As `column:NAME` of answers names it. */
+      readonly name: string;
+      /** One of the meanings, else a field; null: it is not read. */
       readonly field: string | null;
       readonly evidence: string | null;
     }[];
@@ -22,6 +27,8 @@ export interface FileOnScreen {
     readonly count: number;
     readonly unused: string | null;
   }[];
+  /** What a column can mean, by kind; empty where columns are chosen by fields. */
+  readonly meanings: readonly { readonly answer: string; readonly text: string; readonly kind: MeaningKind }[];
   readonly told: readonly ToldValue[];
   /** Rows that are no person's, by the reason. */
   readonly left_out: readonly { readonly why: string; readonly rows: string; readonly count: number }[];
@@ -40,7 +47,7 @@ export interface PreviewPay {
 }
 
 /** Nothing of a file. */
-export const NOTHING_ON_SCREEN: FileOnScreen = { tables: [], told: [], left_out: [] };
+export const NOTHING_ON_SCREEN: FileOnScreen = { tables: [], meanings: [], told: [], left_out: [] };
 
 /** So many entries of pay are shown of a row. */
 export const PREVIEW_PAY_MAX = 3;
@@ -49,17 +56,32 @@ export const PREVIEW_PAY_MAX = 3;
 export function onScreen(payroll: PayrollFile | null): FileOnScreen {
   if (payroll === null) return NOTHING_ON_SCREEN;
   const { tables = [], told = [], ignored } = payroll;
+  const answerOf = (field: string | null) => (field === null ? null : meaningOf(field).answer);
   return {
     tables: tables.map((table) => ({
       ...table,
       titles: table.titles.map(withoutSsns),
-      columns: table.columns.map(columnOnScreen),
+      columns: table.columns.map((column) => columnOnScreen({ ...column, field: answerOf(column.field) })),
       rows: table.rows.map(({ row, cells }) => ({ row, cells: cells.map(maskedBy(table.columns)) })),
     })),
+    meanings: tables.length === 0 ? [] : MEANINGS,
     told,
     left_out: leftOut(ignored),
   };
 }
+
+const KIND_OF = { identity: "person", time: "time", amount: "pay", detail: "other" } as const;
+
+/** Amounts of which files tell the sum of the year too: pay, hours, taxes and deductions of the employee. */
+const OF_YEARS = /^(?:gross|net|h|t|d(?!ay)|e(?!r(?:ss|med|fut|sui|hl|401|tot)$))/;
+
+const MEANINGS: FileOnScreen["meanings"] = [...allMeanings().keys()].flatMap((code) => {
+  const own = meaningOf(code);
+  const plain = { answer: own.answer, text: own.text, kind: KIND_OF[own.weight] };
+  if (own.weight !== "amount" || !OF_YEARS.test(code)) return [plain];
+  const { answer, text } = meaningOf(`${code}.ytd`);
+  return [plain, { answer, text, kind: "year_to_date" as const }];
+});
 
 /** The table of a file in our own columns. */
 export async function tableOnScreen(
@@ -87,12 +109,9 @@ export async function tableOnScreen(
   ];
 }
 
-/** The fields of employments by the names that tables have for them. */
-const FIELD_OF = new Map(EMPLOYMENT_FILE_FIELDS.map((field) => [meaningOfField(field) as string, field]));
-
-function columnOnScreen({ heading, field, evidence }: ReadColumn): FileOnScreen["tables"][number]["columns"][number] {
-  const known = field === null || field === "ignored" ? null : (FIELD_OF.get(field) ?? field);
-  return { heading, field: known, evidence: evidence ?? null };
+function columnOnScreen(column: ReadColumn): FileOnScreen["tables"][number]["columns"][number] {
+  const { heading, name = heading, field, evidence = null } = column;
+  return { heading, name, field, evidence };
 }
 
 /** Masks the cells of a row. A column that holds SSNs is masked however they are written. */

@@ -139,19 +139,20 @@ interface MeaningProps {
 }
 
 function MeaningChoice({ of: column, meanings }: MeaningProps) {
-  const { heading, field } = column;
+  const { heading } = column;
   const isChanged = meanings.isChanged(column);
+  const value = meanings.valueOf(column);
   return (
     <select
       class={isChanged ? "input chosen" : "input"}
       aria-label={`Meaning of ${columnName(heading)}`}
-      value={meanings.valueOf(column)}
+      value={value}
       onChange={({ currentTarget }) =>
         meanings.choose(column, currentTarget.value === FOUND ? null : currentTarget.value)
       }
     >
       {isChanged ? <option value={FOUND}>As it was found</option> : null}
-      {meanings.hasOption(field) ? null : <option value={field ?? ""}>{meanings.textOf(field)}</option>}
+      {meanings.hasOption(value) ? null : <option value={value}>{meanings.textOf(column)}</option>}
       {meanings.groups.map(({ title, options }) => (
         <optgroup key={title} label={title}>
           {options.map(([value, text]) => (
@@ -172,11 +173,11 @@ function Evidence({ of: { columns }, meanings }: SheetProps) {
     <details class="sheet-fold">
       <summary>Why the columns are read so</summary>
       <dl class="facts">
-        {told.map(({ heading, field, evidence }, at) => (
+        {told.map((column, at) => (
           <div key={at}>
-            <dt>{columnName(heading)}</dt>
+            <dt>{columnName(column.heading)}</dt>
             <dd>
-              {meanings.textOf(field)}. {evidence}
+              {meanings.textOf(column)}. {column.evidence}
             </dd>
           </div>
         ))}

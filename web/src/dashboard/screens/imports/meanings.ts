@@ -1,20 +1,19 @@
 import type { Import, ImportPreview } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
+import { capitalized } from "../../parts/texts.tsx";
 import { type Draft, withValue } from "./draft.ts";
 
 type Column = ImportPreview["tables"][number]["columns"][number];
 type Option = readonly [value: string, text: string];
 
-/** The choice that a column is not read. */
-export const NOT_READ = "\n\n";
-
 /** What columns can mean, what each is read as, and how another meaning is chosen. */
 export interface Meanings {
   readonly groups: readonly { readonly title: string; readonly options: readonly Option[] }[];
-  hasOption(field: string | null): boolean;
-  textOf(field: string | null): string;
+  hasOption(value: string): boolean;
   /** The chosen option of a column. */
   valueOf(column: Column): string;
+  /** What a column is read as, in words. */
+  textOf(column: Column): string;
   isChanged(column: Column): boolean;
   /** Null: as it is found. */
   choose(column: Column, value: string | null): void;
@@ -27,24 +26,66 @@ interface MeaningsOptions {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** The meanings as fields that have one column each. */
-export function meaningsOf({ of, draft, onChange }: MeaningsOptions): Meanings {
-  const { columns } = draft;
+/** The meanings of the columns of a file: of pay files as answers, of our own columns as fields that have one column each. */
+export function meaningsOf(options: MeaningsOptions): Meanings {
+  return options.of.meanings.length > 0 ? byAnswers(options) : byFields(options);
+}
+
+const NOTHING = "nothing";
+
+const KINDS = [
+  ["person", "Whose it is"],
+  ["time", "When"],
+  ["pay", "Pay, hours, taxes and deductions"],
+  ["year_to_date", "Of the year so far"],
+  ["other", "Further"],
+] as const;
+
+function byAnswers({ of: { meanings }, draft: { answers }, onChange }: MeaningsOptions): Meanings {
+  const texts = new Map(meanings.map(({ answer, text }) => [answer, sentence(text)]));
+  const idOf = ({ name }: Column) => `column:${name}`;
+  const groups = KINDS.map(([kind, title]) => ({
+    title,
+    options: meanings
+      .filter((one) => one.kind === kind && one.answer !== NOTHING)
+      .map(({ answer }): Option => [answer, texts.get(answer) ?? answer]),
+  }));
+  const valueOf = ({ field }: Column) => field ?? NOTHING;
+  return {
+    groups: [{ title: "No use", options: [[NOTHING, "Not read"]] }, ...groups],
+    hasOption: (value) => texts.has(value),
+    valueOf,
+    textOf: (column) => (column.field === null ? "Not read" : (texts.get(column.field) ?? column.field)),
+    isChanged: (column) => answers[idOf(column)] !== undefined,
+    choose: (column, value) => onChange({ answers: withValue(answers, idOf(column), value) }),
+  };
+}
+
+/** A meaning as an option: without its article. */
+function sentence(text: string): string {
+  return capitalized(text.replace(/^(?:the|an?) /, ""));
+}
+
+/** The choice that a column is not read, where columns are chosen by fields. */
+const NOT_READ = "\n\n";
+
+function byFields({ of, draft: { columns }, onChange }: MeaningsOptions): Meanings {
   const known = new Set(of.fields.map(({ field }) => field));
-  const labelOf = ({ field, is_required }: ImportPreview["fields"][number]) =>
-    is_required && of.payroll === null ? `${fieldLabel(field)} (required)` : fieldLabel(field);
-  const [required, optional] = [true, false].map((is) => of.fields.filter(({ is_required }) => is_required === is));
-  const optionsOf = (fields: ImportPreview["fields"] = []) => fields.map((one): Option => [one.field, labelOf(one)]);
+  const [required = [], optional = []] = [true, false].map((is) =>
+    of.fields.filter(({ is_required }) => is_required === is),
+  );
+  const optionsOf = (fields: ImportPreview["fields"], mark = "") =>
+    fields.map(({ field }): Option => [field, fieldLabel(field) + mark]);
   const givenTo = ({ heading }: Column) => Object.entries(columns).find(([, to]) => to === heading)?.[0];
   return {
     groups: [
       { title: "No use", options: [[NOT_READ, "Not read"]] },
-      { title: "Always needed", options: optionsOf(required) },
+      { title: "Always needed", options: optionsOf(required, " (required)") },
       { title: "Further", options: optionsOf(optional) },
     ],
-    hasOption: (field) => field === null || known.has(field),
-    textOf: (field) => (field === null ? "Not read" : /^[a-z_]+$/.test(field) ? fieldLabel(field) : field),
-    valueOf: (column) => column.field ?? NOT_READ,
+    hasOption: (value) => value === NOT_READ || known.has(value),
+    valueOf: ({ field }) => field ?? NOT_READ,
+    textOf: ({ field }) => (field === null ? "Not read" : fieldLabel(field)),
     isChanged: (column) => givenTo(column) !== undefined,
     choose: (column, value) => {
       const former = givenTo(column);

@@ -146,7 +146,7 @@ const CELLS_MAX = 3;
 function cellsOf({ column, rows }: Question, tables: ImportPreview["tables"]): string[] {
   if (column === null) return [];
   for (const table of tables) {
-    const at = table.columns.findIndex(({ heading }) => heading === column);
+    const at = table.columns.findIndex(({ name }) => name === column);
     if (at < 0) continue;
     const own = table.rows.filter(({ row }) => rows.includes(row));
     const cells = (own.length > 0 ? own : table.rows).map((one) => one.cells[at] ?? "");
