@@ -7149,8 +7149,10 @@ export interface components {
             readonly titles: readonly string[];
             /** @description In their order */
             readonly columns: readonly {
-                /** @description As `columns` of a mapping takes it */
+                /** @description Its heading, or its place, such as `#3`, where that may be a value */
                 readonly heading: string;
+                /** @description How `answers` name it: `column:NAME` says what it means, asked or not */
+                readonly name: string;
                 readonly field: string | null;
                 readonly evidence: string | null;
             }[];
@@ -17822,7 +17824,7 @@ export interface operations {
                         readonly [key: string]: string | null;
                     };
                     readonly dates?: ("MDY" | "DMY" | "YMD") | null;
-                    readonly as?: ("adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_argyle" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv") | null;
+                    readonly as?: ("efw2" | "efw2c" | "icesa" | "newhire801" | "pay_file") | null;
                     /** @description By field, the value of all rows of a payroll file that do not tell it */
                     readonly values?: {
                         readonly [key: string]: string;
@@ -17893,6 +17895,18 @@ export interface operations {
                         }[];
                         /** @description The tables of the file, such as its sheets; empty for NDJSON and fixed records */
                         readonly tables: readonly components["schemas"]["ImportTable"][];
+                        /** @description What a column can mean; empty of files whose columns are named by `columns` */
+                        readonly meanings: readonly {
+                            /** @description As `column:NAME` of `answers` takes it */
+                            readonly answer: string;
+                            /** @description In words */
+                            readonly text: string;
+                            /**
+                             * @description person: whose it is, or of which employer; time; pay; year_to_date: pay of the year so far; other
+                             * @enum {string}
+                             */
+                            readonly kind: "person" | "time" | "pay" | "year_to_date" | "other";
+                        }[];
                         /** @description What the titles of the file tell of all its rows; `values` says another one */
                         readonly told: readonly {
                             /** @description As `values` of a mapping takes it */
@@ -17915,7 +17929,7 @@ export interface operations {
                              * @description As `as` takes it
                              * @enum {string}
                              */
-                            readonly format: "adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_argyle" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv";
+                            readonly format: "efw2" | "efw2c" | "icesa" | "newhire801" | "pay_file";
                             /** @description Its name */
                             readonly title: string;
                         }[];
@@ -17957,7 +17971,7 @@ export interface operations {
                         readonly [key: string]: string | null;
                     };
                     readonly dates?: ("MDY" | "DMY" | "YMD") | null;
-                    readonly as?: ("adp_run_detail" | "adp_wfn_employees" | "adp_wfn_register" | "api_argyle" | "api_finch" | "api_merge" | "bamboohr" | "efw2" | "efw2c" | "gusto_employees" | "gusto_journal" | "gusto_payrolls" | "icesa" | "justworks" | "newhire801" | "newhire_sheet" | "onpay_register" | "open_payroll/baltimore" | "open_payroll/chicago" | "open_payroll/los_angeles" | "open_payroll/nyc" | "paychex_components" | "paychex_register" | "paylocity_lines" | "quickbooks_desktop_summary" | "quickbooks_desktop_transactions" | "quickbooks_online_employees" | "quickbooks_online_summary" | "rippling" | "square_paychecks" | "state_wage_csv" | "state_wage_csv/ca_de9c" | "state_wage_csv/ny" | "state_wage_csv/tx" | "state_wage_csv/wa" | "ukg_pro" | "ukg_ready" | "workday_raas_csv") | null;
+                    readonly as?: ("efw2" | "efw2c" | "icesa" | "newhire801" | "pay_file") | null;
                     /** @description By field, the value of all rows of a payroll file that do not tell it */
                     readonly values?: {
                         readonly [key: string]: string;
