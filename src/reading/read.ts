@@ -32,6 +32,7 @@ import {
 } from "./questions.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
+import { impossibleIn } from "./rows/sense.ts";
 import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
@@ -205,9 +206,11 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     );
     if (period !== null) asked.push(period);
   }
-  const assembled = assembleJobs(drafts.map(finishedJob), { hasNoPersonId: hasNoPersonId(drafts.map(finishedJob)) });
+  const impossible = drafts.flatMap(impossibleIn);
+  const finished = drafts.map(finishedJob);
+  const assembled = assembleJobs(finished, { hasNoPersonId: hasNoPersonId(finished) });
   const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
-  const rejects = [...jobs.rejects, ...assembled.rejects, ...unreadable];
+  const rejects = [...jobs.rejects, ...impossible, ...assembled.rejects, ...unreadable];
   const file: FileReading = {
     format: INFERRED_FORMAT.id,
     title: INFERRED_FORMAT.title,

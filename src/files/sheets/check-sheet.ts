@@ -3,7 +3,8 @@ const CELLS_MAX = 4_000_000;
 const REFERENCE = /\br\s*=\s*["']([A-Za-z]{0,4})(\d{1,9})["']/g;
 /** A reference that a parser could read as another text. */
 const ODD_REFERENCE = /\br\s*=\s*["'][^"'<>]*&/;
-const FORMULA_ALONE = /<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
+const FORMULA_ALONE =
+  /<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
 /** Functions and links of formulas that fetch or run something. */
 const ACTIVE_FORMULA = /<(?:\w+:)?f\b[^>]*>[^<]*(?:\b(?:WEBSERVICE|RTD|CALL|REGISTER\.ID)\s*\(|\[\d+\]|\|)/i;
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;

@@ -20,6 +20,9 @@ const COMMA_RATE = /^(-?\d+),(\d{4})$/;
 const COMMA_HOURS = /^(\d+),(\d{1,2})$/;
 const HOURS_MINUTES = /^(\d{1,3})\.([0-5]\d)$/;
 
+/** What a spreadsheet shows for a formula that fails. */
+const SPREADSHEET_ERROR = /^#(?:REF|VALUE|NAME|DIV\/0|N\/A|NULL|NUM)[!?]?$/i;
+
 /** Reads the cells of the rows of one table by the meanings of its columns. */
 export class Cells {
   /** Faults of the row at hand, until they are taken. */
@@ -115,6 +118,7 @@ export class Cells {
     if (column === undefined) return undefined;
     const text = (row.cells[column.at] ?? "").trim();
     if (text === "" || text === "-") return undefined;
+    if (SPREADSHEET_ERROR.test(text)) this.tell(row, column.meaning, "is an error of the spreadsheet, not an amount", "Correct the formula, and save the file again.");
     return parseAmount(text.replace(COMMA_RATE, "$1.$2"), { most: 4 }) ?? undefined;
   }
 
@@ -138,7 +142,9 @@ export class Cells {
 
   /** Notes a fault of a field: it is not loaded. */
   tell(row: BlockRow, meaning: string, reason: string, remedy: string): void {
-    this.faults.push({ scope: "field", row: row.place, field: FIELDS[meaning] ?? meaning, reason, remedy });
+    const field = FIELDS[meaning] ?? meaning;
+    if (this.faults.some((fault) => fault.field === field)) return;
+    this.faults.push({ scope: "field", row: row.place, field, reason, remedy });
   }
 }
 

@@ -69,9 +69,8 @@ function statusOf(row: BlockRow, cells: Cells): Fields {
   }
   const mark = markOfName(cells.text(row, "name"));
   if (mark !== null) return { status: mark };
-  const dated = cells.has("term") ? cells.text(row, "term") : null;
-  if (text !== "" || dated === null) return {};
-  return { status: dated === "" ? "active" : "terminated" };
+  if (text !== "" || !cells.has("term")) return {};
+  return { status: cells.date(row, "term") === undefined ? "active" : "terminated" };
 }
 
 const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|independent)\b/i;

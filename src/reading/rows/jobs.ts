@@ -87,13 +87,17 @@ export class Jobs {
     const control = new ControlTotals();
     this.#last = null;
     for (const row of block.rows) {
-      if (row.kind === "total") control.addTotal(row, cells);
+      if (row.kind === "total") {
+        control.addTotal(row, cells);
+        this.#last = null;
+      }
       if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
       else if (!areRecords && namesNoNumber(row, cells) && control.isSum(row, cells)) {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
-      } else if (width !== null && isOver(row, width)) this.rejects.push({ ...OVER, row: row.place });
-      else if (check.isSame(row)) this.rejects.push({ ...AGAIN, row: row.place });
+        this.#last = null;
+      } else if (width !== null && isOver(row, width)) this.#reject({ ...OVER, row: row.place });
+      else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
         control.addRow(row, cells);
         this.#addRow(row, around);
@@ -101,6 +105,12 @@ export class Jobs {
     }
     this.control.push(...control.totals);
     this.rejects.push(...control.rejects);
+  }
+
+  /** Rejects a row; one without a name below it is nobody's. */
+  #reject(reject: FileReject): void {
+    this.rejects.push(reject);
+    this.#last = null;
   }
 
   #addRow(row: BlockRow, around: Around): void {
@@ -135,7 +145,7 @@ export class Jobs {
     const hasNumber = person.employee_id !== undefined || person.ssn !== undefined;
     const keys = keysOf(person);
     if (hasNumber || !isRowEach) {
-      for (const key of keys) {
+      for (const key of keys.filter((one) => !one.startsWith("who "))) {
         const found = this.#byKey
           .get(key)
           ?.find(
@@ -147,10 +157,22 @@ export class Jobs {
         return found;
       }
     }
+    const named = hasNumber || isRowEach ? null : this.#onlyOfName(person, job);
+    if (named !== null) return named;
     const draft = newDraft(person, job);
     this.drafts.push(draft);
     for (const key of keys) this.#note(key, draft);
     return draft;
+  }
+
+  /** The job of the one person who has a name, where a row has the name alone; null: none has it, or several have. */
+  #onlyOfName(person: RowPerson, job: string): Draft | null {
+    const list = this.#byKey.get(`who ${nameKey(person)}`) ?? [];
+    const [first] = list;
+    if (first === undefined || list.some((one) => !isOnePerson(one.person, first.person) || one.person.employee_id !== first.person.employee_id)) return null;
+    const found = list.find((one) => isOnePerson(one.person, person) && isOneJob(one.job, job)) ?? null;
+    if (found !== null) found.job = joinedJob(found.job, job);
+    return found;
   }
 
   #note(key: string, draft: Draft): void {
@@ -178,7 +200,7 @@ function keysOf(person: RowPerson): string[] {
   if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
   if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
   const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.dob ?? "";
-  if (name !== "") keys.push(`name ${name} ${number}`.trim());
+  if (name !== "") keys.push(`name ${name} ${number}`.trim(), `who ${name}`);
   return keys;
 }
 
@@ -206,6 +228,8 @@ function isOver(row: BlockRow, width: number): boolean {
   return false;
 }
 
+const PERSON = ["name", "last", "first", "id", "ssn"] as const;
+
 /** Finds rows of payments that are the same as an earlier one, unless what was paid was taken back in between. */
 class Duplicates {
   readonly #seen = new Set<string>();
@@ -214,12 +238,12 @@ class Duplicates {
 
   constructor(cells: Cells) {
     this.#cells = cells;
-    const hasPerson = cells.hasAny(["name", "last", "first", "id", "ssn"]);
-    this.#isOfPayments = hasPerson && cells.hasAny(["gross", "net", "lamt", "htot"]);
+    this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross", "net", "lamt", "htot"]);
   }
 
   isSame(row: BlockRow): boolean {
-    if (!this.#isOfPayments || !row.cells.some((cell) => cell.trim() !== "")) return false;
+    // A row without a name, such as a further line of a payment, may be like those of others.
+    if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
     const key = row.cells.map((cell) => cell.trim().replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")).join("\u0000");
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);

@@ -67,8 +67,10 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
         if (labelled.meaning === "co") best = Number.POSITIVE_INFINITY;
         continue;
       }
-      const { worth, name } = firmness(cell);
-      if (worth > best) [best, facts.employer] = [worth, name];
+      for (const piece of [cell, ...cell.split(/\s+[-–|]\s+/)]) {
+        const { worth, name } = firmness(piece);
+        if (worth > best) [best, facts.employer] = [worth, name];
+      }
       if (/^\d{2}-\d{7}$/.test(cell)) facts.ein ??= cell;
       takeDates(cell, facts, dates);
     }
@@ -155,7 +157,8 @@ function takeDate(line: string, date: string, facts: Facts): void {
     facts.payDate ??= date;
   else if (/end|thru|through|w\/?e\b|termin|hasta|au\b/i.test(line)) facts.periodEnd ??= date;
   else if (/begin|start|from|week of|desde/i.test(line)) facts.periodStart ??= date;
-  else if (/period|pay/i.test(line)) facts.periodEnd ??= date;
+  else if (/period/i.test(line)) facts.periodEnd ??= date;
+  else if (/pay/i.test(line)) facts.payDate ??= date;
 }
 
 function takeSpan(line: string, facts: Facts, rules: DateRules): boolean {

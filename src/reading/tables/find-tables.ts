@@ -4,7 +4,7 @@ import { rowsOf } from "./block-rows.ts";
 import { withDividedCells } from "./divided-cells.ts";
 import { findHeadings, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
-import { withPersonLines } from "./person-lines.ts";
+import { withPersonLines, withTitlePerson } from "./person-lines.ts";
 import { areSame, isRuler, linesOfSheet, numbersIn, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 import { besideEachOther } from "./sideways.ts";
 
@@ -77,8 +77,9 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
     headingPlaces: own.slice(first, end).map(({ row }) => row),
     rows,
   };
+  const told = withTitlePerson(block, lines.slice(0, lone < 0 ? first : lone));
   const others = next < 0 ? [] : tablesOf(lines.slice(next), { ...around, titles: block.titles });
-  return [withPersonLines(block), ...others];
+  return [withPersonLines(told), ...others];
 }
 
 /** True if the line above is one of a person: no total, page heading or period. */

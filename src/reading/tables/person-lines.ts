@@ -1,5 +1,28 @@
 import type { Block } from "../blocks.ts";
-import { LABELLED } from "./sheet-lines.ts";
+import { LABELLED, type SheetLine } from "./sheet-lines.ts";
+
+/** Labels and headings of persons. */
+const PERSON = /\b(?:employee|name|worker|associate|ssn|social security|payee)\b/i;
+const PRINTED = /print|run date|page|report/i;
+
+/** A table of one person, who stands in labelled lines above it, with these as columns of all of its rows. */
+export function withTitlePerson(block: Block, above: readonly SheetLine[]): Block {
+  if (block.headings.some((heading) => PERSON.test(heading))) return block;
+  const told = new Map<string, string>();
+  for (const { row } of above) for (const [label, text] of membersOf(row.cells)) if (!label.startsWith("#") && !PRINTED.test(label)) told.set(label, text);
+  if (![...told.keys()].some((label) => PERSON.test(label))) return block;
+  const labels = [...told.keys()];
+  const width = block.headings.length;
+  return {
+    ...block,
+    headings: [...block.headings, ...labels],
+    groups: [...block.headings.map((_, at) => block.groups[at] ?? ""), ...labels.map(() => "")],
+    tableWidth: width,
+    rows: block.rows.map((row) =>
+      row.kind === "data" ? { ...row, cells: [...Array.from({ length: width }, (_, at) => row.cells[at] ?? ""), ...told.values()] } : row,
+    ),
+  };
+}
 
 /** A block with what the lines of persons and sections tell as further columns. */
 export function withPersonLines(block: Block): Block {
