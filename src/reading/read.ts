@@ -14,8 +14,7 @@ import { columnQuestions } from "./columns/column-questions.ts";
 import { openHours } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
-import { checkGiven, withGiven } from "./given.ts";
-import { withGivenValues } from "./given-values.ts";
+import { checkGiven, withGiven, withGivenValues } from "./given.ts";
 import type { Reader } from "./model.ts";
 import {
   type Answers,
@@ -37,7 +36,7 @@ import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import type { Sheet } from "./sheet.ts";
-import { readColumn, tablesOnScreen, toldValues } from "./tables-on-screen.ts";
+import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */

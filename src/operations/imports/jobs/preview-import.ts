@@ -15,6 +15,7 @@ import { openRows, openTable, type RowValues, type SourceRow } from "../../../fi
 import { suggestColumns } from "../../../files/suggest-columns.ts";
 import type { FileCorrections, FileDifference } from "../../../payroll/source-profile.ts";
 import { meaningOfField } from "../../../reading/given.ts";
+import { INFERRED_FORMAT } from "../../../reading/read.ts";
 import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
@@ -130,11 +131,22 @@ export async function previewImport(
   }
   const opened = await openOrSayWhy(context, { ...job, ...request });
   if (typeof opened === "string") {
+    const named = request.payroll_format === null ? await openNamed(context, { ...job, ...request }) : null;
+    if (named !== null) {
+      const preview = await employmentsPreview(context, job, named);
+      return { ...preview, problem: opened, reading: { ...named.used, as: null } };
+    }
     const read = { columns: request.columns, check: checkerOf(context, job, null), problem: opened };
     return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
   }
   requireChoices(opened.payroll?.questions ?? [], request.answers);
   return { ...(await employmentsPreview(context, job, opened)), reading: opened.used };
+}
+
+/** A file that is loaded only if its format is named, as it would be then; null of any other. */
+async function openNamed(context: Context, job: FileReading & Pick<ImportJob, "id">): Promise<OpenedOfSource | null> {
+  const opened = await openOrSayWhy(context, { ...job, payroll_format: INFERRED_FORMAT.id });
+  return typeof opened === "string" ? null : opened;
 }
 
 const NOT_COMPARED = { questions: [], differences: [], is_by_profile: false, change: null, rejected: null } as const;

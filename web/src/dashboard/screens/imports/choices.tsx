@@ -47,7 +47,7 @@ export function FormatChoice({ of: { payroll, formats, problem, reading }, as, o
       label="Read the file as"
       value={as ?? FOUND}
       options={[
-        [FOUND, as === null ? (problem === null ? `${found} (${how})` : found) : "As it is recognised"],
+        [FOUND, as === null ? (problem === null ? `${found}${how}` : found) : "As it is recognised"],
         ...formats.map((one) => [one.format, one.title] as const),
       ]}
       onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
@@ -55,8 +55,8 @@ export function FormatChoice({ of: { payroll, formats, problem, reading }, as, o
   );
 }
 
-/** How a file came to its format. One without headings has no sign of it but the columns that are chosen. */
+/** How a file came to its format, in brackets; empty where its columns show all that is known. */
 function recognitionOf(payroll: ImportPreview["payroll"], isNamed: boolean): string {
-  if (payroll === null || isNamed) return "recognised";
-  return payroll.confidence === 0 ? "by its columns" : `recognised, ${Math.round(payroll.confidence * 100)}% sure`;
+  if (payroll === null || isNamed) return " (recognised)";
+  return payroll.confidence === 1 ? "" : ` (recognised, ${Math.round(payroll.confidence * 100)}% sure)`;
 }

@@ -16,7 +16,8 @@ interface EffectProps {
 
 /** Three persons of the file as they would be loaded. */
 export function EffectCard({ rows, before }: EffectProps) {
-  const shown = rows.filter(({ values }) => values !== null).slice(0, PERSONS_MAX);
+  const shown = personsOf(rows).slice(0, PERSONS_MAX);
+  const former = new Map(personsOf(before).map((row) => [row.line, row]));
   if (shown.length === 0) return null;
   return (
     <Card
@@ -24,12 +25,18 @@ export function EffectCard({ rows, before }: EffectProps) {
       lead="Look whether names, pay and dates are right. What the last change has changed is marked."
     >
       <div class="loaded-persons">
-        {shown.map((row, at) => (
-          <Person key={at} of={row} before={before.filter(({ values }) => values !== null)[at] ?? null} />
+        {shown.map((row) => (
+          <Person key={row.line} of={row} before={former.get(row.line) ?? null} />
         ))}
       </div>
     </Card>
   );
+}
+
+/** The rows that are read, those with pay first: they show the most. */
+function personsOf(rows: readonly Row[]): Row[] {
+  const [paid, others] = [true, false].map((is) => rows.filter(({ values, pay }) => values !== null && pay.length > 0 === is));
+  return [...(paid ?? []), ...(others ?? [])];
 }
 
 function Person({ of, before }: { readonly of: Row; readonly before: Row | null }) {

@@ -9,7 +9,9 @@ const DATES_HINT = "If dates are the reason, choose their order above.";
 
 /** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
 export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: ImportPreview }) {
-  const shown = fields.filter(({ is_required, heading }) => is_required && (heading !== null || payroll !== null));
+  // Of a pay file the id is made from others of its values.
+  const isShown = (field: string, heading: string | null) => (payroll === null ? heading !== null : field !== "record_id");
+  const shown = fields.filter(({ field, is_required, heading }) => is_required && isShown(field, heading));
   const faulty = rows.filter(({ faults }) => faults.length > 0);
   const isOfDates = faulty.some(({ faults }) =>
     faults.some(({ field }) => field?.endsWith("_date") || field === "date_of_birth"),

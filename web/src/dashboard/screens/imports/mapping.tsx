@@ -8,7 +8,7 @@ import { Card, countText } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Compared } from "./change.tsx";
-import { Choice, FormatChoice } from "./choices.tsx";
+import { Choice, FormatChoice, type NamedFormat } from "./choices.tsx";
 import { type Dates, type Draft, EMPTY_DRAFT, type Question, questionsOf, readingOf, withValue } from "./draft.ts";
 import { EffectCard } from "./effect.tsx";
 import { FileTableCard } from "./file-table.tsx";
@@ -97,7 +97,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
   return (
     <>
       <QuestionsCard {...{ questions, open, tables: preview.tables }} answers={draft.answers} onAnswer={answer} />
-      <Problem of={preview} />
+      <Problem of={preview} onName={(as) => onChange({ as })} />
       <Compared of={preview} source={source} />
       <FileTableCard tables={preview.tables} meanings={meanings} leftOut={preview.left_out}>
         {of.kind === "companies" ? null : (
@@ -110,7 +110,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
           onChange={(value) => onChange({ dates: value as Dates })}
         />
       </FileTableCard>
-      {of.kind === "companies" || problem !== null ? null : (
+      {of.kind === "companies" ? null : (
         <EffectCard rows={preview.rows} before={before?.rows ?? []} />
       )}
       {payroll === null ? null : (
@@ -137,13 +137,24 @@ function useQuestions({ questions }: ImportPreview, draft: Draft): readonly Ques
   return known.current;
 }
 
-/** Why no row can be read, and which columns are missing. */
-function Problem({ of: { problem, fields, payroll, tables } }: { readonly of: ImportPreview }) {
+interface ProblemProps {
+  readonly of: ImportPreview;
+  readonly onName: (format: NamedFormat) => void;
+}
+
+/** Why no row can be loaded, and what to do: a file that is loaded only if its format is named shows how it would be read. */
+function Problem({ of: { problem, fields, payroll, formats, tables }, onName }: ProblemProps) {
+  const format = formats.find((one) => one.format === payroll?.format)?.format;
   if (problem === null) return null;
   const missing = fields.filter(({ is_required, heading }) => is_required && heading === null);
   return (
-    <Notice tone="warning" title="The file cannot be read like this." role="status">
+    <Notice tone="warning" title="The file cannot be loaded like this." role="status">
       <p>{problem}</p>
+      {format === undefined ? null : (
+        <Button look="small" onClick={() => onName(format)}>
+          Load it all the same
+        </Button>
+      )}
       {payroll !== null || tables.length === 0 || missing.length === 0 ? null : (
         <p>Choose a column for: {missing.map(({ field }) => fieldLabel(field)).join(", ")}.</p>
       )}
@@ -161,7 +172,7 @@ interface StartState {
 /** Why the import cannot be started; null: it can. */
 function reasonOf({ open, problem, isReading, isRefused }: StartState): string | null {
   if (open > 0) return `${countText(open, "question")} must be answered first.`;
-  if (problem !== null) return "No row can be read yet.";
+  if (problem !== null) return "The file cannot be loaded like this: see above.";
   if (isRefused) return "The last change was refused.";
   return isReading ? "The file is read with the last change…" : null;
 }

@@ -1,10 +1,10 @@
-import { TABLE_ROWS_MAX, tableRows } from "../files/payroll/file-table.ts";
-import type { FileTable, ReadColumn, ToldValue } from "../files/payroll/payroll-file.ts";
-import { positionName, readsAsHeading, samplesOf } from "../files/told-header.ts";
-import type { ReadAs } from "./assign.ts";
-import type { Block } from "./blocks.ts";
-import type { Told } from "./rows/told.ts";
-import type { Sheet } from "./sheet.ts";
+import { TABLE_ROWS_MAX, tableRows } from "../../files/payroll/file-table.ts";
+import type { FileTable, ReadColumn, ToldValue } from "../../files/payroll/payroll-file.ts";
+import { positionName, readsAsHeading, samplesOf } from "../../files/told-header.ts";
+import type { ReadAs } from "../assign.ts";
+import type { Block } from "../blocks.ts";
+import type { Told } from "../rows/told.ts";
+import type { Sheet } from "../sheet.ts";
 
 /** A table and how it is read. */
 interface ReadTable {
