@@ -65,6 +65,13 @@ export interface EmploymentRecord {
   readonly status?: Exclude<EmploymentStatus, "ACTIVE">;
   /** Fields that were inferred, not told by the source; absent if none was. */
   readonly derived_fields?: readonly string[];
+  /** The employer's number of the employee, where a file of the source tells it and `record_id` does not. */
+  readonly employee_number?: string;
+  /**
+   * Present while nobody is known whose job it is: its file tells neither birth date nor SSN, and its source has no one
+   * person of the number or name. `namesake`: another person of the file has the same name. No verification finds it.
+   */
+  readonly waits?: "person" | "namesake";
 }
 
 /** A record that says nothing, for what is a record in part only. */

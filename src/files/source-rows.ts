@@ -1,3 +1,4 @@
+import type { EmploymentRecord } from "../domain/employment.ts";
 import { AppError } from "../domain/error.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { isObject } from "../schema/objects.ts";
@@ -29,6 +30,10 @@ export type SourceRow =
       readonly isPartial?: boolean;
       /** Equal for the rows of one person within the file; absent where the file tells no persons. */
       readonly person?: string;
+      /** True of an employment: another person of the file, or perhaps another, has the same name. */
+      readonly isNamesake?: boolean;
+      /** Of an employment whose person is not known: see `EmploymentRecord.waits`. */
+      readonly waits?: EmploymentRecord["waits"];
     }
   | { readonly kind: "unreadable"; readonly line: number; readonly reason: string };
 

@@ -1,5 +1,6 @@
+import type { EmploymentRecord } from "../domain/employment.ts";
 import { formalNames } from "../text/nicknames.ts";
-import type { Person } from "./comparison/normalize.ts";
+import { type Person, personOfRecord } from "./comparison/normalize.ts";
 import { mayBePlaceholder } from "./comparison/placeholders.ts";
 
 /**
@@ -59,6 +60,17 @@ function swappedBirthKeys(person: Person): string[] {
 export function recordBlockingKeys(person: Person): string[] {
   const names = namesOf(person);
   return [...new Set([...ssnKeys(person, names), ...birthKeys(person, names), ...placeKeys(person, names)])].sort();
+}
+
+/**
+ * The key of every record that waits for its person, and of no subject: a verification finds none of them, an import
+ * all.
+ */
+export const WAITING_KEY = "waits";
+
+/** The keys under which a record is stored: those of its person, or {@link WAITING_KEY} alone. */
+export function storedBlockingKeys(record: EmploymentRecord): string[] {
+  return record.waits === undefined ? recordBlockingKeys(personOfRecord(record)) : [WAITING_KEY];
 }
 
 /** The key of all records with this SSN. */

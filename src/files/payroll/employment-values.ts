@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import { foldedWords } from "../../text/fold.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
 import type { Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
@@ -51,15 +52,36 @@ export async function* employmentRows(file: PayrollFile, sourceFile: string | nu
   });
   if (rejected.length > 0) yield rejected;
   const ids = recordIds(file.jobs);
+  const shared = sharedNames(file.jobs);
   for (let begin = 0; begin < file.jobs.length; begin += ROWS_PER_TURN) {
     await nextTurn();
     yield file.jobs.slice(begin, begin + ROWS_PER_TURN).map((job, at): SourceRow => {
       const { pay } = payOfJob(job, sourceFile);
       const values = valuesOf(job, ids.get(job) ?? "");
       const line = lineOf(job.rows[0] ?? null, begin + at);
-      return { kind: "row", line, values, pay, isPartial: true, person: job.person };
+      const isNamesake = shared.has(nameOf(job));
+      return { kind: "row", line, values, pay, isPartial: true, person: job.person, ...(isNamesake && { isNamesake }) };
     });
   }
+}
+
+/** The names that several persons of the file have. */
+function sharedNames(jobs: readonly PayrollJob[]): Set<string> {
+  const persons = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const job of jobs) {
+    const name = nameOf(job);
+    const person = persons.get(name);
+    if (person === undefined) persons.set(name, job.person);
+    else if (person !== job.person && name.trim() !== "") shared.add(name);
+  }
+  return shared;
+}
+
+/** The first and the last name of a job, whichever is written first; middle names and suffixes may be left out of a file. */
+function nameOf({ first = "", last = "" }: PayrollJob): string {
+  const [given = ""] = foldedWords(first);
+  return [given, foldedWords(last).join("")].sort().join(" ");
 }
 
 /** The place of a row that has no number. */

@@ -51,7 +51,7 @@ export async function openEmployments(
   const isLong = options.isInService === true && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole));
   const payroll = await (isLong ? readPayrollInThread : readPayroll)(whole, options.payroll);
   const isNamed = options.payroll.as !== undefined;
-  if (payroll === null || (!isNamed && !isIdentifying(payroll)))
+  if (payroll === null || (!isNamed && !isIdentifying(payroll) && !isRegister(payroll)))
     return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
   return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
 }
@@ -71,6 +71,15 @@ function isIdentifying({ jobs, format }: PayrollFile): boolean {
   );
 }
 
+/** True if the file tells the pay of persons by number or name: each joins the person whom its source has, or waits. */
+function isRegister({ jobs }: PayrollFile): boolean {
+  return jobs.some(
+    ({ employee_id, first, last, statements, totals, pay_rate }) =>
+      (employee_id !== undefined || first !== undefined || last !== undefined) &&
+      (statements !== undefined || totals !== undefined || pay_rate !== undefined),
+  );
+}
+
 /** What to do with a file whose persons have neither a date of birth nor an SSN. */
 function remedyOf({ format, title }: PayrollFile): string {
   return PAYROLL_FORMATS.includes(format)
@@ -86,7 +95,7 @@ async function refuseOrRead(
   if (payroll !== null) {
     throw new AppError(
       "incorrect_parameters",
-      `The file has neither birth dates nor SSNs, by which its persons could be found. ${remedyOf(payroll)}`,
+      `The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs. ${remedyOf(payroll)}`,
     );
   }
   return openRows(single(whole), options);

@@ -158,7 +158,9 @@ function countRow(
  */
 function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null {
   try {
-    return personOfRecord(openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)));
+    const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
+    // It is nobody's yet, and found by no key of a person.
+    return record.waits === undefined ? personOfRecord(record) : null;
   } catch {
     return null;
   }

@@ -1,8 +1,7 @@
 import { blockingTokens } from "../../crypto/blind-index.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
-import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
-import { personOfRecord } from "../../linkage/comparison/normalize.ts";
+import { BLOCKING_VERSION, storedBlockingKeys } from "../../linkage/block.ts";
 import {
   listOutdatedRecords,
   type OutdatedRecord,
@@ -49,7 +48,7 @@ export async function rekeyBatch(
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {
   try {
     const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
-    return blockingTokens(keyring.blindIndexKey, environment, recordBlockingKeys(personOfRecord(record)));
+    return blockingTokens(keyring.blindIndexKey, environment, storedBlockingKeys(record));
   } catch {
     return null;
   }

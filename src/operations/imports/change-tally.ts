@@ -1,5 +1,6 @@
 import type { EntryCounts } from "../../payroll/recorded-pay.ts";
 import type { ImportChange } from "../../store/imports/imports.ts";
+import type { WaitingOutcome } from "./joining/join-waiting.ts";
 
 /** A checked row of a file, and what the store has of it. */
 interface TalliedJob {
@@ -19,6 +20,7 @@ export class ChangeTally {
   /** Of quarters and years. */
   readonly #totals = { added: 0, corrected: 0, unchanged: 0 };
   #gone: number | null = null;
+  #waiting: WaitingOutcome = { joined: 0, waiting: new Map() };
 
   addJob({ person, isNew, isChanged }: TalliedJob): void {
     this.#jobs[isNew ? "new" : isChanged ? "changed" : "unchanged"] += 1;
@@ -36,13 +38,22 @@ export class ChangeTally {
     this.#gone = count;
   }
 
+  /** What becomes of the records of the source that wait for their person. */
+  setWaiting(outcome: WaitingOutcome): void {
+    this.#waiting = outcome;
+  }
+
   result(): ImportChange {
+    const reasons = [...this.#waiting.waiting].map(([reason, count]) => ({ reason, count }));
     return {
       persons_new: this.#isPersonNew.size === 0 ? null : [...this.#isPersonNew.values()].filter(Boolean).length,
       jobs_new: this.#jobs.new,
       jobs_changed: this.#jobs.changed,
       jobs_unchanged: this.#jobs.unchanged,
       jobs_gone: this.#gone,
+      jobs_joined: this.#waiting.joined,
+      jobs_waiting: reasons.reduce((sum, { count }) => sum + count, 0),
+      waiting_reasons: reasons.toSorted((one, other) => other.count - one.count),
       statements_new: this.#statements.added,
       statements_corrected: this.#statements.corrected,
       statements_unchanged: this.#statements.unchanged,

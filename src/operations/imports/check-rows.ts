@@ -34,7 +34,7 @@ type RowId = CompanyId | EmploymentId;
 
 /** How rows of a kind are checked. */
 export interface RowCheck<Row> {
-  check(values: RowValues): CheckedRow<Row>;
+  check(values: RowValues, row: Extract<SourceRow, { readonly kind: "row" }>): CheckedRow<Row>;
   /** Adds what is stored to rows that tell only a part; before they are checked. */
   complete?(rows: readonly SourceRow[]): Promise<readonly SourceRow[]>;
   /** The unique id of a row within the file. */
@@ -95,7 +95,7 @@ function checkRow<Row>(row: SourceRow, kind: RowCheck<Row>): CheckOutcome<Row> {
     return { line, id: null, row: null, rejects: [reject], warnings: [] };
   }
   const { values, pay = null, person = null } = row;
-  const checked = kind.check(values);
+  const checked = kind.check(values, row);
   if (checked.kind === "sound") {
     const { warnings } = checked;
     const numbered = { line, values, row: checked.row, pay, person };

@@ -17,7 +17,10 @@ import {
 } from "./check-rows.ts";
 import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
-import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
+import { RowJoiner, waitingRow } from "./joining/join-rows.ts";
+import { joinWaiting } from "./joining/join-waiting.ts";
+import type { SourceRecord } from "./joining/persons-of-source.ts";
+import { tellsPerson } from "./joining/same-person.ts";
 import { mergeStoredPay } from "./prepare-pay.ts";
 
 const BATCH_ROWS = 1_000;
@@ -57,20 +60,27 @@ export async function compareRows(
   const { rowsMax, environment, source, format } = comparison;
   const tally = new ChangeTally();
   const seen = new Set<EmploymentId>();
-  const kind = {
-    ...checkOf(comparison),
-    complete: (batch: readonly SourceRow[]) => fillFromStoredRows(context, batch, comparison),
-  };
+  const joiner = new RowJoiner(context, comparison);
+  const kind = { ...checkOf(comparison), complete: (batch: readonly SourceRow[]) => joiner.complete(batch) };
+  const persons: SourceRecord[] = [];
+  const waiting: (SourceRecord & Pick<NumberedRow<CheckedEmployment>, "pay">)[] = [];
   let [count, rejected] = [0, 0];
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     count += batch.length;
     if (rowsMax !== null && count > rowsMax) return null;
     const { sound, rejects, warnings } = await checkBatch(batch, kind, claimIn(seen));
+    for (const { row, pay } of sound) {
+      if (row.record.waits !== undefined) waiting.push({ ...row, pay });
+      else if (tellsPerson(row.record)) persons.push(row);
+    }
     const all = [...rejects, ...(await tallyBatch(context, sound, tally))];
     rejected += rejectedRows(all);
     comparison.onRejects?.(all);
     comparison.onWarnings?.(warnings);
   }
+  const { db, keyring } = context;
+  const outcome = await joinWaiting({ db, keyring, environment, source }, null, { persons, waiting });
+  tally.setWaiting({ ...outcome, joined: outcome.joined + joiner.joined });
   tally.setGone(await countGone(context.db, { environment, source, format }, [...seen]));
   return { change: tally.result(), rows: count, rejected };
 }
@@ -84,7 +94,9 @@ export async function checkRows(
   let [count, rejected] = [0, 0];
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     count += batch.length;
-    const { rejects, warnings } = await checkBatch(batch, checkOf(checking), claimIn(seen));
+    // Without a database there is nobody whom a row could join.
+    const kind = { ...checkOf(checking), complete: async (given: readonly SourceRow[]) => given.map(waitingRow) };
+    const { rejects, warnings } = await checkBatch(batch, kind, claimIn(seen));
     rejected += rejectedRows(rejects);
     checking.onRejects?.(rejects);
     checking.onWarnings?.(warnings);
@@ -93,7 +105,7 @@ export async function checkRows(
 }
 
 function checkOf(namespace: RecordNamespace): RowCheck<CheckedEmployment> {
-  return { check: (values) => checkEmployment(values, namespace), idOf: ({ id }) => id };
+  return { check: (values, { waits }) => checkEmployment(values, namespace, waits), idOf: ({ id }) => id };
 }
 
 /** @returns what would be rejected by the decisions of disputes */

@@ -1,9 +1,9 @@
 import { applyDecisions, isPayDeleted } from "../../domain/subjects/dispute.ts";
 import { listErasedEmployments } from "../../store/subjects/subject-rows.ts";
-import type { Context } from "../sealing/context.ts";
 import { findDecisions } from "../subjects/held-disputes.ts";
 import type { NumberedRow, Reject } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
+import type { RowsContext } from "./prepare-pay.ts";
 
 /** Why a row is rejected whose record a dispute has deleted. */
 const DELETED_REASON =
@@ -17,7 +17,7 @@ const ERASED_REASON = "was erased at the request of its person; openvoe subjects
  * the same file changes nothing.
  */
 export async function withDisputeDecisions(
-  context: Context,
+  context: RowsContext,
   rows: readonly NumberedRow<CheckedEmployment>[],
 ): Promise<{ readonly rows: readonly NumberedRow<CheckedEmployment>[]; readonly rejects: readonly Reject[] }> {
   const ids = rows.map(({ row }) => row.id);

@@ -9,6 +9,7 @@ import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 import { MAPPABLE_FIELDS } from "../../reading/given.ts";
+import { numberOf } from "./joining/same-person.ts";
 
 /** The columns of a file of employments. */
 export const EMPLOYMENT_FILE_COLUMNS: Columns = {
@@ -94,13 +95,29 @@ export interface CheckedEmployment {
 }
 
 const RECORD_ID_MAX = 128;
-/** Checks an employment of a file and converts it to the form in which it is sealed. */
-export function checkEmployment(values: RowValues, namespace: RecordNamespace): CheckedRow<CheckedEmployment> {
+
+/**
+ * Checks an employment of a file and converts it to the form in which it is sealed.
+ *
+ * @param waits that its person is not known, see `EmploymentRecord.waits`: with a number it needs neither name nor employer
+ */
+export function checkEmployment(
+  values: RowValues,
+  namespace: RecordNamespace,
+  waits?: EmploymentRecord["waits"],
+): CheckedRow<CheckedEmployment> {
   const reader = new RowReader(values, { dates: namespace.dates ?? null });
   const recordId = reader.requiredText("record_id", { max: RECORD_ID_MAX });
-  const record = { record_id: recordId, ...readEmploymentFields(reader) };
-  if (reader.faults.length > 0) {
-    return { kind: "faulty", faults: reader.faults, id: recordId === "" ? null : employmentIdOf(recordId, namespace) };
+  const number = reader.text("employee_number", { max: RECORD_ID_MAX });
+  const fields = { record_id: recordId, ...readEmploymentFields(reader) };
+  const record: EmploymentRecord = {
+    ...fields,
+    ...(number !== null && { employee_number: number }),
+    ...(waits !== undefined && { waits }),
+  };
+  const faults = waits === undefined ? reader.faults : reader.faults.filter(({ field }) => !isOfPerson(field, record));
+  if (faults.length > 0) {
+    return { kind: "faulty", faults, id: recordId === "" ? null : employmentIdOf(recordId, namespace) };
   }
   const row = {
     id: employmentIdOf(recordId, namespace),
@@ -113,6 +130,13 @@ export function checkEmployment(values: RowValues, namespace: RecordNamespace): 
     ),
   };
   return { kind: "sound", row, warnings: reader.warnings };
+}
+
+/** True of what the person brings whom a row joins: its employer, and with a number its name. */
+function isOfPerson(field: string | null, record: EmploymentRecord): boolean {
+  if (field === "employer_name") return record.employer_name === "";
+  const isNameless = record.first_name === "" && record.last_name === "";
+  return field === "first_name" && isNameless && numberOf(record) !== null;
 }
 
 function scopeOf({ environment, source }: RecordNamespace): string {

@@ -4,8 +4,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../domain/ids.ts";
 import type { DateOrder } from "../../files/dates.ts";
-import { BLOCKING_VERSION, recordBlockingKeys } from "../../linkage/block.ts";
-import { personOfRecord } from "../../linkage/comparison/normalize.ts";
+import { BLOCKING_VERSION, storedBlockingKeys } from "../../linkage/block.ts";
 import type { SourceProfile } from "../../payroll/source-profile.ts";
 import {
   addCoveredProducts,
@@ -19,6 +18,7 @@ import {
   type SealedEmployment,
   saveImportedEmployments,
 } from "../../store/employments/import.ts";
+import { deleteEmployments } from "../../store/employments/employments.ts";
 import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";
@@ -29,9 +29,11 @@ import type { ChangeTally } from "./change-tally.ts";
 import type { NumberedRow } from "./check-rows.ts";
 import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
-import { type CheckedEmployment, checkEmployment } from "./employment-row.ts";
-import { fillFromStoredRows } from "./fill-from-stored-rows.ts";
-import { mergeStoredPay, sealPay } from "./prepare-pay.ts";
+import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
+import { RowJoiner } from "./joining/join-rows.ts";
+import { type JoinedRow, joinWaiting } from "./joining/join-waiting.ts";
+import { waitingToken } from "./joining/persons-of-source.ts";
+import { mergeStoredPay, type RowsContext, sealPay } from "./prepare-pay.ts";
 import { type ImportInput, type ImportKind, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
@@ -81,27 +83,48 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
   const { environment, source } = feed;
   const position = { environment, source, blindIndexKey: context.keyring.blindIndexKey, dates: feed.dates ?? null };
   const linker = openEmployerLinker(feed.matchCompany);
+  const joiner = new RowJoiner(context, position);
   const stampOf = (importId: ImportId): EmploymentStamp => ({ environment, source, importId });
   let newestAsOf: IsoDate | null = null;
+  const joinStored = async (within: RowsContext, write: WriteWork, importId: ImportId) => {
+    const apply = async (joined: readonly JoinedRow[]) => {
+      const rows = joined.flatMap((one) => joinedEmployment(one, position));
+      const { ready } = await prepareEmployments(within, rows, { environment, linker, tally: undefined });
+      await write(async (tx) => {
+        await writeEmployments(tx, ready, stampOf(importId));
+        await deleteEmployments(
+          tx,
+          environment,
+          rows.map(({ waited }) => waited),
+        );
+      });
+    };
+    const { joined, waiting } = await joinWaiting({ ...within, environment, source }, apply);
+    feed.tally?.setWaiting({ joined: joined + joiner.joined, waiting });
+  };
   return {
     scope: { kind: "employments", source, environment },
-    check: (values) => checkEmployment(values, position),
-    complete: (rows) => fillFromStoredRows(context, rows, position),
+    check: (values, { waits }) => checkEmployment(values, position, waits),
+    complete: (rows) => joiner.complete(rows),
     idOf: (row) => row.id,
     prepare(rows) {
       newestAsOf = rows.reduce((newest, { row }) => laterOf(newest, row.record.as_of), newestAsOf);
       return prepareEmployments(context, rows, { environment, linker, tally: feed.tally });
     },
     newestAsOf: () => newestAsOf,
-    async write(tx, { sealed, added, covered, pay, paid }, importId) {
-      if (sealed.length > 0) {
-        await saveImportedEmployments(tx, sealed, { ...stampOf(importId), blockingVersion: BLOCKING_VERSION });
-      }
-      if (pay.length > 0) await saveEmploymentPay(tx, pay, importId);
-      if (covered.length > 0) await addCoveredProducts(tx, covered, stampOf(importId));
+    async write(tx, ready, importId) {
+      await writeEmployments(tx, ready, stampOf(importId));
+      const { sealed, added, paid } = ready;
       return { added, updated: sealed.length - added + paid, unchanged: 0, merged: 0, rejects: [] };
     },
-    removeOthers: (tx, importId) => removeEmploymentsNotInImport(tx, stampOf(importId)),
+    joinWaiting: (importId) => joinStored(context, (work) => context.db.transaction(work), importId),
+    async removeOthers(tx, importId) {
+      const stamp = stampOf(importId);
+      // What waits joins the persons who stay; what still waits is removed if the file does not have it.
+      const others = await removeEmploymentsNotInImport(tx, stamp, waitingToken(context.keyring, environment));
+      await joinStored({ ...context, db: tx }, (work) => work(tx), importId);
+      return others + (await removeEmploymentsNotInImport(tx, stamp, null));
+    },
     analyze: analyzeEmployments,
     async settle(tx, importId) {
       await removeStaleCoverage(tx, stampOf(importId));
@@ -112,6 +135,28 @@ function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<Chec
       await saveSourceProfile(tx, place, feed.profile);
     },
   };
+}
+
+/** Does a piece of work in a transaction. */
+type WriteWork = (work: (tx: Queryable) => Promise<void>) => Promise<void>;
+
+/** A record that waited, as a row of the record that it joins; none if that does not hold with it any more. */
+function joinedEmployment(
+  { values, pay, waited }: JoinedRow,
+  position: RecordNamespace,
+): (NumberedRow<CheckedEmployment> & Pick<JoinedRow, "waited">)[] {
+  const checked = checkEmployment(values, { ...position, dates: null });
+  return checked.kind === "sound" ? [{ line: 0, values, row: checked.row, pay, person: null, waited }] : [];
+}
+
+async function writeEmployments(
+  tx: Queryable,
+  { sealed, covered, pay }: ReadyEmployments,
+  stamp: EmploymentStamp,
+): Promise<void> {
+  if (sealed.length > 0) await saveImportedEmployments(tx, sealed, { ...stamp, blockingVersion: BLOCKING_VERSION });
+  if (pay.length > 0) await saveEmploymentPay(tx, pay, stamp.importId);
+  if (covered.length > 0) await addCoveredProducts(tx, covered, stamp);
 }
 
 function laterOf(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
@@ -125,7 +170,7 @@ interface PrepareOptions {
 }
 
 async function prepareEmployments(
-  context: Context,
+  context: RowsContext,
   given: readonly NumberedRow<CheckedEmployment>[],
   options: PrepareOptions,
 ): Promise<PreparedBatch<ReadyEmployments>> {
@@ -203,7 +248,7 @@ export function sealEmployment(
     companyId,
     sealed,
     keyId: sealedKeyId(sealed),
-    blockingTokens: blockingTokens(keyring.blindIndexKey, environment, recordBlockingKeys(personOfRecord(row.record))),
+    blockingTokens: blockingTokens(keyring.blindIndexKey, environment, storedBlockingKeys(row.record)),
     fingerprint: row.fingerprint,
   };
 }
@@ -212,7 +257,7 @@ export function sealEmployment(
 function coveredBy(linked: readonly LinkedEmployment[]): CoveredProducts[] {
   const products = new Map<CompanyId, readonly ProductType[]>();
   for (const { row, companyId, hasPay = false } of linked) {
-    if (companyId === null) continue;
+    if (companyId === null || row.record.waits !== undefined) continue;
     const hasIncome = hasPay || row.record.income !== null || products.get(companyId)?.includes("income") === true;
     products.set(companyId, hasIncome ? ["employment", "income"] : ["employment"]);
   }

@@ -4,16 +4,24 @@ import type { EmploymentId, EmploymentPayId } from "../../domain/ids.ts";
 import {
   type MergedPay,
   mergeCounted,
+  NO_PAY,
   type PayOfYear,
   packPay,
   payByYear,
+  type RecordedPay,
   unpackPay,
 } from "../../payroll/recorded-pay.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { NumberedRow } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
+
+/** By what the rows of an import are prepared: within a transaction by this alone. */
+export interface RowsContext extends Pick<Context, "keyring" | "onUnreadable"> {
+  readonly db: Queryable;
+}
 
 /** A year of an employment's pay, with what a batch does to it. */
 interface YearOfPay extends MergedPay {
@@ -31,7 +39,7 @@ interface YearOfPay extends MergedPay {
  * @param rows each employment at most once
  */
 export async function mergeStoredPay(
-  context: Context,
+  context: RowsContext,
   rows: readonly Pick<NumberedRow<CheckedEmployment>, "row" | "pay">[],
 ): Promise<YearOfPay[]> {
   const paid = rows.flatMap(({ row, pay }) => (pay === null ? [] : { id: row.id, years: payByYear(pay) }));
@@ -51,6 +59,33 @@ export async function mergeStoredPay(
   );
 }
 
+/**
+ * All stored pay of employments, by the employment; none of those without pay.
+ *
+ * @returns null for an employment of which a year cannot be opened
+ */
+export async function storedPay(
+  context: RowsContext,
+  ids: readonly EmploymentId[],
+): Promise<Map<EmploymentId, RecordedPay | null>> {
+  const rows = ids.length === 0 ? [] : await listEmploymentPay(context.db, ids);
+  const found = new Map<EmploymentId, RecordedPay | null>();
+  for (const row of rows) {
+    const year = openPay(context, row);
+    const known = found.get(row.employment_id) ?? (found.has(row.employment_id) ? null : NO_PAY);
+    found.set(row.employment_id, year === null || known === null ? null : withYear(known, year));
+  }
+  return found;
+}
+
+function withYear({ statements, quarters, years }: RecordedPay, year: PayOfYear): RecordedPay {
+  return {
+    statements: [...statements, ...year.statements],
+    quarters: [...quarters, ...year.quarters],
+    years: [...years, ...year.years],
+  };
+}
+
 /** The years that differ from the stored ones, sealed. */
 export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly YearOfPay[]): SealedPay[] {
   return years
@@ -66,7 +101,7 @@ function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: Employment
   return keyedHashId(keyring.blindIndexKey, "employment-pay/id", `${employmentId} ${year}`);
 }
 
-function openPay({ keyring, onUnreadable }: Context, row: PayRow | undefined): PayOfYear | null {
+function openPay({ keyring, onUnreadable }: RowsContext, row: PayRow | undefined): PayOfYear | null {
   if (row === undefined) return null;
   try {
     return unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id)));

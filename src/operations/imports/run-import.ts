@@ -73,6 +73,8 @@ export interface ImportKind<Row, Ready> extends RowCheck<Row> {
   readonly scope: ImportScope;
   prepare(rows: readonly NumberedRow<Row>[]): Promise<PreparedBatch<Ready>>;
   write(tx: Queryable, ready: Ready, importId: ImportId): Promise<WrittenBatch>;
+  /** Joins what waits to rows that are stored now; called after the last batch, unless others are removed. */
+  joinWaiting?(importId: ImportId): Promise<void>;
   /** Removes the rows that the import did not contain; returns how many. */
   removeOthers(tx: Queryable, importId: ImportId): Promise<number>;
   /** The newest date that the rows so far vouch for; null: they tell none. */
@@ -137,6 +139,7 @@ class ImportRun<Row, Ready> {
     await insertImport(this.#db, id, this.#kind.scope, origin);
     try {
       await this.#takeRows();
+      if (!feed.replace) await this.#kind.joinWaiting?.(id);
     } catch (failure) {
       await this.#saveUnfinished();
       throw failure;

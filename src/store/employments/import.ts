@@ -111,13 +111,21 @@ function bytea(bytes: Buffer): string {
 const REMOVE_EMPLOYMENTS_NOT_IN_IMPORT = statement("remove_employments_not_in_import")`
   with gone as (
       delete from employments e where environment = $1 and source = $2
-        and not exists (select from import_ids met where met.id = e.id)
+        and ($3::bigint is null or not e.blocking_tokens @> array[$3::bigint]) and not exists (select from import_ids met where met.id = e.id)
       returning 1)
     select count(*)::integer as removed from gone`;
 
-/** Deletes the source's employments that the import did not contain. */
-export async function removeEmploymentsNotInImport(tx: Queryable, stamp: EmploymentStamp): Promise<number> {
-  const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_IN_IMPORT, [stamp.environment, stamp.source]);
+/**
+ * Deletes the source's employments that the import did not contain.
+ *
+ * @param kept the token of those that are kept; null: none
+ */
+export async function removeEmploymentsNotInImport(
+  tx: Queryable,
+  { environment, source }: EmploymentStamp,
+  kept: string | null,
+): Promise<number> {
+  const [row] = await tx.rows<{ removed: number }>(REMOVE_EMPLOYMENTS_NOT_IN_IMPORT, [environment, source, kept]);
   return row?.removed ?? 0;
 }
 

@@ -38,6 +38,12 @@ export interface ImportChange {
   readonly jobs_unchanged: number;
   /** Stored records of the last file of this format that are not in this one; null: there was none. */
   readonly jobs_gone: number | null;
+  /** Jobs of earlier files or this one that waited for their person, and have joined one with this file. */
+  readonly jobs_joined: number;
+  /** Jobs of the source that wait after this file: no verification finds them. */
+  readonly jobs_waiting: number;
+  /** Why they wait, the most frequent reason first. */
+  readonly waiting_reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly statements_new: number;
   readonly statements_corrected: number;
   readonly statements_unchanged: number;
