@@ -7129,6 +7129,12 @@ export interface components {
             /** @description Jobs that are stored as the file has them */
             readonly jobs_unchanged: number;
             readonly jobs_gone: number | null;
+            /** @description Jobs that had waited for their person, and have joined one */
+            readonly jobs_joined: number;
+            /** @description Jobs of the source without birth date and SSN that wait for their person after this file; no verification finds them. They join the person of their number or name whom a later file brings */
+            readonly jobs_waiting: number;
+            /** @description Why jobs wait, the most frequent reason first */
+            readonly waiting_reasons: readonly components["schemas"]["WaitingReason"][];
             /** @description Pay statements that were not stored */
             readonly statements_new: number;
             /** @description Pay statements with another value, which replaces the stored one and keeps it as history */
@@ -11738,6 +11744,13 @@ export interface components {
                 readonly opened_at: string;
                 readonly statement: string | null;
             }[];
+        };
+        /** @description Why jobs wait for their person */
+        readonly WaitingReason: {
+            /** @description In words that follow “the row” */
+            readonly reason: string;
+            /** @description Jobs that wait for it */
+            readonly count: number;
         };
         /** @description A part of the request that had no effect */
         readonly Warning: {

@@ -9,8 +9,22 @@ export function changeLines(change: ImportChange): string[] {
     `  jobs: ${change.jobs_new} new${persons === null ? "" : ` (${persons} new persons)`}, ` +
       `${change.jobs_changed} changed, ${change.jobs_unchanged} unchanged` +
       (gone === null ? "" : `, ${gone} of the last such file are not in this one`),
+    ...waitingLines(change),
     ...entryLine("pay statements", [change.statements_new, change.statements_corrected, change.statements_unchanged]),
     ...entryLine("quarters and years", [change.totals_new, change.totals_corrected, change.totals_unchanged]),
+  ];
+}
+
+/** What waits for its person, and why, in lines of text. */
+function waitingLines({
+  jobs_joined: joined,
+  jobs_waiting: waiting,
+  waiting_reasons: reasons,
+}: ImportChange): string[] {
+  if (joined + waiting === 0) return [];
+  return [
+    `  persons: ${joined} jobs that waited have joined theirs, ${waiting} of the source wait, and no verification finds them`,
+    ...reasons.map(({ reason, count }) => `    ${count}: the row ${reason}`),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { EmploymentId } from "../../domain/ids.ts";
-import type { SourceRow } from "../../files/source-rows.ts";
+import type { RowValues, SourceRow } from "../../files/source-rows.ts";
 import { listImportedEmployments } from "../../store/employments/import.ts";
 import type { ImportChange } from "../../store/imports/imports.ts";
 import { countGone } from "../../store/imports/profiles.ts";
@@ -17,7 +17,7 @@ import {
 } from "./check-rows.ts";
 import { withDisputeDecisions } from "./disputed-rows.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
-import { RowJoiner, waitingRow } from "./joining/join-rows.ts";
+import { RowJoiner, waitsOf } from "./joining/join-rows.ts";
 import { joinWaiting } from "./joining/join-waiting.ts";
 import type { SourceRecord } from "./joining/persons-of-source.ts";
 import { tellsPerson } from "./joining/same-person.ts";
@@ -94,9 +94,7 @@ export async function checkRows(
   let [count, rejected] = [0, 0];
   for await (const batch of inBatches(rows, BATCH_ROWS)) {
     count += batch.length;
-    // Without a database there is nobody whom a row could join.
-    const kind = { ...checkOf(checking), complete: async (given: readonly SourceRow[]) => given.map(waitingRow) };
-    const { rejects, warnings } = await checkBatch(batch, kind, claimIn(seen));
+    const { rejects, warnings } = await checkBatch(batch, checkOf(checking), claimIn(seen));
     rejected += rejectedRows(rejects);
     checking.onRejects?.(rejects);
     checking.onWarnings?.(warnings);
@@ -105,7 +103,10 @@ export async function checkRows(
 }
 
 function checkOf(namespace: RecordNamespace): RowCheck<CheckedEmployment> {
-  return { check: (values, { waits }) => checkEmployment(values, namespace, waits), idOf: ({ id }) => id };
+  // Where nobody has looked whom a row joins, there is no database with persons.
+  const check = (values: RowValues, row: Extract<SourceRow, { readonly kind: "row" }>) =>
+    checkEmployment(values, namespace, row.waits ?? waitsOf(row));
+  return { check, idOf: ({ id }) => id };
 }
 
 /** @returns what would be rejected by the decisions of disputes */

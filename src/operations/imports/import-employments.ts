@@ -6,6 +6,7 @@ import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../domain/id
 import type { DateOrder } from "../../files/dates.ts";
 import { BLOCKING_VERSION, storedBlockingKeys } from "../../linkage/block.ts";
 import type { SourceProfile } from "../../payroll/source-profile.ts";
+import { deleteEmployments } from "../../store/employments/employments.ts";
 import {
   addCoveredProducts,
   analyzeEmployments,
@@ -18,7 +19,6 @@ import {
   type SealedEmployment,
   saveImportedEmployments,
 } from "../../store/employments/import.ts";
-import { deleteEmployments } from "../../store/employments/employments.ts";
 import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";

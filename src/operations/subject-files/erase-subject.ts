@@ -1,5 +1,6 @@
 import { openText } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
 import { type ErasureId, type IdempotentAnswerId, idHex, nilId } from "../../domain/ids.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
@@ -21,6 +22,8 @@ import { listVerificationsById } from "../../store/verifications/subject-tokens.
 import { appendAudit } from "../audit/audit.ts";
 import { deleteUserWithin } from "../connections/users.ts";
 import { employmentIdOf } from "../imports/employment-row.ts";
+import { waitingRecords } from "../imports/joining/persons-of-source.ts";
+import { mayBePersonOf } from "../imports/joining/same-person.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
@@ -73,7 +76,8 @@ export function eraseSubject(
       const contextInTx = { ...context, db: tx };
       if ((await findHoldsOf(contextInTx, { environment, subject })).length > 0) throw legalHoldConflict();
       const person = { environment, subject, nameMustAgree };
-      const rows = await addAwaitingConfirmation(contextInTx, person, await findSubjectRows(contextInTx, person));
+      const found = await addAwaitingConfirmation(contextInTx, person, await findSubjectRows(contextInTx, person));
+      const rows = await addWaiting(contextInTx, environment, found);
       await claimSources(tx, by, rows);
       await eraseRecords(tx, by, rows);
       for (const { id, team_id: teamId } of rows.verifications) {
@@ -113,6 +117,24 @@ async function addAwaitingConfirmation(
   const others = awaited.map(({ row }) => row.verification_id).filter((id) => !listed.has(id));
   if (others.length === 0) return rows;
   return { ...rows, verifications: [...rows.verifications, ...(await listVerificationsById(contextInTx.db, others))] };
+}
+
+/**
+ * Adds the records that wait for their person in the sources of the person's records, and may be theirs: pay of that
+ * name, of no other number. They are shown to nobody.
+ */
+async function addWaiting(
+  { db, keyring }: Pick<Parameters<typeof findSubjectRows>[0], "db" | "keyring">,
+  environment: ActorInEnvironment["environment"],
+  rows: SubjectRows,
+): Promise<SubjectRows> {
+  const waiting: StoredEmployment[] = [];
+  for (const [source, own] of Map.groupBy(rows.employments, (one) => one.source)) {
+    for await (const { id, record } of waitingRecords({ db, keyring, environment, source })) {
+      if (own.some((one) => mayBePersonOf(record, one.record))) waiting.push({ id, source, companyId: null, record });
+    }
+  }
+  return waiting.length === 0 ? rows : { ...rows, employments: [...rows.employments, ...waiting] };
 }
 
 function actOf({ actor, teamId, environment }: ActorInEnvironment) {

@@ -86,8 +86,11 @@ export interface ImportJob {
   readonly finished_at: Timestamp | null;
 }
 
+// What jobs of earlier versions counted has no members of what waits.
+const CHANGE = `'{"jobs_joined": 0, "jobs_waiting": 0, "waiting_reasons": []}'::jsonb || change::jsonb`;
+
 const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, file_name, payroll_format,
-  constants, payroll, differences, change, parts, total_bytes, read_bytes,
+  constants, payroll, differences, ${CHANGE} as change, parts, total_bytes, read_bytes,
   counts, reasons, rejects_listed, rejects_total, warnings, warnings_total, error, created_at, started_at, finished_at`;
 
 const INSERT_JOB = statement("insert_import_job")`

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { DATE_ORDERS } from "../../../files/dates.ts";
+import { WAITING_REASONS } from "../../../operations/imports/joining/decide-join.ts";
 import { DIFFERENCE_KINDS } from "../../../payroll/source-profile.ts";
 import { integer, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 
@@ -15,6 +16,21 @@ export const ChangeView = Type.Object(
     jobs_gone: countOrNull(
       "Stored jobs of the last file of this format that are not in this one; they stay, unless the source is replaced. Null if there was none",
       1,
+    ),
+    jobs_joined: integer("Jobs that had waited for their person, and have joined one", 3),
+    jobs_waiting: integer(
+      "Jobs of the source without birth date and SSN that wait for their person after this file; no verification finds them. They join the person of their number or name whom a later file brings",
+      2,
+    ),
+    waiting_reasons: Type.Array(
+      Type.Object(
+        {
+          reason: text("In words that follow “the row”", WAITING_REASONS.namesake),
+          count: integer("Jobs that wait for it", 2),
+        },
+        { title: "WaitingReason", description: "Why jobs wait for their person" },
+      ),
+      { description: "Why jobs wait, the most frequent reason first" },
     ),
     statements_new: integer("Pay statements that were not stored", 120),
     statements_corrected: integer(

@@ -29,6 +29,7 @@ import {
   EMPLOYMENT_FILE_FIELDS,
   type RecordNamespace,
 } from "../employment-row.ts";
+import { waitsOf } from "../joining/join-rows.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 import {
@@ -300,15 +301,16 @@ async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[
   return rows.slice(0, PREVIEW_ROWS_MAX);
 }
 
-type Check = (values: RowValues) => Pick<PreviewRow, "faults" | "warnings">;
+type ReadRow = Extract<SourceRow, { readonly kind: "row" }>;
+type Check = (row: ReadRow) => Pick<PreviewRow, "faults" | "warnings">;
 
 function checkerOf(context: Context, job: ImportJob, dates: string | null): Check {
   const { kind, source } = job;
   const told = (checked: ReturnType<typeof checkCompany> | ReturnType<typeof checkEmployment>) =>
     checked.kind === "sound" ? { faults: [], warnings: checked.warnings } : { faults: checked.faults, warnings: [] };
-  if (kind === "companies") return (values) => told(checkCompany(values, source));
+  if (kind === "companies") return ({ values }) => told(checkCompany(values, source));
   const namespace = namespaceOf(context, job, dates);
-  return (values) => told(checkEmployment(values, namespace));
+  return (row) => told(checkEmployment(row.values, namespace, waitsOf(row)));
 }
 
 function namespaceOf({ keyring }: Context, { environment, source }: ImportJob, dates: string | null): RecordNamespace {
@@ -322,7 +324,7 @@ function previewRow(row: SourceRow, check: Check): PreviewRow {
   }
   const { statements = [], quarters = [], years = [] } = row.pay ?? {};
   const entries = statements.length + quarters.length + years.length;
-  return { line, values: masked(row.values), ...check(row.values), pay_entries: entries, pay: payOnScreen(row.pay) };
+  return { line, values: masked(row.values), ...check(row), pay_entries: entries, pay: payOnScreen(row.pay) };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   nameKey,
   namesContradict,
   numberOf,
+  numbersDiffer,
   sameByNumber,
 } from "./same-person.ts";
 
@@ -50,11 +51,7 @@ const DAY_MS = 86_400_000;
  *
  * @param candidates records of its source that have its name or number and tell their person
  */
-export function decideJoin(
-  row: EmploymentRecord,
-  candidates: readonly SourceRecord[],
-  facts: JoinFacts,
-): JoinDecision {
+export function decideJoin(row: EmploymentRecord, candidates: readonly SourceRecord[], facts: JoinFacts): JoinDecision {
   const number = numberOf(row);
   const numbered = candidates.filter(
     ({ record }) => number !== null && numberOf(record) === number && !employersDiffer(row, record),
@@ -86,11 +83,6 @@ function decideByName(
   if (isUntold && unnumbered.some(({ record }) => generationOf(record) !== null)) return waits("generation");
   const employed = unnumbered.filter(({ record }) => !hadEnded(record, paidFrom));
   return employed.length === 0 ? waits("ended") : jobOf(row, employed);
-}
-
-function numbersDiffer(row: EmploymentRecord, record: EmploymentRecord): boolean {
-  const [own, other] = [numberOf(row), numberOf(record)];
-  return own !== null && other !== null && own !== other;
 }
 
 function hadEnded({ end_date: end }: EmploymentRecord, paidFrom: string | null): boolean {

@@ -74,8 +74,7 @@ export class RowJoiner {
       else if (record === undefined || isOfRecord(row, own, record)) {
         if (record?.waits !== undefined) this.#joined += 1;
         done.set(row, completed(row, record));
-      }
-      else if (record.waits !== undefined) apart.push(row);
+      } else if (record.waits !== undefined) apart.push(row);
       else done.set(row, unreadable(row));
     }
     for (const [row, result] of await this.#apart(apart)) done.set(row, result);
@@ -126,9 +125,7 @@ export class RowJoiner {
   }
 
   async #waiting(open: readonly OpenRow[]): Promise<[SourceRow, SourceRow][]> {
-    const rows = open.map(({ row, record, isSame }) =>
-      record === undefined || isSame ? row : this.#withOwnId(row),
-    );
+    const rows = open.map(({ row, record, isSame }) => (record === undefined || isSame ? row : this.#withOwnId(row)));
     const stored = await openRecords(this.#context, rows.flatMap(this.#idOf));
     return rows.map((row, at) => {
       const [id] = this.#idOf(row);
@@ -152,9 +149,9 @@ export class RowJoiner {
   }
 }
 
-/** A row as it would be loaded into a source without any person: one that tells none waits. */
-export function waitingRow(row: SourceRow): SourceRow {
-  return isPartial(row) && !tellsPerson(recordOfValues(row.values)) ? { ...row, waits: "person" } : row;
+/** Whether a row would wait in a source without any person. */
+export function waitsOf(row: ReadRow): EmploymentRecord["waits"] {
+  return isPartial(row) && !tellsPerson(recordOfValues(row.values)) ? "person" : undefined;
 }
 
 function isPartial(row: SourceRow): row is ReadRow {

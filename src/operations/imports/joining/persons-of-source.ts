@@ -119,12 +119,9 @@ export async function* waitingRecords({
   keyring,
   environment,
   source,
-}: Omit<StoredRecordsContext, "source"> & { readonly source: string | null }): AsyncGenerator<
-  SourceRecord & { readonly source: string }
-> {
+}: StoredRecordsContext): AsyncGenerator<SourceRecord> {
   const token = waitingToken(keyring, environment);
-  const page = (after: EmploymentId) =>
-    listWaitingRecords(db, token, { environment, source, after, limit: PAGE_ROWS });
+  const page = (after: EmploymentId) => listWaitingRecords(db, token, { environment, source, after, limit: PAGE_ROWS });
   yield* openPages(keyring, page);
 }
 
@@ -134,12 +131,10 @@ export function waitingToken(keyring: Keyring, environment: Environment): string
   return token;
 }
 
-type OpenedRow = SourceRecord & Pick<SourceRecordRow, "source">;
-
 async function* openPages(
   keyring: Keyring,
   pageAfter: (after: EmploymentId) => Promise<SourceRecordRow[]>,
-): AsyncGenerator<OpenedRow> {
+): AsyncGenerator<SourceRecord> {
   for (let after = nilId<EmploymentId>(); ; ) {
     const rows = await pageAfter(after);
     yield* rows.flatMap((row) => openRow(keyring, row));
@@ -149,12 +144,9 @@ async function* openPages(
   }
 }
 
-function openRow<Row extends Pick<SourceRecordRow, "id" | "source" | "sealed">>(
-  keyring: Keyring,
-  { id, source, sealed }: Row,
-): OpenedRow[] {
+function openRow(keyring: Keyring, { id, sealed }: SourceRecordRow): SourceRecord[] {
   try {
-    return [{ id, source, record: openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)) }];
+    return [{ id, record: openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)) }];
   } catch {
     // Resealing reports it.
     return [];

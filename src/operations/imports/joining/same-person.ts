@@ -74,7 +74,10 @@ function lastFour(ssn: string | null): string | null {
   return ssn === null ? null : ssn.slice(-4);
 }
 
-function compareTexts(one: string | null | undefined, other: string | null | undefined): "equal" | "differ" | "unknown" {
+function compareTexts(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): "equal" | "differ" | "unknown" {
   if (one === null || one === undefined || other === null || other === undefined) return "unknown";
   return one === other ? "equal" : "differ";
 }
@@ -127,6 +130,18 @@ function employerWords({ employer_name }: EmploymentRecord): readonly string[] {
   return words.length === 1 && (only.length < 4 || /\d/.test(only)) ? [] : kept;
 }
 
+/** True if both tell a number of the employee, and these are two. */
+export function numbersDiffer(row: EmploymentRecord, record: EmploymentRecord): boolean {
+  const [own, other] = [numberOf(row), numberOf(record)];
+  return own !== null && other !== null && own !== other;
+}
+
+/** True if a row may be of the person of a record: it has the name, and no other middle name, suffix or number. */
+export function mayBePersonOf(row: EmploymentRecord, record: EmploymentRecord): boolean {
+  const key = nameKey(row);
+  return key !== null && key === nameKey(record) && !namesContradict(row, record) && !numbersDiffer(row, record);
+}
+
 /** Ids without a number: a hash of who works where, as `recordIds` makes them. */
 const HASH = /^[0-9a-f]{32}$/;
 
@@ -134,6 +149,9 @@ const HASH = /^[0-9a-f]{32}$/;
 export function numberOf({ record_id, employee_number }: EmploymentRecord): string | null {
   const stem = record_id.split(/[/#]/, 1)[0] ?? "";
   const number = HASH.test(stem) ? (employee_number ?? "") : stem;
-  const plain = number.trim().toUpperCase().replace(/^0+(?=.)/, "");
+  const plain = number
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=.)/, "");
   return plain === "" ? null : plain;
 }

@@ -83,6 +83,7 @@ export function ChangeCard({ of, title, source }: ChangeProps) {
           { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
         ]}
       />
+      <Waiting of={of} />
       {(of.jobs_gone ?? 0) === 0 ? null : (
         <p>
           {countText(of.jobs_gone ?? 0, "job")} of the last such file {of.jobs_gone === 1 ? "is" : "are"} not in this
@@ -90,6 +91,35 @@ export function ChangeCard({ of, title, source }: ChangeProps) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** What waits for its person, and why. */
+function Waiting({
+  of: { jobs_joined: joined, jobs_waiting: waiting, waiting_reasons: reasons },
+}: {
+  readonly of: Change;
+}) {
+  return (
+    <>
+      {joined === 0 ? null : (
+        <p>
+          {countText(joined, "job")} that waited now {joined === 1 ? "has a person" : "have persons"}.
+        </p>
+      )}
+      {waiting === 0 ? null : (
+        <Notice
+          tone="warning"
+          title={`${countText(waiting, "job")} of this source ${waiting === 1 ? "waits" : "wait"} for a person. No verification finds them.`}
+        >
+          {reasons.map(({ reason, count }) => (
+            <p key={reason}>
+              {numberText(count)}: the row {reason}
+            </p>
+          ))}
+        </Notice>
+      )}
+    </>
   );
 }
 
