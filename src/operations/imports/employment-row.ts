@@ -9,7 +9,7 @@ import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 import { MAPPABLE_FIELDS } from "../../reading/given.ts";
-import { numberOf } from "./joining/same-person.ts";
+import { employeeNumberOf } from "./joining/same-person.ts";
 
 /** The columns of a file of employments. */
 export const EMPLOYMENT_FILE_COLUMNS: Columns = {
@@ -136,7 +136,7 @@ export function checkEmployment(
 function isOfPerson(field: string | null, record: EmploymentRecord): boolean {
   if (field === "employer_name") return record.employer_name === "";
   const isNameless = record.first_name === "" && record.last_name === "";
-  return field === "first_name" && isNameless && numberOf(record) !== null;
+  return field === "first_name" && isNameless && employeeNumberOf(record) !== null;
 }
 
 function scopeOf({ environment, source }: RecordNamespace): string {

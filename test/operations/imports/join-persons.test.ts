@@ -252,7 +252,9 @@ forEachDatabase((home) => {
       }
     });
   }
+});
 
+forEachDatabase((home) => {
   test("importEmployments joins a row to nobody by a number that another person had before", async (t) => {
     const context = await contextOf(home, t);
     await load(context, [ANN, BOB]);
@@ -286,7 +288,9 @@ forEachDatabase((home) => {
     await load(context, [ann({ id: "17" })]);
     assert.deepEqual(await stored(context), ["Ann Sample 1981 100.00", "Bob Other 1975", "John Smith waits 70.00"]);
   });
+});
 
+forEachDatabase((home) => {
   test("importEmployments gives all pay that has waited to the person, and counts what waits and why", async (t) => {
     const context = await contextOf(home, t);
     const first = await load(context, [ann(), { ...JOHN, id: "3" }]);
@@ -331,7 +335,9 @@ forEachDatabase((home) => {
       }
     });
   }
+});
 
+forEachDatabase((home) => {
   test("importEmployments with replace joins what waits to who stays, and removes the rest of it", async (t) => {
     const context = await contextOf(home, t);
     await load(context, [elder, BOB]);

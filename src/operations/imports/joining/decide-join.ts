@@ -4,11 +4,11 @@ import { foldedWords } from "../../../text/fold.ts";
 import type { SourceRecord } from "./persons-of-source.ts";
 import {
   areOnePersons,
+  employeeNumberOf,
   employersDiffer,
   generationOf,
   nameKey,
   namesContradict,
-  numberOf,
   numbersDiffer,
   sameByNumber,
 } from "./same-person.ts";
@@ -25,7 +25,7 @@ export const WAITING_REASONS = {
   severalJobs: "is of a person with several jobs, and nothing tells of which",
 } as const;
 /** One of {@link WAITING_REASONS}. */
-export type WaitingReason = (typeof WAITING_REASONS)[keyof typeof WAITING_REASONS];
+type WaitingReason = (typeof WAITING_REASONS)[keyof typeof WAITING_REASONS];
 
 /** The record that a row joins, or why it waits. */
 export type JoinDecision =
@@ -52,9 +52,9 @@ const DAY_MS = 86_400_000;
  * @param candidates records of its source that have its name or number and tell their person
  */
 export function decideJoin(row: EmploymentRecord, candidates: readonly SourceRecord[], facts: JoinFacts): JoinDecision {
-  const number = numberOf(row);
+  const number = employeeNumberOf(row);
   const numbered = candidates.filter(
-    ({ record }) => number !== null && numberOf(record) === number && !employersDiffer(row, record),
+    ({ record }) => number !== null && employeeNumberOf(record) === number && !employersDiffer(row, record),
   );
   const verdicts = numbered.map((one) => ({ one, verdict: sameByNumber(row, one.record) }));
   const same = verdicts.flatMap(({ one, verdict }) => (verdict === "same" ? [one] : []));

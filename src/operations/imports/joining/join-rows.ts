@@ -6,8 +6,15 @@ import type { Context } from "../../sealing/context.ts";
 import { employmentIdOf, type RecordNamespace } from "../employment-row.ts";
 import { decideJoin, type JoinDecision, paidFrom } from "./decide-join.ts";
 import { joinedWith, mergedWith } from "./merge-values.ts";
-import { openRecords, PersonsOfSource, type StoredRecordsContext } from "./persons-of-source.ts";
-import { areOnePersons, employersDiffer, numberOf, recordOfValues, sameByNumber, tellsPerson } from "./same-person.ts";
+import { PersonsOfSource, recordsOfIds, type StoredRecordsContext } from "./persons-of-source.ts";
+import {
+  areOnePersons,
+  employeeNumberOf,
+  employersDiffer,
+  recordOfValues,
+  sameByNumber,
+  tellsPerson,
+} from "./same-person.ts";
 
 const OTHER_PERSON =
   "has the number of a record of this source whose name, SSN or birth date is another person's: load the file as another source, or remove that record first";
@@ -65,7 +72,7 @@ export class RowJoiner {
     const done = new Map<SourceRow, SourceRow>();
     const open: OpenRow[] = [];
     const apart: ReadRow[] = [];
-    const stored = await openRecords(this.#context, partial.flatMap(this.#idOf));
+    const stored = await recordsOfIds(this.#context, partial.flatMap(this.#idOf));
     for (const row of partial) {
       const [id] = this.#idOf(row);
       const record = id === undefined ? undefined : stored.get(id);
@@ -85,7 +92,7 @@ export class RowJoiner {
   /** Rows of persons whose number a record has that waits for another: they get ids of their own. */
   async #apart(rows: readonly ReadRow[]): Promise<[SourceRow, SourceRow][]> {
     const named = rows.map((row) => this.#withOwnId(row));
-    const stored = await openRecords(this.#context, named.flatMap(this.#idOf));
+    const stored = await recordsOfIds(this.#context, named.flatMap(this.#idOf));
     return rows.map((row, at) => {
       const own = named[at] ?? row;
       const [id] = this.#idOf(own);
@@ -126,7 +133,7 @@ export class RowJoiner {
 
   async #waiting(open: readonly OpenRow[]): Promise<[SourceRow, SourceRow][]> {
     const rows = open.map(({ row, record, isSame }) => (record === undefined || isSame ? row : this.#withOwnId(row)));
-    const stored = await openRecords(this.#context, rows.flatMap(this.#idOf));
+    const stored = await recordsOfIds(this.#context, rows.flatMap(this.#idOf));
     return rows.map((row, at) => {
       const [id] = this.#idOf(row);
       const record = id === undefined ? undefined : stored.get(id);
@@ -178,7 +185,8 @@ function completed(row: ReadRow, record: EmploymentRecord | undefined): ReadRow 
 }
 
 function joined(row: ReadRow, record: EmploymentRecord): ReadRow {
-  const number = numberOf(record) === null ? numberOf(recordOfValues(row.values)) : (record.employee_number ?? null);
+  const number =
+    employeeNumberOf(record) === null ? employeeNumberOf(recordOfValues(row.values)) : (record.employee_number ?? null);
   return { ...row, values: joinedWith(row.values, record, number) };
 }
 

@@ -6,13 +6,13 @@ import { storedPay } from "../prepare-pay.ts";
 import { decideJoin, paidFrom } from "./decide-join.ts";
 import { joinedWith, valuesOfRecord } from "./merge-values.ts";
 import {
-  openRecords,
   PersonsOfSource,
+  recordsOfIds,
   type SourceRecord,
   type StoredRecordsContext,
   waitingRecords,
 } from "./persons-of-source.ts";
-import { numberOf } from "./same-person.ts";
+import { employeeNumberOf } from "./same-person.ts";
 
 /** Records looked at together. */
 const BATCH_RECORDS = 500;
@@ -32,7 +32,7 @@ export interface WaitingOutcome {
 }
 
 /** What a file that is only looked at would add. */
-export interface ShownRecords {
+interface ShownRecords {
   readonly persons: readonly SourceRecord[];
   readonly waiting: readonly (SourceRecord & { readonly pay: RecordedPay | null })[];
 }
@@ -112,13 +112,15 @@ function distinctTargets(joins: readonly Join[]): Join[][] {
   for (const join of joins) {
     const at = used.get(join.target) ?? 0;
     used.set(join.target, at + 1);
-    (parts[at] ??= []).push(join);
+    const part = parts[at];
+    if (part === undefined) parts.push([join]);
+    else part.push(join);
   }
   return parts;
 }
 
 async function rowsOf(context: StoredRecordsContext, joins: readonly Join[]): Promise<JoinedRow[]> {
-  const targets = await openRecords(
+  const targets = await recordsOfIds(
     context,
     joins.map(({ target }) => target),
   );
@@ -129,6 +131,6 @@ async function rowsOf(context: StoredRecordsContext, joins: readonly Join[]): Pr
 }
 
 function valuesJoined(record: EmploymentRecord, into: EmploymentRecord): RowValues {
-  const number = numberOf(into) === null ? numberOf(record) : (into.employee_number ?? null);
+  const number = employeeNumberOf(into) === null ? employeeNumberOf(record) : (into.employee_number ?? null);
   return joinedWith(valuesOfRecord(record), into, number);
 }

@@ -9,7 +9,7 @@ import { listEmployments } from "../../../store/employments/employments.ts";
 import { listSourceRecords, listWaitingRecords, type SourceRecordRow } from "../../../store/employments/waiting.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
-import { nameKey, numberOf, tellsPerson } from "./same-person.ts";
+import { employeeNumberOf, nameKey, tellsPerson } from "./same-person.ts";
 
 /** Records read at a time. */
 const PAGE_ROWS = 1_000;
@@ -67,11 +67,11 @@ export class PersonsOfSource {
   async candidates(rows: readonly EmploymentRecord[]): Promise<SourceRecord[][]> {
     const ids = rows.map((row) => [
       ...new Set([
-        ...(this.#byNumber.get(numberOf(row) ?? "") ?? []).slice(0, CANDIDATES_MAX),
+        ...(this.#byNumber.get(employeeNumberOf(row) ?? "") ?? []).slice(0, CANDIDATES_MAX),
         ...(this.#byName.get(nameKey(row) ?? "") ?? []).slice(0, CANDIDATES_MAX),
       ]),
     ]);
-    const opened = await openRecords(this.#context, [...new Set(ids.flat())]);
+    const opened = await recordsOfIds(this.#context, [...new Set(ids.flat())]);
     return ids.map((some) =>
       some.flatMap((id) => {
         const record = this.#shown.get(id) ?? opened.get(id);
@@ -83,11 +83,11 @@ export class PersonsOfSource {
   /** True if another person who waits has the name: one of another number. */
   isNamesake(row: EmploymentRecord): boolean {
     const numbers = this.#waitingNumbers.get(nameKey(row) ?? "") ?? new Set();
-    return numbers.size > (numbers.has(numberOf(row) ?? "") ? 1 : 0);
+    return numbers.size > (numbers.has(employeeNumberOf(row) ?? "") ? 1 : 0);
   }
 
   #add({ id, record }: SourceRecord): void {
-    const [name, number] = [nameKey(record), numberOf(record)];
+    const [name, number] = [nameKey(record), employeeNumberOf(record)];
     if (!tellsPerson(record)) {
       if (record.waits === undefined || name === null || number === null) return;
       this.#waitingNumbers.set(name, (this.#waitingNumbers.get(name) ?? new Set()).add(number));
@@ -105,7 +105,7 @@ function addTo(index: Map<string, EmploymentId[]>, key: string, id: EmploymentId
 }
 
 /** The stored records of ids by these; one that cannot be opened is left out. */
-export async function openRecords(
+export async function recordsOfIds(
   { db, keyring, environment }: Omit<StoredRecordsContext, "source">,
   ids: readonly EmploymentId[],
 ): Promise<Map<EmploymentId, EmploymentRecord>> {

@@ -132,7 +132,7 @@ function employerWords({ employer_name }: EmploymentRecord): readonly string[] {
 
 /** True if both tell a number of the employee, and these are two. */
 export function numbersDiffer(row: EmploymentRecord, record: EmploymentRecord): boolean {
-  const [own, other] = [numberOf(row), numberOf(record)];
+  const [own, other] = [employeeNumberOf(row), employeeNumberOf(record)];
   return own !== null && other !== null && own !== other;
 }
 
@@ -146,7 +146,7 @@ export function mayBePersonOf(row: EmploymentRecord, record: EmploymentRecord): 
 const HASH = /^[0-9a-f]{32}$/;
 
 /** The number of the employee, without zeros at its beginning; null if it is not told. */
-export function numberOf({ record_id, employee_number }: EmploymentRecord): string | null {
+export function employeeNumberOf({ record_id, employee_number }: EmploymentRecord): string | null {
   const stem = record_id.split(/[/#]/, 1)[0] ?? "";
   const number = HASH.test(stem) ? (employee_number ?? "") : stem;
   const plain = number
