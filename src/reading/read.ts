@@ -7,6 +7,7 @@ import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
+import { withinBounds } from "./bounds.ts";
 import { areCents, inDollars } from "./cents.ts";
 import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
@@ -72,11 +73,12 @@ const LABEL_SHARE = Math.log(0.4);
 
 /** Reads the sheets of a file. */
 export function readSheets(
-  sheets: readonly Sheet[],
+  opened: readonly Sheet[],
   reader: Reader,
   options: ReadOptions & { readonly encoding?: FileEncoding },
 ): FileReading {
   const { year, answers = new Map(), given = new Map(), constants = new Map() } = options;
+  const sheets = withinBounds(opened);
   const answered = answers.get("dates");
   const order = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null) ?? shownOrder(sheets);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
