@@ -74,10 +74,14 @@ function isAligned(text: string): boolean {
   return lines.filter((line) => / {2,}\S/.test(line.trim())).length > lines.length * 0.6;
 }
 
+/** No printer's line is longer. */
+const PRINTED_CHARS_MAX = 2_000;
+
 /** Printed text: columns are divided where blanks stand in nearly all lines of a table. Null if it is none. */
 function printedRows(text: string): SheetRow[] | null {
   const lines = text.split(/\r\n|\n|\r|\f/).map((line) => line.replaceAll("\t", "    ").replaceAll("\f", ""));
   if (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  if (lines.some(({ length }) => length > PRINTED_CHARS_MAX)) return null;
   const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
   if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
   const tokens = (line: string) => line.trim().split(/\s+/);
