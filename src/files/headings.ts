@@ -27,7 +27,7 @@ const PATH = /^(?:\w{2,}\.)+(?=\w{2,}$)/;
  * without the path to a member; an empty text for one that is nothing else.
  */
 export function bareHeadingKey(heading: string): string {
-  return foldedWords(heading.replace(/[([][^)\]]*[)\]]/g, " ").replace(PATH, "")).join("");
+  return foldedWords(heading.replace(/[([][^)\]]{0,100}[)\]]/g, " ").replace(PATH, "")).join("");
 }
 
 /**
