@@ -2,6 +2,8 @@ import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 import type { Sheet } from "../sheet.ts";
 import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 
+const RATE = /\b(?:rate|taux|tarifa|tasa|satz|taxa)\b/i;
+
 /** The line of the names of persons side by side stands within the first lines. */
 const NAMES_WITHIN = 60;
 
@@ -77,6 +79,8 @@ function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
     for (let offset = 0; offset < width; offset += 1) {
       if (people.every((column) => (info.row.cells[column + offset] ?? "").trim() === "")) continue;
       const sub = subs[(people[0] ?? 0) + offset] ?? "";
+      // The rate of a line is that of its hours, and not what the person is paid.
+      if (RATE.test(sub)) continue;
       keys.push({ line, sub: String(offset) });
       headings.push(/amount|current|total|importe|montant|\d/i.test(sub) || sub === "" ? label : `${label} ${sub}`);
       groups.push(section);
