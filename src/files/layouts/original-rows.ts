@@ -1,13 +1,10 @@
 import { csvCell } from "../csv-cell.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
-import { JSON_FORMATS } from "../formats/json-formats.ts";
 import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { originalRecords } from "./fixed/original-records.ts";
-import { originalDocument } from "./records/original-documents.ts";
-import { originalLines } from "./records/original-lines.ts";
-import { parseSource } from "./records/parse-source.ts";
+import { originalDocument } from "./original-records.ts";
 import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
 
 /** Columns that explain a rejection; an import ignores them. */
@@ -41,7 +38,7 @@ export interface RejectedRows {
  * What is to be kept of a file, before its rows are loaded; null of a table whose columns are persons.
  */
 export function rowsOfFile({ format, columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
-  const hasRows = columns.length > 0 || [...FIXED_FORMATS, ...JSON_FORMATS].some(({ id }) => id === format);
+  const hasRows = columns.length > 0 || FIXED_FORMATS.some(({ id }) => id === format);
   if (!hasRows) return null;
   const rowsOfJob = new Map<number, readonly RowPlace[]>();
   jobs.forEach(({ rows }, at) => {
@@ -72,11 +69,10 @@ export async function originalRows(
   const { text } = decodeBytes(bytes);
   const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
   if (fixed !== undefined) return originalRecords(text, fixed, reasons);
-  const source = parseSource(text);
-  if (source === null) return originalCells(readGrid(text, delimiterOf(text)), file, reasons);
-  const joined = JSON_FORMATS.find(({ id }) => id === file.format) ?? null;
-  const rejects = { format: joined, reasons };
-  return source.kind === "ndjson" ? originalLines(text, source, rejects) : originalDocument(text, source, rejects);
+  const ofJobs = new Set([...file.rowsOfJob.values()].flat());
+  return (
+    originalDocument(text, { reasons, ofJobs }) ?? originalCells(readGrid(text, delimiterOf(text)), file, reasons)
+  );
 }
 
 function originalCells(

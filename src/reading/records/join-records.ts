@@ -91,8 +91,9 @@ function follow({ from, heading, to, key }: Link): boolean {
   const rows = new Map(to.rows.map((row) => [row.members.get(key), row]));
   const isOfPersons = to.rows.some(({ own }) => [...own].some((one) => PERSONAL.test(one)));
   let isChanged = false;
-  for (const { members } of from.rows) {
+  for (const { members, refers } of from.rows) {
     const named = rows.get(members.get(heading));
+    if (named !== undefined) refers.add(named.place);
     const told = named === undefined ? [] : isOfPersons ? named.members : withoutSums(named.members);
     for (const [theirs, value] of told) {
       if (theirs === key || members.has(theirs)) continue;

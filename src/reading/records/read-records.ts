@@ -2,11 +2,31 @@ import { isObject } from "../../schema/objects.ts";
 import { isProgramId } from "../rows/persons.ts";
 import type { Sheet } from "../sheet.ts";
 import { joinRecords } from "./join-records.ts";
-import { parseDocument } from "./parse-document.ts";
-import { type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
+import { type ParsedDocument, parseDocument } from "./parse-document.ts";
+import { type PlacedRecord, type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
 
 /** The tables of a text of JSON, NDJSON or XML; null: it is none of them. */
 export function readRecords(text: string): Sheet[] | null {
+  const found = recordsOf(text);
+  if (found === null) return null;
+  const { parsed, tables: list } = found;
+  const whole = list.filter(({ areLines }) => !areLines).map(({ rows }) => rows.length);
+  const file =
+    parsed.kind === "ndjson"
+      ? { records: parsed.count, unreadable: parsed.unreadable }
+      : { records: Math.max(0, ...whole), unreadable: [] };
+  return list.map((table, at) => ({ ...sheetOf(table), ...(at === 0 ? { file } : {}) }));
+}
+
+/** A text of records, its lists as tables, joined, and the records of lists with their places. */
+interface FoundRecords {
+  readonly parsed: ParsedDocument;
+  readonly tables: readonly RecordTable[];
+  readonly placed: readonly PlacedRecord[];
+}
+
+/** The records of a text of JSON, NDJSON or XML; null: it is none of them. */
+export function recordsOf(text: string): FoundRecords | null {
   const parsed = parseDocument(text);
   if (parsed === null) return null;
   const tables = new RecordTables(parsed.kind === "xml" ? listsIn(parsed.document) : new Set());
@@ -18,12 +38,7 @@ export function readRecords(text: string): Sheet[] | null {
   } else tables.addDocument(parsed.document);
   const list = [...tables.tables.values()].filter(({ rows }) => rows.length > 0);
   joinRecords(list);
-  const whole = list.filter(({ areLines }) => !areLines).map(({ rows }) => rows.length);
-  const file =
-    parsed.kind === "ndjson"
-      ? { records: parsed.count, unreadable: parsed.unreadable }
-      : { records: Math.max(0, ...whole), unreadable: [] };
-  return list.map((table, at) => ({ ...sheetOf(table), ...(at === 0 ? { file } : {}) }));
+  return { parsed, tables: list, placed: tables.placed };
 }
 
 /** A line of NDJSON that is a kind and a record: `{"model": "Employee", "data": {}}`. */

@@ -9,6 +9,16 @@ export interface RecordRow {
   readonly members: Map<string, string>;
   /** The headings of the record's own members; the others are of what stands around it, or names. */
   readonly own: ReadonlySet<string>;
+  /** Places of the records of other lists that it names by their keys. */
+  readonly refers: Set<RowPlace>;
+}
+
+/** A record of a list, as it is in the document. */
+export interface PlacedRecord {
+  /** The name of the member, or element, in which it stands. */
+  readonly name: string;
+  readonly record: object;
+  readonly place: RowPlace;
 }
 
 /** A list of records as a table. */
@@ -43,6 +53,8 @@ const EMPLOYER_AMOUNT = /^(?:employer|company|er)[_ ]|[_ ](?:employer|company|er
 /** The tables of a document: one for each list of records, the members of what stands around each record included. */
 export class RecordTables {
   readonly tables = new Map<string, RecordTable>();
+  /** The records of all lists, those of one name in their order. */
+  readonly placed: PlacedRecord[] = [];
   readonly #lists: ReadonlySet<string>;
 
   /** @param lists names of members that are lists anywhere in the document: in XML one alone is written like a member */
@@ -54,6 +66,7 @@ export class RecordTables {
   addDocument(document: unknown): void {
     if (Array.isArray(document))
       this.#addList("", document, {
+        element: "",
         prefix: "",
         places: [],
         base: "",
@@ -98,12 +111,13 @@ export class RecordTables {
     // What has a key alone holds records and is none.
     const isRecord = others.length === 0 || (!isDocument && mine.size > 1);
     const at = places.length === 0 ? [place] : places;
-    if (others.length === 0) this.#table(name, false).rows.push({ place, places: at, members, own });
+    if (others.length === 0) this.#table(name, false).rows.push({ place, places: at, members, own, refers: new Set() });
     const inherited = isDocument ? withoutSums(members) : members;
     for (const { path, items } of others) {
       const list = nameOfList(path);
       const keepsPlace = isRecord && PAYMENTS.test(list);
       this.#addList(list, items, {
+        element: path.at(-1) ?? "",
         prefix: isDocument ? "" : prefix || name,
         places: isRecord ? at : [],
         base: place,
@@ -125,13 +139,14 @@ export class RecordTables {
   #addList(
     name: string,
     items: readonly unknown[],
-    { prefix, places, base, isDocument, keepsPlace, outer }: ListAround,
+    { element, prefix, places, base, isDocument, keepsPlace, outer }: ListAround,
   ): void {
     const isSame = prefix === name || name === "";
     for (const [at, item] of items.entries()) {
       if (!isObject(item)) continue;
       const inner = isSame ? `${base}[${at}]` : `${base}.${name}[${at}]`;
       const place = isDocument ? `${name}[${at}]` : keepsPlace || typeof base === "number" ? base : inner;
+      this.placed.push({ name: element, record: item, place });
       this.#addRecord(item, {
         name,
         prefix: name,
@@ -150,7 +165,7 @@ export class RecordTables {
       const found: Found = { members: new Map(), lists: [] };
       this.#collect(item, { path: [], found });
       for (const line of linesOf(found.members, { kind, item }))
-        table.rows.push({ place, places, members: new Map([...members, ...line]), own: new Set(line.keys()) });
+        table.rows.push({ place, places, members: new Map([...members, ...line]), own: new Set(line.keys()), refers: new Set() });
     }
   }
 
@@ -206,6 +221,8 @@ interface Outer {
 }
 
 interface ListAround extends Outer {
+  /** The member, or element, that the list is. */
+  readonly element: string;
   /** The place of what holds the list. */
   readonly base: RowPlace;
   /** True if the records of the list are told by the place of what holds it, as payments of a person are. */
