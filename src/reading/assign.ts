@@ -44,6 +44,9 @@ const ROUNDS = 12;
 const PARTNERS = 4;
 /** A meaning so much less likely than the best of its column is not tried. */
 const OUT_OF_REACH = 30;
+/** So many meanings are tried in a table, over all its columns: of a wide one the likeliest of each column. */
+const TRIED_MAX = 900;
+const TRIED_MIN = 3;
 /** Enough that rivals of one effect, such as all deductions, leave room for the next. */
 const RIVALS = 40;
 
@@ -63,7 +66,11 @@ export function assignColumns(
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts);
-  const search = new Search(candidates, new Joint(facts, candidates));
+  const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
+  const search = new Search(
+    candidates.map((list) => list.slice(0, tried)),
+    new Joint(facts, candidates),
+  );
   search.climb();
   const findings = search.findings();
   return block.headings.map((heading, at): ReadAs => {

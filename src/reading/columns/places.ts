@@ -30,7 +30,20 @@ export class MeaningPlaces {
   all(of: string | RegExp): readonly number[] {
     if (typeof of === "string") return this.#by.get(of) ?? [];
     const found: number[] = [];
-    for (const [meaning, columns] of this.#by) if (of.test(meaning)) found.push(...columns);
+    for (const [meaning, columns] of this.#by) if (isLike(of, meaning)) found.push(...columns);
     return found;
   }
+}
+
+const known = new Map<string, Map<string, boolean>>();
+
+/** True if a meaning has the form; each pair is tested once, for a search asks the same again and again. */
+function isLike(form: RegExp, meaning: string): boolean {
+  const tested = known.get(form.source) ?? new Map<string, boolean>();
+  if (tested.size === 0) known.set(form.source, tested);
+  const before = tested.get(meaning);
+  if (before !== undefined) return before;
+  const is = form.test(meaning);
+  tested.set(meaning, is);
+  return is;
 }
