@@ -136,6 +136,7 @@ test("previewImport and the import tell what changes against the last file, and 
     ...{ persons_new: 1, jobs_new: 1, jobs_changed: 1, jobs_unchanged: 1, jobs_gone: 1 },
     ...{ statements_new: 1, statements_corrected: 1, statements_unchanged: 1 },
     ...{ totals_new: 0, totals_corrected: 0, totals_unchanged: 0 },
+    ...{ jobs_joined: 0, jobs_waiting: 0, waiting_reasons: [] },
   };
   assert.deepEqual([next.preview.change, next.done.change], [expected, expected]);
   assert.deepEqual([next.preview.is_by_profile, next.preview.reading.values], [true, given.values]);
