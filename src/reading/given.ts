@@ -1,7 +1,7 @@
 import { AppError } from "../domain/error.ts";
 import { type GivenHeadings, headingKey, missingHeading, repeatedHeading } from "../files/headings.ts";
-import type { ReadAs } from "./assign.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
+import type { ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
 import type { Told } from "./rows/told.ts";
 

@@ -13,7 +13,11 @@ export interface Reader {
 export function readerOf(model: ColumnModel): Reader {
   const words = new Set<string>();
   for (const feature of Object.keys(model.weights)) if (feature.startsWith("w:")) words.add(feature.slice(2));
-  const pieces = new Set(Object.keys(model.weights).filter((feature) => feature.startsWith("4:")).map((feature) => feature.slice(2)));
+  const pieces = new Set(
+    Object.keys(model.weights)
+      .filter((feature) => feature.startsWith("4:"))
+      .map((feature) => feature.slice(2)),
+  );
   const cache = new Map<string, number>();
   const known = (word: string) => {
     if (words.has(word)) return 1;

@@ -1,7 +1,7 @@
 import type { JobDraft } from "../files/layouts/layout-result.ts";
 import { assembleJobs } from "../files/payroll/assemble.ts";
 import type { FileQuestion, FileReject, PayrollFile } from "../files/payroll/payroll-file.ts";
-import type { ReadOptions } from "../files/payroll/read-payroll-file.ts";
+import type { ReadOptions } from "../files/payroll/read-options.ts";
 import { withConstants } from "../files/payroll/reading/with-constants.ts";
 import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
@@ -37,8 +37,8 @@ import { type Told, toldBy } from "./rows/told.ts";
 import { unpivoted } from "./shapes.ts";
 import { sharedColumns } from "./shared-columns.ts";
 import type { Sheet } from "./sheet.ts";
-import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
+import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;

@@ -64,7 +64,11 @@ export async function originalRows(
   const reasons = reasonsByRow(rejected, file.rowsOfJob);
   if (isWorkbook(bytes)) {
     const rows = (await readWorkbook(bytes)).flatMap((sheet) => sheet.rows);
-    return originalCells(rows.map(({ place, cells }) => ({ row: place, cells })), file, reasons);
+    return originalCells(
+      rows.map(({ place, cells }) => ({ row: place, cells })),
+      file,
+      reasons,
+    );
   }
   const { text } = decodeBytes(bytes);
   const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);

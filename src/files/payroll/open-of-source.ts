@@ -25,7 +25,7 @@ import {
 import { differencesOf } from "./opening/file-differences.ts";
 import { isOfPlace, keptAnswers } from "./opening/file-questions.ts";
 import { shapeOfPayroll } from "./opening/file-shape.ts";
-import type { ReadOptions } from "./read-payroll-file.ts";
+import type { ReadOptions } from "./read-options.ts";
 
 /** A file counts as one of a profile if it has at least this share of the profile's headings. */
 const HEADINGS_SHARE_MIN = 0.6;

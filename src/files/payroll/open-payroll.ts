@@ -6,7 +6,7 @@ import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.
 import { employmentRows } from "./employment-values.ts";
 import { isOwnFile } from "./opening/own-file.ts";
 import type { PayrollFile } from "./payroll-file.ts";
-import type { ReadOptions } from "./read-payroll-file.ts";
+import type { ReadOptions } from "./read-options.ts";
 import { readPayrollInThread } from "./reading/read-in-thread.ts";
 import { readPayroll } from "./reading/read-payroll.ts";
 

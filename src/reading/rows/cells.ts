@@ -118,7 +118,13 @@ export class Cells {
     if (column === undefined) return undefined;
     const text = (row.cells[column.at] ?? "").trim();
     if (text === "" || text === "-") return undefined;
-    if (SPREADSHEET_ERROR.test(text)) this.tell(row, column.meaning, "is an error of the spreadsheet, not an amount", "Correct the formula, and save the file again.");
+    if (SPREADSHEET_ERROR.test(text))
+      this.tell(
+        row,
+        column.meaning,
+        "is an error of the spreadsheet, not an amount",
+        "Correct the formula, and save the file again.",
+      );
     return parseAmount(text.replace(COMMA_RATE, "$1.$2"), { most: 4 }) ?? undefined;
   }
 

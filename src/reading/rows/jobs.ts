@@ -169,7 +169,11 @@ export class Jobs {
   #onlyOfName(person: RowPerson, job: string): Draft | null {
     const list = this.#byKey.get(`who ${nameKey(person)}`) ?? [];
     const [first] = list;
-    if (first === undefined || list.some((one) => !isOnePerson(one.person, first.person) || one.person.employee_id !== first.person.employee_id)) return null;
+    if (
+      first === undefined ||
+      list.some((one) => !isOnePerson(one.person, first.person) || one.person.employee_id !== first.person.employee_id)
+    )
+      return null;
     const found = list.find((one) => isOnePerson(one.person, person) && isOneJob(one.job, job)) ?? null;
     if (found !== null) found.job = joinedJob(found.job, job);
     return found;

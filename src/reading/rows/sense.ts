@@ -19,7 +19,10 @@ type Fault = Omit<FileReject, "scope" | "row">;
 export function impossibleIn(draft: Draft): FileReject[] {
   const row = [...draft.rows][0] ?? null;
   const faults = [...ratesOf(draft), ...datesOf(draft)];
-  return [...faults.map((fault): FileReject => ({ ...fault, scope: "field", row })), ...draft.statements.flatMap(paymentFaults)];
+  return [
+    ...faults.map((fault): FileReject => ({ ...fault, scope: "field", row })),
+    ...draft.statements.flatMap(paymentFaults),
+  ];
 }
 
 function ratesOf(draft: Draft): Fault[] {
@@ -36,10 +39,16 @@ function ratesOf(draft: Draft): Fault[] {
 
 function datesOf({ fields }: Draft): Fault[] {
   const faults: Fault[] = [];
-  const [dob, start, end] = [fields.dob, fields.start, fields.end].map((date) => (typeof date === "string" ? date : null));
+  const [dob, start, end] = [fields.dob, fields.start, fields.end].map((date) =>
+    typeof date === "string" ? date : null,
+  );
   if (dob != null && start != null && Number(start.slice(0, 4)) - Number(dob.slice(0, 4)) < AGE_MIN) {
     delete fields.start;
-    faults.push({ field: "start", reason: `is no ${AGE_MIN} years after the date of birth`, remedy: "Correct one of the two dates." });
+    faults.push({
+      field: "start",
+      reason: `is no ${AGE_MIN} years after the date of birth`,
+      remedy: "Correct one of the two dates.",
+    });
   }
   if (start != null && end != null && end < start) {
     delete fields.end;
@@ -51,8 +60,16 @@ function datesOf({ fields }: Draft): Fault[] {
 function paymentFaults(statement: StatementDraft): FileReject[] {
   const faults: Fault[] = [];
   const { gross, net, hours, parts } = statement;
-  const repaid = parts.filter(({ kind }) => kind === "reimbursement").reduce((sum, { amount }) => sum + Number(amount), 0);
-  if (gross !== undefined && net !== undefined && Number(gross) > 0 && Number(net) > Number(gross) + repaid + CENT && hasTaxes(statement)) {
+  const repaid = parts
+    .filter(({ kind }) => kind === "reimbursement")
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+  if (
+    gross !== undefined &&
+    net !== undefined &&
+    Number(gross) > 0 &&
+    Number(net) > Number(gross) + repaid + CENT &&
+    hasTaxes(statement)
+  ) {
     delete statement.net;
     faults.push({ field: "net", reason: "is above the gross pay", remedy: "Correct one of the two amounts." });
   }

@@ -9,7 +9,9 @@ const PRINTED = /print|run date|page|report/i;
 export function withTitlePerson(block: Block, above: readonly SheetLine[]): Block {
   if (block.headings.some((heading) => PERSON.test(heading))) return block;
   const told = new Map<string, string>();
-  for (const { row } of above) for (const [label, text] of membersOf(row.cells)) if (!label.startsWith("#") && !PRINTED.test(label)) told.set(label, text);
+  for (const { row } of above)
+    for (const [label, text] of membersOf(row.cells))
+      if (!label.startsWith("#") && !PRINTED.test(label)) told.set(label, text);
   if (![...told.keys()].some((label) => PERSON.test(label))) return block;
   const labels = [...told.keys()];
   const width = block.headings.length;
@@ -19,7 +21,9 @@ export function withTitlePerson(block: Block, above: readonly SheetLine[]): Bloc
     groups: [...block.headings.map((_, at) => block.groups[at] ?? ""), ...labels.map(() => "")],
     tableWidth: width,
     rows: block.rows.map((row) =>
-      row.kind === "data" ? { ...row, cells: [...Array.from({ length: width }, (_, at) => row.cells[at] ?? ""), ...told.values()] } : row,
+      row.kind === "data"
+        ? { ...row, cells: [...Array.from({ length: width }, (_, at) => row.cells[at] ?? ""), ...told.values()] }
+        : row,
     ),
   };
 }

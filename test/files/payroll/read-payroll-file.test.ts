@@ -18,9 +18,9 @@ describe("readPayrollFile", () => {
       test(`reads ${name} as its truth tells`, () => {
         const { bytes, truth } = readCase(folder, name);
         const score = scoreFile(readPayrollFile(bytes, { year: YEAR }), truth);
-        assert.deepEqual(score.faults, []);
-        assert.equal(score.cells, score.cellsOf);
-        assert.equal(score.wrongPerson, 0);
+        // Thousands of faults are never compared as one value: their difference would take all memory.
+        assert.deepEqual(score.faults.slice(0, 3), []);
+        assert.deepEqual([score.cells, score.wrongPerson], [score.cellsOf, 0]);
       });
     }
   }

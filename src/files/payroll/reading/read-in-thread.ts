@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "../../../domain/error.ts";
 import type { RejectedRows, RowsOfFile } from "../../layouts/original-rows.ts";
 import type { PayrollFile, PayrollJob } from "../payroll-file.ts";
-import type { ReadOptions } from "../read-payroll-file.ts";
+import type { ReadOptions } from "../read-options.ts";
 import type { ReadingReply, ReadingTask } from "./reading-thread.ts";
 
 /** The time that a file may take, and the memory of its values. */

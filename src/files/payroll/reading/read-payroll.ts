@@ -1,7 +1,8 @@
 import { AppError } from "../../../domain/error.ts";
 import { isWorkbook, readWorkbook } from "../../sheets/read-workbook.ts";
 import type { PayrollFile } from "../payroll-file.ts";
-import { type ReadOptions, readPayrollFile, readTables } from "../read-payroll-file.ts";
+import type { ReadOptions } from "../read-options.ts";
+import { readPayrollFile, readTables } from "../read-payroll-file.ts";
 import { withConstants } from "./with-constants.ts";
 
 /**

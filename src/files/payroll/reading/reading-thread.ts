@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "../../../domain/error.ts";
 import { originalRows, type RejectedRows, type RowsOfFile } from "../../layouts/original-rows.ts";
 import type { PayrollFile, PayrollJob } from "../payroll-file.ts";
-import type { ReadOptions } from "../read-payroll-file.ts";
+import type { ReadOptions } from "../read-options.ts";
 import { readPayroll } from "./read-payroll.ts";
 
 /*

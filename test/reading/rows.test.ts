@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { BlockRow } from "../../src/reading/blocks.ts";
+import { readRecords } from "../../src/reading/records/read-records.ts";
+import { Cells } from "../../src/reading/rows/cells.ts";
+import { ControlTotals } from "../../src/reading/rows/control.ts";
+import { newDraft } from "../../src/reading/rows/drafts.ts";
+import { impossibleIn } from "../../src/reading/rows/sense.ts";
+
+const RULES = { dates: { order: "MDY", pivotYear: 2012 }, hours: "decimal" } as const;
+
+function rowOf(place: number, cells: readonly string[]): BlockRow {
+  return { place, cells, kind: "data", section: null, person: null, places: [place] };
+}
+
+function cellsOf(meanings: readonly string[]): Cells {
+  const columns = meanings.map((meaning, at) => ({
+    at,
+    heading: meaning,
+    group: "",
+    name: meaning,
+    meaning,
+    share: 1,
+    rivals: [],
+    open: null,
+    isNamed: true,
+    evidence: "",
+  }));
+  return new Cells(columns, RULES);
+}
+
+describe("ControlTotals", () => {
+  test("ControlTotals tells a total that the rows above it do not add up to", () => {
+    const cells = cellsOf(["name", "gross"]);
+    const control = new ControlTotals();
+    control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
+    control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
+    control.addTotal(rowOf(4, ["Total", "310.00"]), cells);
+    assert.deepEqual(control.totals, [
+      { row: 4, covers: "file", field: "gross", declared: "310.00", actual: "300.00" },
+    ]);
+    assert.deepEqual(
+      control.rejects.map(({ scope, row }) => [scope, row]),
+      [["control", 4]],
+    );
+  });
+
+  test("ControlTotals knows a total by what it adds up to, whatever its label", () => {
+    const cells = cellsOf(["name", "gross"]);
+    const control = new ControlTotals();
+    control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
+    control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
+    assert.equal(control.isSum(rowOf(4, ["Shop", "300.00"]), cells), true);
+    assert.equal(control.isSum(rowOf(4, ["Cy Sample", "250.00"]), cells), false);
+  });
+});
+
+describe("impossibleIn", () => {
+  test("impossibleIn takes out a rate that nobody is paid an hour, and tells it", () => {
+    const draft = newDraft({ first: "Ann", last: "Sample" }, "");
+    draft.rows.add(2);
+    draft.rate = { value: "52000.00", unit: "hour", column: "Rate" };
+    assert.deepEqual(
+      impossibleIn(draft).map(({ row, field }) => [row, field]),
+      [[2, "pay_rate"]],
+    );
+    assert.equal(draft.rate, null);
+  });
+});
+
+describe("readRecords", () => {
+  test("readRecords joins payments to the employees that they name by key", () => {
+    const text = JSON.stringify({
+      employees: [
+        { id: "e1", first_name: "Ann" },
+        { id: "e2", first_name: "Bob" },
+      ],
+      payments: [
+        { employee_id: "e2", gross_pay: "10.00" },
+        { employee_id: "e1", gross_pay: "20.00" },
+      ],
+    });
+    const sheet = readRecords(text)?.at(-1);
+    const [headings, ...rows] = sheet?.rows.map(({ cells }) => cells) ?? [];
+    const at = headings?.indexOf("first_name") ?? -1;
+    assert.deepEqual(
+      rows.map((cells) => cells[at]),
+      ["Bob", "Ann"],
+    );
+  });
+});
