@@ -32,17 +32,17 @@ export function originalDocument(
   const rows = found.tables.flatMap((table) => table.rows);
   const kept: Kept = { reasons, places: placesNamed(rows, rejected) };
   if (parsed.kind === "xml") return originalElements(text, placed, kept);
-  if (parsed.kind === "json") {
-    const placeOf = new Map(placed.map(({ record, place }) => [record, place]));
-    const isAlone = placed.length === 0;
-    const document = isAlone ? marked(parsed.document, "[0]", reasons) : keptOf(parsed.document, placeOf, kept);
-    return JSON.stringify(document, null, 1)
-      .split("\n")
-      .map((line) => `${line}\n`);
+  if (parsed.kind === "ndjson") {
+    return parsed.lines.flatMap(({ line, record }) =>
+      kept.places.has(line) ? [`${JSON.stringify(marked(record, line, reasons))}\n`] : [],
+    );
   }
-  return parsed.lines.flatMap(({ line, record }) =>
-    kept.places.has(line) ? [`${JSON.stringify(marked(record, line, reasons))}\n`] : [],
-  );
+  const placeOf = new Map(placed.map(({ record, place }) => [record, place]));
+  const isAlone = placed.length === 0;
+  const document = isAlone ? marked(parsed.document, "[0]", reasons) : keptOf(parsed.document, placeOf, kept);
+  return JSON.stringify(document, null, 1)
+    .split("\n")
+    .map((line) => `${line}\n`);
 }
 
 /** The places of rejected records and of those that they name, but for other persons'. */
@@ -61,11 +61,13 @@ function placesNamed(
 }
 
 function keptOf(value: unknown, placeOf: ReadonlyMap<object, RowPlace>, kept: Kept): unknown {
-  if (Array.isArray(value)) return value.filter((item) => isKept(item, placeOf, kept)).map((item) => keptOf(item, placeOf, kept));
+  if (Array.isArray(value))
+    return value.filter((item) => isKept(item, placeOf, kept)).map((item) => keptOf(item, placeOf, kept));
   if (!isObject(value)) return value;
   const place = placeOf.get(value);
-  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, keptOf(one, placeOf, kept)]));
-  return place === undefined ? inner : marked(inner, place, kept.reasons);
+  // All jobs of a person are kept with the person.
+  if (place !== undefined && kept.reasons.has(place)) return marked(value, place, kept.reasons);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, keptOf(one, placeOf, kept)]));
 }
 
 /** True of an item that is no record, of a record that is kept, and of one that holds such a record. */

@@ -74,9 +74,7 @@ export async function originalRows(
   const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
   if (fixed !== undefined) return originalRecords(text, fixed, reasons);
   const ofJobs = new Set([...file.rowsOfJob.values()].flat());
-  return (
-    originalDocument(text, { reasons, ofJobs }) ?? originalCells(readGrid(text, delimiterOf(text)), file, reasons)
-  );
+  return originalDocument(text, { reasons, ofJobs }) ?? originalCells(readGrid(text, delimiterOf(text)), file, reasons);
 }
 
 function originalCells(
