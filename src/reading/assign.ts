@@ -99,7 +99,7 @@ export function assignColumns(
 }
 
 /** The name by which a question names a column: its heading, or its place where that may be a value or stands twice. */
-function nameOfColumn({ headings, groups }: Block, at: number): string {
+export function nameOfColumn({ headings, groups }: Block, at: number): string {
   const heading = `${groups[at] ?? ""} ${headings[at] ?? ""}`.replace(/\s+/g, " ").trim();
   const isAlone =
     heading !== "" &&

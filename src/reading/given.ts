@@ -1,8 +1,9 @@
 import { AppError } from "../domain/error.ts";
 import { type GivenHeadings, headingKey, missingHeading, repeatedHeading } from "../files/headings.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
-import type { ReadAs } from "./assign.ts";
+import { nameOfColumn, type ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
+import { meaningOf } from "./columns/meanings.ts";
 import type { Told } from "./rows/told.ts";
 
 /** The meanings of the fields that an operator can name a column for. */
@@ -92,8 +93,21 @@ export function withGiven(columns: readonly ReadAs[], given: GivenHeadings): rea
   }
   return columns.map((column) => {
     const meaning = chosen.get(column.at);
-    if (meaning !== undefined) return { ...column, meaning, share: 1 };
-    return taken.has(column.meaning) ? { ...column, meaning: "-" } : column;
+    if (meaning !== undefined) return { ...column, meaning, share: 1, open: null };
+    if (taken.has(column.meaning)) return { ...column, meaning: "-" };
+    const open = column.open?.filter((one) => !taken.has(one)) ?? [];
+    return { ...column, open: open.some((one) => one !== "-") ? open : null };
+  });
+}
+
+/** What the operator says of the columns of a block, as answers to the questions about them. */
+export function answersOfGiven(block: Block, given: GivenHeadings): [id: string, answer: string][] {
+  return [...given].flatMap(([field, heading]) => {
+    const meaning = MEANINGS[field];
+    if (meaning === undefined || heading === null) return [];
+    const place = placeOf(heading) ?? block.headings.findIndex((one) => headingKey(one) === headingKey(heading));
+    if (place < 0 || place >= block.headings.length) return [];
+    return [[`column:${nameOfColumn(block, place)}`, meaningOf(meaning).answer]];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FileAnswer, FileQuestion, RowPlace } from "../files/payroll/payroll-file.ts";
 import { readsAsHeading } from "../files/told-header.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
+import { codeOfAnswer } from "./columns/meanings.ts";
 import type { Draft } from "./rows/drafts.ts";
 import { unitByPay } from "./rows/finish.ts";
 
@@ -9,6 +10,17 @@ const ROWS_MAX = 3;
 
 /** Answers by the id of their question. */
 export type Answers = ReadonlyMap<string, string>;
+
+/** The answers without those that are none of the choices of their question, which stays open then. */
+export function validAnswers(answers: Answers): Answers {
+  return new Map(
+    [...answers].filter(([id, answer]) => {
+      const kind = id.split(":", 1)[0] ?? "";
+      if (kind === "column") return codeOfAnswer(answer) !== null;
+      return CHOICES.get(kind)?.includes(answer) !== false;
+    }),
+  );
+}
 
 /** A date that is another one with day and month in the other order, and the row in which it stands. */
 export interface OpenDate {
@@ -43,6 +55,15 @@ const UNITS = [
   ["month", "A month"],
   ["year", "A year"],
 ] as const;
+
+/** By the kind of a question that is no column's, the answers to choose from. */
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["dates", ["MDY", "DMY"]],
+  ["pay_unit", UNITS.map(([answer]) => answer)],
+  ["same_person", ["one", "several"]],
+  ["name_order", ["first_last", "last_first"]],
+  ["hours_form", ["decimal", "minutes"]],
+]);
 
 /** The heading of a column as a question names it: its place where the heading may be a value. */
 function namedColumn(heading: string): string {

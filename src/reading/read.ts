@@ -15,7 +15,7 @@ import { columnQuestions } from "./columns/column-questions.ts";
 import { openHours } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
-import { checkGiven, withGiven, withGivenValues } from "./given.ts";
+import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
 import type { Reader } from "./model.ts";
 import {
   type Answers,
@@ -29,6 +29,7 @@ import {
   periodQuestion,
   samePersonQuestion,
   unitQuestions,
+  validAnswers,
 } from "./questions.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
@@ -77,8 +78,9 @@ export function readSheets(
   reader: Reader,
   options: ReadOptions & { readonly encoding?: FileEncoding },
 ): FileReading {
-  const { year, answers = new Map(), given = new Map(), constants = new Map() } = options;
+  const { year, given = new Map(), constants = new Map() } = options;
   const sheets = withinBounds(opened);
+  const answers = validAnswers(options.answers ?? new Map());
   const answered = answers.get("dates");
   const order = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null) ?? shownOrder(sheets);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
@@ -94,7 +96,8 @@ export function readSheets(
   let employer: string | null = null;
   const read = found.map(({ sheet, block }, at): ReadTable => {
     const isShared = (column: number) => shared[at]?.has(column) === true;
-    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers }), given);
+    const told = new Map([...answers, ...answersOfGiven(block, given)]);
+    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers: told }), given);
     const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
     return {
       sheet,

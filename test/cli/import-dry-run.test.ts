@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -50,12 +50,30 @@ async function dryAndReal(context: Context, file: string) {
   return { first, dry, real };
 }
 
-/** Of a dry run and of an import what both tell. */
-function told(of: Awaited<ReturnType<typeof dryAndReal>>["dry" | "real"]): unknown {
+/** Of a dry run and of an import what both tell: counts, or why nothing would be loaded. */
+function told(of: Awaited<ReturnType<typeof dryAndReal>>["dry" | "real"]) {
   if (typeof of === "string") return of;
+  if ("text" in of && of.rejected === null) return refusalOf(of.text);
   const { change, rejected, reasons, warnings_total } = of;
   return { change, rejected, reasons, warnings_total };
 }
+
+/** The questions of a dry run as the import refuses the file for them. */
+function refusalOf(text: string): string {
+  const lines = text.slice(text.indexOf("The import would load nothing")).split("\n").slice(1);
+  const many = new Set(lines.filter((line) => /^ {2}\S/.test(line))).size;
+  const [what, each] = many === 1 ? ["1 question", "it"] : [`${many} questions`, "each"];
+  const head = `The file leaves ${what} open that decide who is paid, how much or when, so nothing was loaded.`;
+  return [`${head} Answer ${each} with an option of the same command:`, ...lines].join("\n");
+}
+
+/** Fixed records, registers and lists, some of which leave questions open or have no person. */
+const FILES_OF_SYSTEMS = [
+  ...["efw2_s1_single_employer.txt.gz", "efw2_s2_two_eins_bad_totals.txt.gz", "efw2c_s1_corrections.txt.gz"],
+  ...["icesa_s2_bad_totals_no_b.txt.gz", "newhire801_s1.txt.gz", "newhire_state_sheet_s2.csv.gz"],
+  ...["onpay_register_s3.csv.gz", "paychex_flex_register_s1.csv.gz", "rippling_employees_s2.csv.gz"],
+  ...["square_paycheck_details_s1.csv.gz", "state_wa_eams_s1.csv.gz", "workday_raas_s2.csv.gz"],
+];
 
 const ROWS = "record_id,employer_name,first_name,last_name,date_of_birth,ssn";
 const FILES: Readonly<Record<string, string>> = {
@@ -75,14 +93,10 @@ forEachDatabase((home) => {
   test("previewFile says of each file of payroll systems what its import then does", async (t) => {
     const { context } = await setUp(home, t);
     const folder = path.join(FIXTURES, "payroll-files");
-    const names = (await readdir(folder)).filter(
-      (name) => !/\.(?:truth|expect)\./.test(name) && !name.includes("large"),
-    );
-    assert.ok(names.length > 25);
-    for (const name of names) {
+    for (const name of FILES_OF_SYSTEMS) {
       const { first, dry, real } = await dryAndReal(context, path.join(folder, name));
       assert.deepEqual(told(dry), told(real), name);
-      const [before, after] = [first, real].map((one) => (typeof one === "string" ? one : one.rejected));
+      const [before, after] = [told(first), told(real)].map((one) => (typeof one === "string" ? one : one.rejected));
       assert.equal(before, after, `${name}, before there is a database`);
     }
   });
