@@ -4,6 +4,8 @@ import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { employmentRows } from "./employment-values.ts";
+import { refuseForeign } from "./opening/foreign-files.ts";
+import { noPersons } from "./opening/no-persons.ts";
 import { isOwnFile } from "./opening/own-file.ts";
 import type { PayrollFile } from "./payroll-file.ts";
 import type { ReadOptions } from "./read-options.ts";
@@ -34,7 +36,7 @@ export interface OpenedEmployments extends OpenedRows {
 
 /**
  * Opens a file of employments. One that has our columns is read row by row, whatever its size; any
- * other is read as a payroll file. One with neither is refused with the columns that it lacks.
+ * other is read as a payroll file. One without a person is refused with what it is and has.
  *
  * @throws AppError `incorrect_parameters` that says what is wrong with the file
  */
@@ -48,11 +50,13 @@ export async function openEmployments(
   }
   const whole = await collect(rest);
   if (!(whole instanceof Uint8Array)) return openLong(head, whole, options);
+  refuseForeign(whole);
   const isLong = options.isInService === true && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole));
   const payroll = await (isLong ? readPayrollInThread : readPayroll)(whole, options.payroll);
+  const isAsked = payroll.questions.length > 0;
+  if (payroll.jobs.length === 0 && !isAsked) throw noPersons(whole, payroll);
   const isNamed = options.payroll.as !== undefined;
-  if (payroll === null || (!isNamed && !isIdentifying(payroll) && !isRegister(payroll)))
-    return { ...(await refuseOrRead(whole, options, payroll)), payroll: null };
+  if (!isNamed && !isAsked && !isIdentifying(payroll) && !isRegister(payroll)) throw unidentified(payroll);
   return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
 }
 
@@ -87,18 +91,9 @@ function remedyOf({ format, title }: PayrollFile): string {
     : "Name the column of one of them, or export the file with them.";
 }
 
-async function refuseOrRead(
-  whole: Uint8Array,
-  options: OpenPayrollOptions,
-  payroll: PayrollFile | null,
-): Promise<OpenedRows> {
-  if (payroll !== null) {
-    throw new AppError(
-      "incorrect_parameters",
-      `The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs. ${remedyOf(payroll)}`,
-    );
-  }
-  return openRows(single(whole), options);
+function unidentified(payroll: PayrollFile): AppError {
+  const message = "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
+  return new AppError("incorrect_parameters", `${message} ${remedyOf(payroll)}`);
 }
 
 /** The beginning of a file, and all of it again. */

@@ -19,13 +19,14 @@ const waiting: (() => void)[] = [];
  *
  * @throws AppError `incorrect_parameters` also where the limits are exceeded
  */
-export async function readPayrollInThread(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
+export async function readPayrollInThread(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile> {
   const found: { file: PayrollFile | null; readonly jobs: PayrollJob[] } = { file: null, jobs: [] };
   await inThread(bytes, { kind: "read", options }, (reply) => {
     if (reply.kind === "file") found.file = reply.file;
     if (reply.kind === "jobs") for (const job of reply.jobs) found.jobs.push(job);
   });
-  return found.file === null ? null : { ...found.file, jobs: found.jobs };
+  if (found.file === null) throw new Error("a thread that reads a file ended without a result");
+  return { ...found.file, jobs: found.jobs };
 }
 
 /** {@link originalRows} in a thread; see {@link readPayrollInThread}. */

@@ -6,15 +6,14 @@ import { readPayrollFile, readTables } from "../read-payroll-file.ts";
 import { withConstants } from "./with-constants.ts";
 
 /**
- * Reads the whole of a payroll file, of text or a workbook; null if there is no person in it, and nothing to ask.
+ * Reads the whole of a payroll file, of text or a workbook; without jobs if there is no person in it.
  *
  * @throws AppError `incorrect_parameters` if it is of another kind than the format that was named
  */
-export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile | null> {
+export async function readPayroll(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile> {
   const file = isWorkbook(bytes) ? readTables(await readWorkbook(bytes), options) : readPayrollFile(bytes, options);
   if (options.as !== undefined && options.as !== file.format) throw otherFormat(options.as);
-  const isNothing = file.jobs.length === 0 && file.questions.length === 0;
-  return isNothing ? null : withConstants(file, options.constants ?? new Map());
+  return withConstants(file, options.constants ?? new Map());
 }
 
 function otherFormat(as: string): AppError {

@@ -17,7 +17,7 @@ export type ReadingTask =
 
 /** What a thread says; `file` or `lines` and then `end`, or `refused`. */
 export type ReadingReply =
-  | { readonly kind: "file"; readonly file: PayrollFile | null }
+  | { readonly kind: "file"; readonly file: PayrollFile }
   | { readonly kind: "jobs"; readonly jobs: readonly PayrollJob[] }
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "refused"; readonly message: string }
@@ -39,8 +39,8 @@ function* piecesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 try {
   if (task.kind === "read") {
     const file = await readPayroll(bytes, task.options);
-    reply({ kind: "file", file: file === null ? null : { ...file, jobs: [] } });
-    for (const jobs of piecesOf(file?.jobs ?? [])) reply({ kind: "jobs", jobs });
+    reply({ kind: "file", file: { ...file, jobs: [] } });
+    for (const jobs of piecesOf(file.jobs)) reply({ kind: "jobs", jobs });
   } else {
     for (const lines of piecesOf(await originalRows(bytes, task.file, task.rejected))) reply({ kind: "lines", lines });
   }

@@ -177,7 +177,7 @@ async function ownPreview(
   const columns = IMPORT_COLUMNS[kind];
   const given = new Map(Object.entries(read.columns));
   const bytes = () => readImportParts(context, id, "file");
-  if (read.problem !== null && isWorkbook((await peek(bytes())).head)) {
+  if (read.problem !== null && !isTable(await peek(bytes()))) {
     const none = { header: [], columns: [], fields: fieldsOf([], columns, given), payroll: null, rows: [] };
     return { ...none, ...NOTHING_ON_SCREEN, format: "csv", problem: read.problem };
   }
@@ -274,6 +274,11 @@ async function employmentsPreview(
 function maskedQuestion({ options, ...question }: FileQuestion): FileQuestion {
   const effectOf = ({ effect }: FileAnswer) => (effect === null ? null : withoutSsns(effect));
   return { ...question, options: options.map((one) => ({ ...one, effect: effectOf(one) })) };
+}
+
+/** True of a text whose columns can be offered. */
+function isTable({ head }: { readonly head: Buffer }): boolean {
+  return !isWorkbook(head) && !head.includes(0) && head.length > 0 && !/^\s*[[<]/.test(head.toString("latin1", 0, 100));
 }
 
 /** The same rows; the first ones are also put into a list, few of them unreadable: those come before all others. */
