@@ -118,6 +118,8 @@ export function answersOfGiven(block: Block, given: GivenHeadings): [id: string,
  */
 export function checkGiven(blocks: readonly Block[], given: GivenHeadings): void {
   const headings = blocks.flatMap((block) => block.headings);
+  // A file without a table is refused as such.
+  if (headings.length === 0) return;
   const keys = new Set(headings.map(headingKey));
   const width = Math.max(0, ...blocks.map((block) => block.headings.length));
   for (const [field, heading] of given) {

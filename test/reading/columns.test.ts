@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openMeanings } from "../../src/reading/columns/doubt.ts";
 import { allMeanings, codeOfAnswer, meaningOf } from "../../src/reading/columns/meanings.ts";
+import { missOf, shareOf } from "../../src/reading/columns/share.ts";
 import { orderOfNames } from "../../src/reading/name-order.ts";
 
 test("codeOfAnswer gives back the code of each meaning's answer", () => {
@@ -29,4 +30,9 @@ test("orderOfNames is unsure of a name that can be read both ways, and then read
 test("orderOfNames finds the surname first by the given names behind it", () => {
   const names = ["Smith Jennifer", "Nguyen Patricia", "Kowalski Michael", "Garcia Linda", "Johnson Barbara"];
   assert.deepEqual(orderOfNames(names), { isLastFirst: true, isSure: true });
+});
+
+test("missOf takes one row for enough to show that what it is asked for may hold, where shareOf takes it for no proof", () => {
+  assert.deepEqual([missOf({ held: 1, of: 1 }), shareOf({ held: 1, of: 1 })], [0, 0]);
+  assert.deepEqual([missOf({ held: 0, of: 1 }), missOf({ held: 0, of: 0 }), missOf({ held: 3, of: 4 })], [1, 1, 0.25]);
 });

@@ -92,7 +92,8 @@ function remedyOf({ format, title }: PayrollFile): string {
 }
 
 function unidentified(payroll: PayrollFile): AppError {
-  const message = "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
+  const message =
+    "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
   return new AppError("incorrect_parameters", `${message} ${remedyOf(payroll)}`);
 }
 

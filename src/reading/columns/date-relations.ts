@@ -1,5 +1,5 @@
 import type { MeaningPlaces, Relation } from "./places.ts";
-import { reward, type Share, type Shares, shareOf } from "./share.ts";
+import { missOf, reward, type Share, type Shares, shareOf } from "./share.ts";
 
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
 export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
@@ -20,7 +20,7 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
     if (one === undefined || other === undefined) return;
     const share = within(one, other, least, most);
     found.push({
-      score: reward(share, worth) - (shareOf(within(one, other, Math.min(least * 4, 0), wide)) < 0.5 ? 4 : 0),
+      score: reward(share, worth) - (missOf(within(one, other, Math.min(least * 4, 0), wide)) > 0.5 ? 4 : 0),
       columns: [one, other],
       text,
       share,

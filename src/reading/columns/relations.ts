@@ -1,7 +1,7 @@
 import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "./candidates.ts";
 import { dateFindings } from "./date-relations.ts";
 import type { MeaningPlaces, Relation } from "./places.ts";
-import { near, reward, type Shares, shareOf } from "./share.ts";
+import { missOf, near, reward, type Shares, shareOf } from "./share.ts";
 
 /** What the columns show together, if they mean what the places say. */
 export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {
@@ -79,7 +79,7 @@ function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   });
   return [
     ...(best === null ? [] : [best]),
-    { score: -(1 - shareOf(order)) * 3, columns: [gross, net], text: null, share: order },
+    { score: -missOf(order) * 3, columns: [gross, net], text: null, share: order },
   ];
 }
 
@@ -146,7 +146,7 @@ function partFindings(places: MeaningPlaces, shares: Shares): Relation[] {
         ? null
         : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
     });
-    found.push({ score: -8 * (1 - shareOf(share)), columns: [htot, ...parts], text: null, share });
+    found.push({ score: -8 * missOf(share), columns: [htot, ...parts], text: null, share });
   }
   const [hours, pay, extra, extraPay] = [places.one("hreg"), places.one("ereg"), places.one("hot"), places.one("eot")];
   if (hours === undefined || pay === undefined || extra === undefined || extraPay === undefined) return found;
@@ -223,7 +223,7 @@ function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     });
     const isMain = base === "gross" || base === "net";
     found.push({
-      score: shareOf(above) > 0.95 ? (isMain ? 2 : 1) : -6 * (1 - shareOf(above)),
+      score: shareOf(above) > 0.95 ? (isMain ? 2 : 1) : -6 * missOf(above),
       columns: [now, year],
       text: null,
       share: above,
@@ -272,7 +272,7 @@ function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
         ? null
         : Math.abs(one) <= Math.abs(whole) * most;
     });
-    if (share.of >= 2) found.push({ score: -6 * (1 - shareOf(share)), columns: [part, gross], text: null, share });
+    if (share.of >= 2) found.push({ score: -6 * missOf(share), columns: [part, gross], text: null, share });
   }
   if (social !== undefined && medicare !== undefined)
     add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");

@@ -80,6 +80,11 @@ export function shareOf({ held, of }: Share): number {
   return of < 2 ? 0 : held / of;
 }
 
+/** The share of the rows in which it does not hold: one row is enough to show that it may hold. 1 where none can tell. */
+export function missOf({ held, of }: Share): number {
+  return of === 0 ? 1 : 1 - held / of;
+}
+
 /** What a share is worth: nothing below seven in ten. */
 export function reward(share: Share, weight: number): number {
   const is = shareOf(share);

@@ -5,8 +5,9 @@ import { EMPLOYMENT_FILE_COLUMNS } from "../../../src/operations/imports/employm
 
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-async function refusal(bytes: Uint8Array): Promise<string> {
-  const options = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, payroll: { year: 2026 } };
+async function refusal(bytes: Uint8Array, answers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const payroll = { year: 2026, answers: new Map(Object.entries(answers)) };
+  const options = { columns: EMPLOYMENT_FILE_COLUMNS, format: null, payroll };
   try {
     await openEmployments(single(bytes), options);
   } catch (error) {
@@ -63,12 +64,18 @@ for (const [what, bytes, message] of FOREIGN) {
 }
 
 test("openEmployments says of a file without a person what it is and which columns it has", async () => {
-  const table = await refusal(Buffer.from("Zodiac,Colour\nLeo,red\nVirgo,blue\n"));
-  assert.match(table, /^No person was found in the file, which is a text of 3 rows\./);
-  assert.match(table, /"Zodiac", "Colour".*--column full_name=HEADING/);
-  const xml = await refusal(Buffer.from('<?xml version="1.0"?><Returns><Total>12</Total></Returns>'));
+  const words = await refusal(Buffer.from("Zodiac,Colour\nLeo,red\nVirgo,blue\n"));
+  assert.match(words, /^No person was found in the file, which is a text of 3 rows\. No table with headings/);
+  const table = await refusal(Buffer.from("Zodiac,Born On\nLeo,2026-07-23\nVirgo,2026-08-23\n"), {
+    "column:Zodiac": "nothing",
+    "column:Born On": "nothing",
+  });
+  assert.match(table, /"Zodiac", "Born On".*--column full_name=HEADING/);
+  const xml = await refusal(Buffer.from('<?xml version="1.0"?><Returns><Total>12</Total></Returns>'), {
+    "column:Total": "nothing",
+  });
   assert.match(xml, /which is XML \(its outermost element is Returns\)/);
-  assert.match(await refusal(Buffer.from('{"total":12}')), /which is JSON/);
+  assert.match(await refusal(Buffer.from('{"total":12}'), { "column:total": "nothing" }), /which is JSON/);
   assert.equal(await refusal(Buffer.from(" \n")), "The file is empty.");
   for (const said of [table, xml]) assert.doesNotMatch(said, /record_id|header/);
 });

@@ -206,9 +206,9 @@ test("previewImport says that a file is none of the format that is named", async
     { kind: "employments", source: "payroll" },
     new Blob([new Uint8Array(payRun([rowOf(1, "2026-03-06", "9.00")]))]),
   );
-  const { problem, formats } = await voe.imports.preview(id, { as: "api_finch" });
-  assert.match(problem ?? "", /cannot be read as api_finch/);
-  assert.ok(formats.some(({ format }) => format === "api_finch"));
+  const { problem, formats } = await voe.imports.preview(id, { as: "efw2" });
+  assert.match(problem ?? "", /cannot be read as efw2/);
+  assert.ok(formats.some(({ format }) => format === "efw2"));
 });
 
 test("startImport refuses values of unknown fields, and formats and values for companies", async () => {

@@ -52,7 +52,10 @@ const HTML = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype 
 const MARKUP: readonly (readonly [beginning: RegExp, Foreign])[] = [
   [HTML, ["a web page (HTML), as some systems save it under .xls", SAVE]],
   [/^\s*MIME-Version:[^]{0,2000}?text\/html/i, ["a web page in one file (MHTML)", SAVE]],
-  [/^[^]{0,2000}?<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/, ["an XML spreadsheet of 2003", SAVE]],
+  [
+    /^[^]{0,2000}?<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
+    ["an XML spreadsheet of 2003", SAVE],
+  ],
 ];
 const HEAD_CHARS = 4_000;
 /** So many names of an archive are looked at. */
