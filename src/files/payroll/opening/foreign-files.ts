@@ -48,12 +48,12 @@ const ZIP_PARTS: readonly (readonly [part: RegExp, Foreign])[] = [
   [/^content\.xml$/, ["an OpenDocument file (.ods or .odt), which is not read", SAVE]],
 ];
 const LOCAL_HEADER = "PK\x03\x04";
-const HTML = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype html|html|head|body|table)\b/i;
+const HTML = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype html|html|head|body|table)\b/i;
 const MARKUP: readonly (readonly [beginning: RegExp, Foreign])[] = [
   [HTML, ["a web page (HTML), as some systems save it under .xls", SAVE]],
-  [/^\s*MIME-Version:[^]{0,2000}?text\/html/i, ["a web page in one file (MHTML)", SAVE]],
+  [/^\s*MIME-Version:[\s\S]{0,2000}?text\/html/i, ["a web page in one file (MHTML)", SAVE]],
   [
-    /^[^]{0,2000}?<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
+    /^[\s\S]{0,2000}?<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
     ["an XML spreadsheet of 2003", SAVE],
   ],
 ];

@@ -26,7 +26,7 @@ export function noPersons(bytes: Uint8Array, file: PayrollFile): AppError {
 function kindOf(bytes: Uint8Array, { tables = [], format, title, confidence, rows }: PayrollFile): string {
   if (isWorkbook(bytes)) return `a workbook with ${counted(tables.length, "table")}`;
   const { text } = decodeBytes(bytes.subarray(0, HEAD_BYTES));
-  const element = /^\s*(?:<\?[^>]*\?>\s*|<!--[^]*?-->\s*)*<([A-Za-z_][\w:.-]{0,60})/.exec(text)?.[1];
+  const element = /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*<([A-Za-z_][\w:.-]{0,60})/.exec(text)?.[1];
   if (element !== undefined) return `XML (its outermost element is ${element})`;
   if (/^\s*[{[]/.test(text)) return "JSON";
   if (format !== INFERRED_FORMAT.id && confidence > 0) return `a file of the form ${JSON.stringify(title)}`;
