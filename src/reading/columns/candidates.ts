@@ -109,7 +109,9 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
     );
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn")
-    return of("ssn") > 0.6 ? 6 : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
+    return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
+      ? 6
+      : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (AMOUNT.test(meaning))
     return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
   if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));

@@ -5,7 +5,16 @@ import { withDividedCells } from "./divided-cells.ts";
 import { findHeadings, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
 import { withPersonLines, withTitlePerson } from "./person-lines.ts";
-import { areSame, isRuler, linesOfSheet, numbersIn, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
+import {
+  areSame,
+  isRuler,
+  kindOf,
+  linesOfSheet,
+  numbersIn,
+  type SheetLine,
+  TOTAL_LABEL,
+  textOfLine,
+} from "./sheet-lines.ts";
 import { besideEachOther } from "./sideways.ts";
 
 /** Finds the tables of a sheet. */
@@ -45,7 +54,7 @@ interface Around {
 
 function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   const found = findHeadings(lines, around.known);
-  if (found === null) return [];
+  if (found === null) return withoutHeadings(lines, around);
   const { first, start, end } = found;
   // The line of the first person stands above the headings where these are repeated for each.
   const repeats = lines.flatMap((line, at) => (at > end && areSame(line, lines[start] as SheetLine) ? [at] : []));
@@ -82,6 +91,36 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   return [withPersonLines(told), ...others];
 }
 
+/** So many rows at least show that a table without headings is one. */
+const BARE_ROWS_MIN = 3;
+const BARE_CELLS_MIN = 3;
+/** So many of the rows of a table without headings, and of its columns, are alike. */
+const ALIKE = 0.8;
+
+/** A table that has no headings: rows of one width whose columns each hold one kind of value. Its columns are named by their places. */
+function withoutHeadings(lines: readonly SheetLine[], { sheet, titles }: Around): Block[] {
+  const filled = lines.filter((line) => line.filled.length >= BARE_CELLS_MIN);
+  const width = filled[0]?.row.cells.length ?? 0;
+  const own = filled.filter(({ row }) => row.cells.length === width);
+  if (own.length < BARE_ROWS_MIN || own.length < filled.length * ALIKE) return [];
+  const sample = own.slice(0, SAMPLE);
+  const kinds = Array.from({ length: width }, (_, column) => {
+    const found = sample.map(({ forms }) => kindOf(forms[column])).filter((kind) => kind !== "");
+    const [most = []] = [...Map.groupBy(found, (kind) => kind).values()].toSorted(
+      (one, other) => other.length - one.length,
+    );
+    return { kind: most[0] ?? "", isOne: most.length >= found.length * ALIKE };
+  });
+  const hasPay = kinds.some(({ kind }) => kind === "number" || kind === "date");
+  if (!hasPay || kinds.filter(({ isOne }) => isOne).length < width * ALIKE) return [];
+  const rows = lines.map(({ row, filled: cells }): BlockRow => {
+    const kind =
+      cells.length === 0 ? "blank" : row.cells.length === width && cells.length >= BARE_CELLS_MIN ? "data" : "note";
+    return { ...row, kind, section: null, person: null, places: row.places ?? [row.place] };
+  });
+  return [{ headings: kinds.map(() => ""), groups: [], titles, sheet, headingPlaces: [], rows, tableWidth: width }];
+}
+
 /** True if the line above is one of a person: no total, page heading or period. */
 function hasPersonAbove(lines: readonly SheetLine[], at: number): boolean {
   const line = lines.slice(Math.max(0, at - LINES_ABOVE), at).findLast(({ filled }) => filled.length > 0);
@@ -100,6 +139,7 @@ function areOfPersons(lines: readonly SheetLine[], places: readonly number[]): b
   return places.length < 2 || words.size > 1;
 }
 
+const SAMPLE = 200;
 const LINES_ABOVE = 8;
 const CELLS_MAX = 12;
 const NO_PERSON = /\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date|printed/i;
