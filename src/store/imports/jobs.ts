@@ -86,12 +86,20 @@ export interface ImportJob {
   readonly finished_at: Timestamp | null;
 }
 
-// What jobs of earlier versions counted has no members of what waits.
-const CHANGE = `'{"jobs_joined": 0, "jobs_waiting": 0, "waiting_reasons": []}'::jsonb || change::jsonb`;
+const NAMES = [
+  ...["id", "team_id", "environment", "actor", "act", "kind", "source", "status", "replaces", "dates", "columns"],
+  ...["file_name", "payroll_format", "constants", "payroll", "differences", "parts", "total_bytes", "read_bytes"],
+  ...["counts", "reasons", "rejects_listed", "rejects_total", "warnings", "warnings_total", "error"],
+  ...["created_at", "started_at", "finished_at"],
+];
 
-const COLUMNS = `id, team_id, environment, actor, act, kind, source, status, replaces, dates, columns, file_name, payroll_format,
-  constants, payroll, differences, ${CHANGE} as change, parts, total_bytes, read_bytes,
-  counts, reasons, rejects_listed, rejects_total, warnings, warnings_total, error, created_at, started_at, finished_at`;
+/** The columns of a job, each with a prefix such as `r.`. What jobs of earlier versions counted has no members of what waits. */
+function columnsOf(prefix: "" | "r."): string {
+  const change = `'{"jobs_joined": 0, "jobs_waiting": 0, "waiting_reasons": []}'::jsonb || ${prefix}change::jsonb as change`;
+  return [...NAMES.map((name) => `${prefix}${name}`), change].join(", ");
+}
+
+const COLUMNS = columnsOf("");
 
 const INSERT_JOB = statement("insert_import_job")`
   insert into import_jobs (id, team_id, environment, actor, act, kind, source, status, replaces, file_name)
@@ -261,9 +269,7 @@ const LEASED: LeasedTable = {
 const CLAIM_JOBS = claimStatement(LEASED, {
   name: "claim_import_jobs",
   orderBy: "r.created_at",
-  returning: `${COLUMNS.split(",")
-    .map((column) => `r.${column.trim()}`)
-    .join(", ")}, r.claim_id, r.claims`,
+  returning: `${columnsOf("r.")}, r.claim_id, r.claims`,
 });
 
 /** Claims the oldest jobs that are due. */

@@ -5,7 +5,7 @@ import { findHeadings } from "../../heading-line.ts";
 import { type GivenHeadings, headingKey } from "../../headings.ts";
 import { isRejectColumn } from "../../layouts/original-rows.ts";
 import { readGrid } from "../../layouts/table/grid.ts";
-import { COLUMNS_MAX, tooManyColumns } from "../../told-header.ts";
+import { COLUMNS_MAX, isPositionName, positionName, tooManyColumns } from "../../told-header.ts";
 import { decodeBytes } from "../../values/decode.ts";
 import { readPayrollFile } from "../read-payroll-file.ts";
 
@@ -45,11 +45,27 @@ interface Sample {
  */
 export function isOwnFile(head: Uint8Array, options: OwnOptions): boolean {
   const end = head.lastIndexOf(LINE_END);
-  const sample = sampleOf(decodeBytes(end < 0 ? head : head.subarray(0, end + 1)).text);
+  const found = sampleOf(decodeBytes(end < 0 ? head : head.subarray(0, end + 1)).text);
+  const sample = found !== null && namesPlaces(options) ? withPlaces(found) : found;
   if (sample === null || !hasOwnNames(sample, options)) return false;
   const own = ownKeys(sample, options);
   const beyond = sample.names.filter((name) => !own.has(headingKey(name)) && !isRejectColumn(name));
   return beyond.every((name) => name.trim() === "") || !tellsPay(sample, options.year);
+}
+
+/** True if the operator names columns by their places, as those of a file without headings. */
+function namesPlaces({ given }: OwnOptions): boolean {
+  return [...given.values()].some((name) => name !== null && isPositionName(name));
+}
+
+/** A table whose columns are named by their places; its first line may be a row. */
+function withPlaces(sample: Sample): Sample {
+  if (sample.kind === "ndjson") return sample;
+  return {
+    ...sample,
+    names: sample.names.map((_, place) => positionName(place)),
+    rows: [sample.names, ...sample.rows],
+  };
 }
 
 function sampleOf(text: string): Sample | null {

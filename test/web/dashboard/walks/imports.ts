@@ -37,11 +37,11 @@ export function imports(desk: () => Desk): void {
     await reaches(page, "Import of employments: payroll");
     await page.getByText("2 of 2 would be rejected.").waitFor();
     await page.getByLabel("Meaning of Surname").selectOption("First name (required)");
-    await page.getByText("The file cannot be read like this.").waitFor();
+    await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor();
     await page.getByText("Choose a column for: Last name.").waitFor();
-    await assertNotStartable(page, "No row can be read yet.");
+    await assertNotStartable(page, "The file cannot be loaded like this: see above.");
     await page.getByLabel("Meaning of Surname").selectOption("As it was found");
-    await page.getByText("The file cannot be read like this.").waitFor({ state: "detached" });
+    await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor({ state: "detached" });
     await page.getByLabel("Dates").selectOption("MDY");
     await page.getByText("1 of 2 would be rejected.").waitFor();
     await lookAt(page, "imports-mapping");
@@ -123,15 +123,23 @@ export function payrollFiles(desk: () => Desk): void {
     const file = { name: "run.csv", mimeType: "text/csv", buffer: Buffer.from(payRuns()) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByRole("heading", { name: "Sheet with one row a payment" }).waitFor();
+    await page.getByRole("heading", { name: "Pay file" }).waitFor();
     await page.getByText("The file does not tell everything.").waitFor();
-    await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
-    await page.getByLabel("EIN of the employer").focus();
+    await assertNotStartable(page, "2 questions must be answered first.");
+    await page.getByRole("button", { name: "Go to it" }).click();
+    await page.keyboard.press("Space");
+    await assertNotStartable(page, "1 question must be answered first.");
+    await page.getByLabel("Answer: Who is the employer?").fill("Thistlewhite Mills");
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByRole("heading", { name: "All questions are answered" }).waitFor();
+    assert.ok(await page.getByLabel("The first name first").isChecked());
+    await page.getByText("Why the columns are read so").click();
+    await page.getByText("Social Security number. Its heading has").waitFor();
     await page.getByText("All of them would be imported.").waitFor();
     await lookAt(page, "imports-payroll");
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Sheet with one row a payment" }).waitFor();
+    await page.getByRole("heading", { name: "Pay file" }).waitFor();
     await lookAt(page, "imports-payroll-done");
     const subject = {
       first_name: "Ottilie",
@@ -175,18 +183,16 @@ export function nextPayrollFile(desk: () => Desk): void {
       .replaceAll("Ottilie Marchbanks,219-07-7321", "Theodora Winslow,219-07-7322")
       .replace("Gross Pay,Net Pay", "Pay A,Pay B");
     await upload(first);
-    await page.getByLabel("Read the file as").selectOption("ADP RUN: payroll detail");
-    await page.getByRole("heading", { name: "ADP RUN: payroll detail" }).waitFor();
-    await page.getByLabel("Read the file as").selectOption({ index: 0 });
-    await page.getByLabel("Meaning of Pay A").selectOption("gross");
-    await page.getByLabel("Meaning of Pay B").selectOption("net");
+    await page.getByLabel("Meaning of Pay A").selectOption("gross_pay");
+    await page.getByLabel("Meaning of Pay B").selectOption("net_pay");
     await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
     await page.getByLabel("Meaning of Pay B").selectOption("Not read");
     await page.locator("mark", { hasText: "(was 2026-03-20: gross $850.00, net $650.00)" }).waitFor();
-    await page.getByLabel("Meaning of Pay B").selectOption("net");
+    await page.getByLabel("Meaning of Pay B").selectOption("net_pay");
     await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
     await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
-    await page.getByLabel("EIN of the employer").focus();
+    await page.getByLabel("The first name first").check();
+    await page.getByRole("heading", { name: "All questions are answered" }).waitFor();
     await page.getByText("All of them would be imported.").waitFor();
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
@@ -204,7 +210,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await lookAt(page, "imports-next-done");
     await open("/sources");
     await page.getByRole("button", { name: "How it is read of next runs" }).click();
-    await page.getByText("Gross from Pay A").waitFor();
+    await page.getByText("Column Pay A: gross pay").waitFor();
     await lookAt(page, "sources-profile");
     await page.getByRole("button", { name: "Forget it" }).click();
     await page.getByText("The next file of the source is read as if it were the first.").waitFor();

@@ -1,4 +1,5 @@
 import type { Import, ImportPreview } from "@openvoe/client";
+import { answerText } from "../../parts/answer-text.ts";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -51,7 +52,7 @@ function usedTexts({
     ...(dates === null ? [] : [`dates in the order ${dates}`]),
     ...Object.entries(columns).map(([field, heading]) => `${fieldLabel(field)} from ${heading ?? "no column"}`),
     ...Object.entries(values).map(([field, value]) => `${fieldLabel(field)} is ${value} for all rows`),
-    ...Object.entries(answers).map(([id, answer]) => `${id.replace(":", " of ").replace("_", " ")}: ${answer}`),
+    ...Object.entries(answers).map(([id, answer]) => answerText(id, answer)),
   ];
 }
 

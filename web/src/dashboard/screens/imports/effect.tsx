@@ -35,7 +35,9 @@ export function EffectCard({ rows, before }: EffectProps) {
 
 /** The rows that are read, those with pay first: they show the most. */
 function personsOf(rows: readonly Row[]): Row[] {
-  const [paid, others] = [true, false].map((is) => rows.filter(({ values, pay }) => values !== null && pay.length > 0 === is));
+  const [paid, others] = [true, false].map((is) =>
+    rows.filter(({ values, pay }) => values !== null && pay.length > 0 === is),
+  );
   return [...(paid ?? []), ...(others ?? [])];
 }
 

@@ -10,7 +10,8 @@ const DATES_HINT = "If dates are the reason, choose their order above.";
 /** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
 export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: ImportPreview }) {
   // Of a pay file the id is made from others of its values.
-  const isShown = (field: string, heading: string | null) => (payroll === null ? heading !== null : field !== "record_id");
+  const isShown = (field: string, heading: string | null) =>
+    payroll === null ? heading !== null : field !== "record_id";
   const shown = fields.filter(({ field, is_required, heading }) => is_required && isShown(field, heading));
   const faulty = rows.filter(({ faults }) => faults.length > 0);
   const isOfDates = faulty.some(({ faults }) =>

@@ -110,9 +110,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
           onChange={(value) => onChange({ dates: value as Dates })}
         />
       </FileTableCard>
-      {of.kind === "companies" ? null : (
-        <EffectCard rows={preview.rows} before={before?.rows ?? []} />
-      )}
+      {of.kind === "companies" ? null : <EffectCard rows={preview.rows} before={before?.rows ?? []} />}
       {payroll === null ? null : (
         <ToldValues
           told={preview.told}

@@ -11,7 +11,8 @@ type PayrollFile = NonNullable<Import["payroll"]>;
 export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
   const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
   const period = of.first_pay_date === null ? null : `${of.first_pay_date} to ${of.last_pay_date}`;
-  const how = of.confidence === 1 || of.confidence === 0
+  const how =
+    of.confidence === 1 || of.confidence === 0
       ? "Read by what its columns show"
       : `Recognised with a confidence of ${Math.round(of.confidence * 100)}%`;
   return (

@@ -1,4 +1,5 @@
 import { ApiError, type SourceProfile } from "@openvoe/client";
+import { answerText } from "../../parts/answer-text.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Failure, QueryState } from "../../parts/states.tsx";
@@ -68,6 +69,7 @@ function Profile({ of }: { readonly of: SourceProfile }) {
     ...(of.dates === null ? [] : [`dates in the order ${of.dates}`]),
     ...Object.entries(of.columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
     ...Object.entries(of.values).map(([field, value]) => `${field} is ${value} for all rows`),
+    ...Object.entries(of.answers).map(([id, answer]) => answerText(id, answer)),
   ];
   return (
     <section>
