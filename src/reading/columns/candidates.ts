@@ -1,7 +1,9 @@
 import { amountUnits, parseHours } from "../../files/values/amounts.ts";
+import { cleanName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
+import { isOfAnother } from "../other-parties.ts";
 
 /** What a column may mean, and how much speaks for it: the logarithm of a probability, raised and lowered by further evidence. */
 export interface ColumnCandidate {
@@ -37,7 +39,7 @@ const YEAR_TO_DATE =
 
 /** What a column may mean by its heading and its values, the likeliest first. */
 export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): ColumnCandidate[] {
-  const values = rows.map(({ cells }) => (cells[at] ?? "").trim());
+  const values = rows.map(({ cells }) => withoutNumber((cells[at] ?? "").trim()));
   const filled = values.filter((value) => value !== "" && value !== "-");
   if (heading === "" && (filled.length === 0 || group === "")) {
     if (filled.length === 0) return [{ meaning: "-", score: 0 }];
@@ -66,9 +68,19 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
   return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))]
+    .filter(({ meaning }) => !isOfAnother(text, meaning))
     .sort((one, other) => other.score - one.score)
     .filter(({ meaning }, rank) => rank < KEPT || ALWAYS.has(meaning));
 }
+
+/** A name of the form `Last, First` without the number that stands before or behind it. */
+function withoutNumber(text: string): string {
+  if (!text.includes(",") || !/\d/.test(text)) return text;
+  const name = cleanName(text);
+  return NAME.test(name) ? name : text;
+}
+
+const NAME = /^\p{L}[\p{L}'’. -]*,\s*\p{L}[\p{L}'’. -]*$/u;
 
 /** Meanings that are tried for every column: what rows add up to can say what no heading does. */
 const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "rate", "-"]);

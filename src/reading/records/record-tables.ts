@@ -1,5 +1,6 @@
 import type { RowPlace } from "../../files/payroll/payroll-file.ts";
 import { isObject } from "../../schema/objects.ts";
+import { namesAnother } from "../other-parties.ts";
 
 /** A record of a list, with the members of what stands around it. */
 export interface RecordRow {
@@ -36,9 +37,8 @@ const WRAPPERS =
 const ENVELOPES = ["body", "data", "record", "attributes"] as const;
 /** What belongs to a person and is none: of several only the first is read. */
 const DETAILS = /address|phone|e_?mail|contact_?info/i;
-/** Other persons, and what was before: never read. */
-const OTHERS =
-  /dependent|beneficiar|emergency|spouse|history|previous|relation|reference|paging|pagination|^meta|^links$/i;
+/** What was before, and what a program says of its answer: never read, as other persons are not. */
+const OTHERS = /history|previous|reference|paging|pagination|^meta|^links$/i;
 /** Lists of what a payment consists of. */
 const LINES =
   /earning|tax|deduction|contribution|reimbursement|benefit|garnish|line|component|detail|compensation|wage|allowance/i;
@@ -102,7 +102,7 @@ export class RecordTables {
     const mine = withNamedKeys(found.members, name);
     const members = new Map([...[...outer].filter(([heading]) => !mine.has(heading)), ...mine]);
     const own = new Set(mine.keys());
-    const lists = found.lists.filter(({ path, items }) => items.length > 0 && !OTHERS.test(path.join(" ")));
+    const lists = found.lists.filter(({ path, items }) => items.length > 0 && !isUnread(path.join(" ")) && !items.some((item) => isOfOther(item, record)));
     const details = lists.filter(({ path }) => DETAILS.test(path.at(-1) ?? ""));
     for (const { path, items } of details) addFirst(members, path, items);
     const inner = lists.filter((one) => !details.includes(one));
@@ -187,7 +187,7 @@ export class RecordTables {
         WRAPPERS.test(name) && (isObject(inner) || (Array.isArray(inner) && path.length > 0)) ? path : [...path, name];
       if (Array.isArray(inner)) this.#collectList(inner, at, found);
       else if (isObject(inner)) {
-        if (OTHERS.test(name)) continue;
+        if (isUnread(name)) continue;
         if (this.#lists.has(name)) found.lists.push({ path: at, items: [inner] });
         else this.#collect(inner, { path: at, found });
       } else if (inner !== null && inner !== undefined && inner !== "")
@@ -240,6 +240,28 @@ interface LinesAround {
   readonly place: RowPlace;
   readonly places: readonly RowPlace[];
   readonly members: ReadonlyMap<string, string>;
+}
+
+function isUnread(name: string): boolean {
+  return OTHERS.test(name) || namesAnother(name);
+}
+
+const PERSONAL = /^(?:first|last|given|family|sur)_?names?$|^ssn$|social|birth/i;
+const NAMED = /^(?:full_?)?name$/i;
+const LAST_NAME = /^(?:last|family|sur)_?name$/i;
+const CONTACT = /phone|birth|relation/i;
+
+/** True of an item in the record of a person that has another's name or number: a contact, and no job. */
+function isOfOther(item: unknown, record: Record<string, unknown>): boolean {
+  if (!isObject(item)) return false;
+  const own = Object.entries(item);
+  const differs = ([name, value]: [string, unknown]) =>
+    PERSONAL.test(name) && typeof value === "string" && typeof record[name] === "string" && record[name] !== value;
+  if (own.filter(differs).length > 1) return true;
+  const last = Object.entries(record).find(([name]) => LAST_NAME.test(name))?.[1];
+  const name = own.find(([member]) => NAMED.test(member))?.[1];
+  const isContact = own.some(([member]) => CONTACT.test(member));
+  return typeof last === "string" && typeof name === "string" && isContact && !name.includes(last);
 }
 
 function areLines(name: string): boolean {

@@ -7,8 +7,9 @@ import { prepareColumns } from "./column-sums.ts";
 import { ControlTotals } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
+import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isTakenBack } from "./payments.ts";
-import { canBeOneName, nameKey, personOf, type RowPerson, TWIN, twinsOf } from "./persons.ts";
+import { canBeOneName, hasNumberForName, nameKey, personOf, type RowPerson, TWIN, twinsOf } from "./persons.ts";
 import { rateOf } from "./rates.ts";
 import type { Told } from "./told.ts";
 
@@ -34,6 +35,7 @@ interface Around {
   readonly order: NameOrder;
   /** Names that may be of two persons, as keys. */
   readonly twins: ReadonlySet<string>;
+  readonly nameless: NamelessRows;
   /** True if each row is a person's whole: rows of one name without numbers are then persons of one name. */
   readonly isRowEach: boolean;
 }
@@ -43,6 +45,18 @@ const OVER = {
   field: null,
   reason: "has more values than the table has headings",
   remedy: "Put amounts with a comma in quotes, and export the file again.",
+} as const;
+const SHIFTED = {
+  scope: "row",
+  field: "name",
+  reason: "has a number where the name stands",
+  remedy: "Shift the cells of the row below their headings.",
+} as const;
+const NAMELESS = {
+  scope: "row",
+  field: null,
+  reason: "has no name, and may be of another person than the row above",
+  remedy: "Write the name or number of the employee in each row.",
 } as const;
 const AGAIN = {
   scope: "row",
@@ -65,6 +79,8 @@ export class Jobs {
   /** Names of which it is not sure whether the surname stands first. */
   unsureNames: { readonly heading: string; readonly text: string; readonly row: RowPlace } | null = null;
   #last: Draft | null = null;
+  /** True below a row that was rejected, up to the next person or total. */
+  #isLost = false;
 
   /** Adds the rows of a table. */
   add(block: Block, { columns, told, rules, codes, nameOrder, isOnePerson, areRecords }: TableReading): void {
@@ -81,15 +97,18 @@ export class Jobs {
       this.unsureNames ??= { heading: cells.columns("name")[0]?.heading ?? "", text: texts[unsure] ?? "", row: place };
     }
     const twins = isOnePerson ? new Set<string>() : twinsOf(rows, cells, order);
-    const around = { cells, told, codes, order, twins, isRowEach, areRecords };
+    const nameless = new NamelessRows(rows, cells);
+    const around = { cells, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(cells);
     const width = widthOf(block);
     const control = new ControlTotals();
     this.#last = null;
+    this.#isLost = false;
     for (const row of block.rows) {
       if (row.kind === "total") {
         control.addTotal(row, cells);
         this.#last = null;
+        this.#isLost = false;
       }
       if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
       else if (!areRecords && namesNoNumber(row, cells) && control.isSum(row, cells)) {
@@ -97,6 +116,7 @@ export class Jobs {
         this.ignored.push({ row: row.place, why: "total" });
         this.#last = null;
       } else if (width !== null && isOver(row, width)) this.#reject({ ...OVER, row: row.place });
+      else if (hasNumberForName(row, cells)) this.#reject({ ...SHIFTED, row: row.place });
       else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
         control.addRow(row, cells);
@@ -111,6 +131,7 @@ export class Jobs {
   #reject(reject: FileReject): void {
     this.rejects.push(reject);
     this.#last = null;
+    this.#isLost = true;
   }
 
   #addRow(row: BlockRow, around: Around): void {
@@ -122,12 +143,19 @@ export class Jobs {
       this.#last = null;
       return;
     }
+    if (person !== null) around.nameless.begin(row);
+    else if (this.#last !== null && !around.areRecords && around.nameless.isNobodys(row)) {
+      this.#reject({ ...NAMELESS, row: row.place });
+      return;
+    }
     const draft = person === null ? this.#last : this.#draftOf(person, row, around);
     if (draft === null) {
-      this.ignored.push({ row: row.place, why: "names no person" });
+      if (this.#isLost) this.rejects.push({ ...NAMELESS, row: row.place });
+      else this.ignored.push({ row: row.place, why: "names no person" });
       return;
     }
     this.#last = draft;
+    this.#isLost = false;
     if (row.columns !== undefined) draft.columns ??= row.columns;
     for (const place of row.places) draft.rows.add(place);
     const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, told) };

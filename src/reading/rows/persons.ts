@@ -1,4 +1,4 @@
-import { type NameParts, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
+import { type NameParts, numberOfName, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
 import { readSsn } from "../../files/values/ssn-forms.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type NameOrder, partsOfName } from "../name-order.ts";
@@ -20,6 +20,7 @@ const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
 const LAST4_BEHIND = /\s*[-–(#,]?\s*#?(\d{4})\)?\s*$/;
 const NAMES_LAST4 = /\bssn\b|\bsoc(?:ial)?\b|last (?:4|four)/i;
 const LETTERS = /\p{L}/u;
+const NUMBER_ONLY = /^[^\p{L}\d]*\d{2}[^\p{L}]*$/u;
 
 /** The person of a row; null: it names none. */
 export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPerson | null {
@@ -47,7 +48,19 @@ function numberOf(row: BlockRow, cells: Cells): string {
     .columns("id")
     .map(({ at }) => (row.cells[at] ?? "").trim())
     .filter((text) => text !== "");
-  return texts.find((text) => !isProgramId(text)) ?? texts[0] ?? "";
+  return texts.find((text) => !isProgramId(text)) ?? texts[0] ?? numberWithName(row, cells);
+}
+
+/** The number that stands with a name, such as `1234 - Sample, Ann`; digits behind one may be the last of its SSN. */
+function numberWithName(row: BlockRow, cells: Cells): string {
+  const name = cells.text(row, "name");
+  const isSsn = MASKED_BEHIND.test(name) || ssnBehind(cells).test(name);
+  return isSsn ? "" : (numberOfName(name) ?? "");
+}
+
+/** True if a number stands where a name is, as in a row whose cells are shifted. */
+export function hasNumberForName(row: BlockRow, cells: Cells): boolean {
+  return (["first", "last", "name"] as const).some((meaning) => NUMBER_ONLY.test(cells.text(row, meaning)));
 }
 
 /** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */

@@ -71,7 +71,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
         const { worth, name } = firmness(piece);
         if (worth > best) [best, facts.employer] = [worth, name];
       }
-      if (/^\d{2}-\d{7}$/.test(cell)) facts.ein ??= cell;
+      facts.ein ??= /^(?:\p{L}[^:]*:\s*)?(\d{2}-\d{7})$/u.exec(cell)?.[1] ?? null;
       takeDates(cell, facts, dates);
     }
   }

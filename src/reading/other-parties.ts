@@ -1,0 +1,22 @@
+import { wordsOf } from "./features.ts";
+
+/** Words that name somebody else than the person of a row: family, contacts, superiors, and those to whom others pay. */
+const OTHERS: ReadonlySet<string> = new Set(
+  "spouse spouses partner dependent dependents dependant dependants beneficiary beneficiaries child children parent guardian kin relative relatives relation emergency contacts manager managers supervisor supervisors approver owner owners garnishment vendor creditor".split(
+    " ",
+  ),
+);
+const FIRMS: ReadonlySet<string> = new Set(["employer", "company", "firm", "client"]);
+/** What is a person's own. */
+const OWN = /^(?:id|name|first|mid|last|suf|ssn|dob|email|phone|a1|a2|city|st|zip|csz)$/;
+
+/** True if a heading, or the name of a group, names somebody else than the person of the row. */
+export function namesAnother(text: string): boolean {
+  return wordsOf(text).some((word) => OTHERS.has(word));
+}
+
+/** True if a column of such a heading cannot tell this of the person of the row: `Spouse SSN`, `Company Tax ID`. */
+export function isOfAnother(heading: string, meaning: string): boolean {
+  if (!OWN.test(meaning)) return false;
+  return namesAnother(heading) || (meaning === "ssn" && wordsOf(heading).some((word) => FIRMS.has(word)));
+}
