@@ -6,7 +6,7 @@ import type { FileQuestion } from "../../src/files/payroll/payroll-file.ts";
 import { RowReader } from "../../src/files/row-reader.ts";
 import type { SourceRow } from "../../src/files/source-rows.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../src/operations/imports/employment-row.ts";
-import type { Reader } from "../../src/reading/model.ts";
+import type { FittedReader } from "../../src/reading/model.ts";
 import { answerTo } from "./answers.ts";
 import type { ScoredFile } from "./score.ts";
 import type { Expectation } from "./truth.ts";
@@ -68,7 +68,7 @@ export const readByDoor: ReadOnce = async (bytes, answers) => {
 };
 
 /** The same with a reader by another model. */
-export function readingBy(reader: Reader): ReadOnce {
+export function readingBy(reader: FittedReader): ReadOnce {
   return async (bytes, answers) => {
     const payroll = { year: YEAR, answers, reader };
     return readOpened(await openEmployments(chunks(bytes), { ...COLUMNS, payroll }));

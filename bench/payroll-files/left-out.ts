@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { familiesLeft, fit } from "../../scripts/reading/fit.ts";
-import { type Reader, readerOf } from "../../src/reading/model.ts";
+import { type FittedReader, readerOf } from "../../src/reading/model.ts";
 import { generateFiles } from "./generate.ts";
 
 /** So many models are fitted, each without this part of the families. */
@@ -12,9 +12,9 @@ const FIT_FILES = 200;
 
 /** Models of which each was fitted without some families. */
 export class LeftOutModels {
-  readonly #models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[];
+  readonly #models: readonly { readonly reader: FittedReader; readonly out: ReadonlySet<string> }[];
 
-  private constructor(models: readonly { readonly reader: Reader; readonly out: ReadonlySet<string> }[]) {
+  private constructor(models: readonly { readonly reader: FittedReader; readonly out: ReadonlySet<string> }[]) {
     this.#models = models;
   }
 
@@ -46,7 +46,7 @@ export class LeftOutModels {
   }
 
   /** The reader that has never seen a family; null: each has, or the family is none of the generator's. */
-  readerFor(family: string): Reader | null {
+  readerFor(family: string): FittedReader | null {
     return this.#models.find(({ out }) => out.has(family))?.reader ?? null;
   }
 }

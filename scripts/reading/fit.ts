@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { delimiterOf, readGrid } from "../../src/files/layouts/table/grid.ts";
+import { delimiterOf, readGrid } from "../../src/files/layouts/grid.ts";
 import { decodeBytes } from "../../src/files/values/decode.ts";
 import { headingFeatures, valueFeatures } from "../../src/reading/features.ts";
 import { meaningOfField } from "./fields.ts";

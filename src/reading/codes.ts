@@ -1,6 +1,6 @@
 import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
-import type { CodeReading } from "./rows/payments.ts";
+import type { CodeReading } from "./rows/pay/payments.ts";
 
 const LINES =
   /^(?:e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other|reimb)|t(?:fed|st|loc|ss|med|other)|d(?:401|hlth|dent|vis|hsa|garn|dues|other)|er(?:ss|med|fut|sui|hl|401|tot)|gross|net|ttot|dtot)$/;

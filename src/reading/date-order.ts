@@ -1,6 +1,6 @@
 import { type DayMonthOrder, orderOfDates } from "../files/values/loose-dates.ts";
 import type { OpenDate } from "./questions.ts";
-import type { Sheet } from "./sheet.ts";
+import type { FileSheet } from "./sheet.ts";
 
 const SLASHED = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ T].*)?\s*$/;
 /** Rows of a sheet whose dates are held against each other. */
@@ -12,12 +12,12 @@ const MARGIN = 3;
 const DAY_MS = 86_400_000;
 
 /** The order of day and month that a file shows: by a number over 12, or by the days between the dates of a row. */
-export function shownOrder(sheets: readonly Sheet[]): DayMonthOrder | null {
+export function shownOrder(sheets: readonly FileSheet[]): DayMonthOrder | null {
   return orderOfDates(cellsOf(sheets)) ?? orderBySteps(sheets);
 }
 
 /** The first date that is another one with day and month in the other order; null: there is none. */
-export function openDate(sheets: readonly Sheet[]): OpenDate | null {
+export function openDate(sheets: readonly FileSheet[]): OpenDate | null {
   for (const { rows } of sheets) {
     for (const { cells, place } of rows) {
       for (const cell of cells) {
@@ -30,12 +30,12 @@ export function openDate(sheets: readonly Sheet[]): OpenDate | null {
   return null;
 }
 
-function* cellsOf(sheets: readonly Sheet[]): Generator<string> {
+function* cellsOf(sheets: readonly FileSheet[]): Generator<string> {
   for (const { rows } of sheets) for (const { cells } of rows) yield* cells;
 }
 
 /** The order in which the dates of a row lie days apart and not months, as periods and their pay dates do. */
-function orderBySteps(sheets: readonly Sheet[]): DayMonthOrder | null {
+function orderBySteps(sheets: readonly FileSheet[]): DayMonthOrder | null {
   const near = { MDY: 0, DMY: 0 };
   for (const { rows } of sheets) {
     for (const { cells } of rows.slice(0, SAMPLE)) {

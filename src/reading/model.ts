@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 import type { ColumnModel } from "./classifier.ts";
 
 /** What is needed to read: the model of columns and the words of headings. */
-export interface Reader {
+export interface FittedReader {
   readonly model: ColumnModel;
   readonly known: (word: string) => number;
 }
 
 /** The reader by a model; words that few headings have count as words of headings too. */
-export function readerOf(model: ColumnModel): Reader {
+export function readerOf(model: ColumnModel): FittedReader {
   const words = new Set<string>();
   for (const feature of Object.keys(model.weights)) if (feature.startsWith("w:")) words.add(feature.slice(2));
   const pieces = new Set(
@@ -37,10 +37,10 @@ export function readerOf(model: ColumnModel): Reader {
 }
 
 const FILE = path.join(import.meta.dirname, "../../data/reading/model.json.gz");
-let loaded: Reader | null = null;
+let loaded: FittedReader | null = null;
 
 /** The reader by the fitted model of `data/reading`, read once. */
-export function loadReader(): Reader {
+export function loadReader(): FittedReader {
   loaded ??= readerOf(JSON.parse(gunzipSync(readFileSync(FILE)).toString("utf8")) as ColumnModel);
   return loaded;
 }

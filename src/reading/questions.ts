@@ -8,11 +8,11 @@ import { unitByPay } from "./rows/finish.ts";
 /** Rows that show a question. */
 const ROWS_MAX = 3;
 
-/** Answers by the id of their question. */
-export type Answers = ReadonlyMap<string, string>;
+/** AnswersById by the id of their question. */
+export type AnswersById = ReadonlyMap<string, string>;
 
 /** The answers without those that are none of the choices of their question, which stays open then. */
-export function validAnswers(answers: Answers): Answers {
+export function validAnswers(answers: AnswersById): AnswersById {
   return new Map(
     [...answers].filter(([id, answer]) => {
       const kind = id.split(":", 1)[0] ?? "";
@@ -97,7 +97,7 @@ export function unitQuestions(drafts: readonly Draft[]): FileQuestion[] {
 }
 
 /** Gives the rates their answered units. */
-export function answerUnits(drafts: readonly Draft[], answers: Answers): void {
+export function answerUnits(drafts: readonly Draft[], answers: AnswersById): void {
   for (const draft of drafts) {
     const { rate } = draft;
     const unit = rate === null || rate.unit !== null ? undefined : answers.get(`pay_unit:${namedColumn(rate.column)}`);
@@ -126,7 +126,7 @@ export function employerQuestions(drafts: readonly Draft[]): FileQuestion[] {
 }
 
 /** Names the employers that were answered. */
-export function answerEmployers(drafts: readonly Draft[], answers: Answers): void {
+export function answerEmployers(drafts: readonly Draft[], answers: AnswersById): void {
   for (const { fields } of drafts) {
     if (nameOf(fields) !== undefined) continue;
     const code = codeOf(fields);
@@ -166,7 +166,7 @@ export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): 
 }
 
 /** Gives totals without a year the one that was answered: `2025`, or `2025 Q3`. */
-export function answerPeriod(drafts: readonly Draft[], answers: Answers): void {
+export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): void {
   const answer = answers.get("period") ?? "";
   const year = Number(/(?:19|20)\d\d/.exec(answer)?.[0] ?? Number.NaN);
   const quarter = /[Qq]\s*([1-4])|^([1-4])\b/.exec(answer.replace(/(?:19|20)\d\d/, " ").trim());

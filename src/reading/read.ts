@@ -7,7 +7,6 @@ import type { FileEncoding } from "../files/values/decode.ts";
 import type { DateRules } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
-import { withinBounds } from "./bounds.ts";
 import { areCents, inDollars } from "./cents.ts";
 import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
@@ -16,14 +15,14 @@ import { openHours } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
-import type { Reader } from "./model.ts";
+import type { FittedReader } from "./model.ts";
 import {
-  type Answers,
   answerEmployers,
   answerPeriod,
   answerUnits,
   datesQuestion,
   employerQuestions,
+  type AnswersById,
   hoursQuestion,
   nameOrderQuestion,
   periodQuestion,
@@ -35,17 +34,18 @@ import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { impossibleIn } from "./rows/sense.ts";
 import { type Told, toldBy } from "./rows/told.ts";
-import { unpivoted } from "./shapes.ts";
-import { sharedColumns } from "./shared-columns.ts";
-import type { Sheet } from "./sheet.ts";
+import type { FileSheet } from "./sheet.ts";
+import { withinBounds } from "./tables/bounds.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
+import { unpivoted } from "./tables/shapes.ts";
+import { sharedColumns } from "./tables/shared-columns.ts";
 import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
 
 /** A file, and how its tables were read. */
-export interface FileReading extends PayrollFile {
+interface InferredFile extends PayrollFile {
   readonly readings: readonly { readonly sheet: string | null; readonly columns: readonly ReadAs[] }[];
 }
 
@@ -74,10 +74,10 @@ const LABEL_SHARE = Math.log(0.4);
 
 /** Reads the sheets of a file. */
 export function readSheets(
-  opened: readonly Sheet[],
-  reader: Reader,
+  opened: readonly FileSheet[],
+  reader: FittedReader,
   options: ReadOptions & { readonly encoding?: FileEncoding },
-): FileReading {
+): InferredFile {
   const { year, given = new Map(), constants = new Map() } = options;
   const sheets = withinBounds(opened);
   const answers = validAnswers(options.answers ?? new Map());
@@ -127,11 +127,11 @@ export function readSheets(
 }
 
 interface Found {
-  readonly sheet: Sheet;
+  readonly sheet: FileSheet;
   readonly block: Block;
 }
 
-function tablesOf(sheets: readonly Sheet[], reader: Reader, rules: DateRules): Found[] {
+function tablesOf(sheets: readonly FileSheet[], reader: FittedReader, rules: DateRules): Found[] {
   return sheets.flatMap((sheet) =>
     tablesOfSheet(sheet, reader.known).flatMap((raw) =>
       unpivoted(raw, { rules, known: reader.known }).map((block) => ({ sheet, block })),
@@ -140,7 +140,7 @@ function tablesOf(sheets: readonly Sheet[], reader: Reader, rules: DateRules): F
 }
 
 /** The meaning of a label in front of a value in a title; null: it has none that a table is told by. */
-function labelMeaning({ model }: Reader, label: string, value: string): string | null {
+function labelMeaning({ model }: FittedReader, label: string, value: string): string | null {
   const scores = scoresOf(model, [...headingFeatures(label), ...valueFeatures([value])]);
   let best: { readonly meaning: string; readonly score: number } | null = null;
   for (const [at, meaning] of model.meanings.entries()) {
@@ -150,14 +150,14 @@ function labelMeaning({ model }: Reader, label: string, value: string): string |
   return best !== null && best.score > LABEL_SHARE && TITLE_MEANINGS.has(best.meaning) ? best.meaning : null;
 }
 
-function nameOrderOf(answers: Answers): { readonly isLastFirst: boolean; readonly isSure: boolean } | null {
+function nameOrderOf(answers: AnswersById): { readonly isLastFirst: boolean; readonly isSure: boolean } | null {
   const answer = [...answers].find(([id]) => id.startsWith("name_order"))?.[1];
   return answer === undefined ? null : { isLastFirst: answer === "last_first", isSure: true };
 }
 
 /** A table and how it is read. */
 interface ReadTable {
-  readonly sheet: Sheet;
+  readonly sheet: FileSheet;
   readonly columns: readonly ReadAs[];
   readonly block: Block;
   readonly told: Told;
@@ -183,14 +183,14 @@ function withUnused(tables: readonly ReadTable[]): ReadTable[] {
 }
 
 interface Rest {
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly FileSheet[];
   readonly tables: readonly ReadTable[];
   readonly questions: readonly FileQuestion[];
-  readonly answers: Answers;
+  readonly answers: AnswersById;
   readonly options: ReadOptions & { readonly encoding?: FileEncoding };
 }
 
-function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Rest): FileReading {
+function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Rest): InferredFile {
   const { drafts } = jobs;
   answerUnits(drafts, answers);
   answerEmployers(drafts, answers);
@@ -215,7 +215,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   const assembled = assembleJobs(finished, { hasNoPersonId: hasNoPersonId(finished) });
   const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
   const rejects = [...jobs.rejects, ...impossible, ...assembled.rejects, ...unreadable];
-  const file: FileReading = {
+  const file: InferredFile = {
     format: INFERRED_FORMAT.id,
     title: INFERRED_FORMAT.title,
     confidence: 1,
@@ -236,7 +236,11 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
 }
 
 /** What rows leave open: whose they are, the order of their names, and how their hours are written. */
-function rowQuestions({ twinRows, unsureNames }: Jobs, tables: readonly ReadTable[], answers: Answers): FileQuestion[] {
+function rowQuestions(
+  { twinRows, unsureNames }: Jobs,
+  tables: readonly ReadTable[],
+  answers: AnswersById,
+): FileQuestion[] {
   const asked: FileQuestion[] = [];
   if (twinRows.length > 0 && !answers.has("same_person")) asked.push(samePersonQuestion(twinRows, null));
   if (unsureNames !== null) asked.push(nameOrderQuestion(unsureNames.heading, unsureNames));

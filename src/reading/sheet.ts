@@ -11,7 +11,7 @@ export interface SheetRow {
 }
 
 /** One table of a file: its text, a sheet of a workbook, or a list of records. */
-export interface Sheet {
+export interface FileSheet {
   readonly name: string | null;
   readonly rows: readonly SheetRow[];
   /** True if the first row is one of headings for certain, as of records. */

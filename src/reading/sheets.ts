@@ -1,10 +1,10 @@
-import { readGrid } from "../files/layouts/table/grid.ts";
-import { readRecords } from "./records/read-records.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { readGrid } from "../files/layouts/grid.ts";
+import { readRecordSheets } from "./records/read-records.ts";
+import type { FileSheet, SheetRow } from "./sheet.ts";
 
 /** The sheets of a text of any container: delimited, printed, JSON, NDJSON or XML. */
-export function sheetsOfText(text: string): Sheet[] {
-  const records = readRecords(text);
+export function sheetsOfText(text: string): FileSheet[] {
+  const records = readRecordSheets(text);
   if (records !== null) return records;
   const delimiter = delimiterIn(text);
   const grid = readGrid(text, delimiter);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withinBounds } from "../../src/reading/bounds.ts";
+import { withinBounds } from "../../src/reading/tables/bounds.ts";
 
 function sheetOf(cells: readonly string[]) {
   return { name: null, rows: [{ place: 1, cells, text: cells.join("  ") }] };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { strayAmounts } from "../../bench/payroll-mutations/owners.ts";
 import { Random } from "../../bench/payroll-mutations/random.ts";
-import { readGrid } from "../../src/files/layouts/table/grid.ts";
+import { readGrid } from "../../src/files/layouts/grid.ts";
 import type { PayrollFile, PayrollJob } from "../../src/files/payroll/payroll-file.ts";
 import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
 

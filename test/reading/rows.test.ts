@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BlockRow } from "../../src/reading/blocks.ts";
-import { readRecords } from "../../src/reading/records/read-records.ts";
+import { readRecordSheets } from "../../src/reading/records/read-records.ts";
 import { Cells } from "../../src/reading/rows/cells.ts";
 import { ControlTotals } from "../../src/reading/rows/control.ts";
 import { newDraft } from "../../src/reading/rows/drafts.ts";
@@ -68,8 +68,8 @@ describe("impossibleIn", () => {
   });
 });
 
-describe("readRecords", () => {
-  test("readRecords joins payments to the employees that they name by key", () => {
+describe("readRecordSheets", () => {
+  test("readRecordSheets joins payments to the employees that they name by key", () => {
     const text = JSON.stringify({
       employees: [
         { id: "e1", first_name: "Ann" },
@@ -80,7 +80,7 @@ describe("readRecords", () => {
         { employee_id: "e1", gross_pay: "20.00" },
       ],
     });
-    const sheet = readRecords(text)?.at(-1);
+    const sheet = readRecordSheets(text)?.at(-1);
     const [headings, ...rows] = sheet?.rows.map(({ cells }) => cells) ?? [];
     const at = headings?.indexOf("first_name") ?? -1;
     assert.deepEqual(

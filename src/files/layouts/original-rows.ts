@@ -4,8 +4,8 @@ import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { originalRecords } from "./fixed/original-records.ts";
+import { delimiterOf, type GridRow, readGrid } from "./grid.ts";
 import { originalDocument } from "./original-records.ts";
-import { delimiterOf, type GridRow, readGrid } from "./table/grid.ts";
 
 /** Columns that explain a rejection; an import ignores them. */
 export const REJECT_COLUMNS = ["rejected_line", "rejected_because"] as const;

@@ -224,7 +224,7 @@ function reading(options: OpenOfSourceOptions, used: FileCorrections): OpenPayro
 }
 
 /** How a payroll file is read that was corrected so; `year` is the current one. */
-export function readingOf({ columns, values, answers, dates, as }: FileCorrections, year: number): ReadOptions {
+function readingOf({ columns, values, answers, dates, as }: FileCorrections, year: number): ReadOptions {
   const [given, constants] = [new Map(Object.entries(columns)), new Map(Object.entries(values))];
   const told = { given, constants, answers: new Map(Object.entries(answers)), year };
   return { ...told, ...orderOf(dates), ...(as === null ? {} : { as }) };

@@ -1,4 +1,4 @@
-import type { Reader } from "../../reading/model.ts";
+import type { FittedReader } from "../../reading/model.ts";
 import type { GivenHeadings } from "../headings.ts";
 import type { DayMonthOrder } from "../values/loose-dates.ts";
 
@@ -17,5 +17,5 @@ export interface ReadOptions {
   /** The current year, by which years of two digits are read. */
   readonly year: number;
   /** The reader by its fitted model; that of `data/reading` unless a benchmark gives one. */
-  readonly reader?: Reader;
+  readonly reader?: FittedReader;
 }

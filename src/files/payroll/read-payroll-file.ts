@@ -1,6 +1,6 @@
 import { loadReader } from "../../reading/model.ts";
 import { readSheets } from "../../reading/read.ts";
-import type { Sheet } from "../../reading/sheet.ts";
+import type { FileSheet } from "../../reading/sheet.ts";
 import { sheetsOfText } from "../../reading/sheets.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import { readFixed } from "../layouts/fixed/read-fixed.ts";
@@ -21,7 +21,7 @@ export function readPayrollFile(bytes: Uint8Array, options: ReadOptions): Payrol
 }
 
 /** Reads the tables of a file: its text, records or sheets. */
-export function readTables(sheets: readonly Sheet[], options: ReadOptions): PayrollFile {
+export function readTables(sheets: readonly FileSheet[], options: ReadOptions): PayrollFile {
   return readSheets(sheets, options.reader ?? loadReader(), options);
 }
 
@@ -43,7 +43,15 @@ function readAsFixed({ text, encoding }: SourceText, options: ReadOptions): Payr
   const { jobs, ...result } = readFixed(text, format);
   const assembled = assembleJobs(jobs, { hasNoPersonId: false });
   return {
-    ...{ format: format.id, title: format.title, confidence, encoding, assumptions: [], columns: [], questions: [] },
-    ...{ ...result, jobs: assembled.jobs, rejects: [...result.rejects, ...assembled.rejects] },
+    ...result,
+    format: format.id,
+    title: format.title,
+    confidence,
+    encoding,
+    assumptions: [],
+    columns: [],
+    questions: [],
+    jobs: assembled.jobs,
+    rejects: [...result.rejects, ...assembled.rejects],
   };
 }

@@ -1,6 +1,6 @@
 import readWorkbookFile, { type CellValue } from "read-excel-file/node";
 import { AppError } from "../../domain/error.ts";
-import type { Sheet } from "../../reading/sheet.ts";
+import type { FileSheet } from "../../reading/sheet.ts";
 import { checkArchive } from "./check-archive.ts";
 
 const ZIP = "PK\u0003\u0004";
@@ -12,11 +12,11 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * Reads the sheets of a workbook (.xlsx) that have cells. Formulas are not evaluated: their stored values
- * are read. Rows of a workbook of several sheets are placed as `Sheet!7`.
+ * are read. Rows of a workbook of several sheets are placed as `FileSheet!7`.
  *
  * @throws AppError `incorrect_parameters` if it is none, or unpacks to too much, or refers to other files
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   checkArchive(buffer);
   const sheets = await openSheets(buffer);

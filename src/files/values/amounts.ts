@@ -125,16 +125,6 @@ export function isZeroAmount(amount: string): boolean {
   return amountUnits(amount) === 0n;
 }
 
-/** The amount without its sign. */
-export function absoluteAmount(amount: string): string {
-  return amount.replace(/^-/, "");
-}
-
-/** The amount with the other sign. */
-export function negatedAmount(amount: string): string {
-  return amount.startsWith("-") ? amount.slice(1) : isZeroAmount(amount) ? amount : `-${amount}`;
-}
-
 /** The product of two decimal strings, rounded half up to cents. */
 export function multiplyAmounts(first: string, second: string): string | null {
   const [one, other] = [amountUnits(first), amountUnits(second)];

@@ -31,17 +31,3 @@ export function partCategory({ kind, name }: FilePayPart): string {
   if (kind === "reimbursement") return "reimbursement";
   return DEDUCTIONS.find(([words]) => words.test(name))?.[1] ?? "other";
 }
-
-const PRE_TAX = /\b(?:pre|before)[\s_-]?tax\b|\bpretax\b/i;
-const POST_TAX = /\b(?:post|after)[\s_-]?tax\b|\bposttax\b|\broth\b/i;
-
-/**
- * Whether a deduction is taken off before or after income tax, as words say: `401k EE Pretax`, `post_tax`, `Roth`. Nothing where they
- * do not say, or say both.
- */
-export function toldTreatment(words: string | undefined): Pick<FilePayPart, "treatment"> {
-  const text = (words ?? "").replace(/_/g, " ");
-  const [isBefore, isAfter] = [PRE_TAX.test(text), POST_TAX.test(text)];
-  if (isBefore === isAfter) return {};
-  return { treatment: isBefore ? "pre_tax" : "post_tax" };
-}

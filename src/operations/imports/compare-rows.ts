@@ -38,7 +38,7 @@ interface Comparison extends RecordNamespace {
 }
 
 /** What loading a file would do. */
-export interface ComparedRows {
+interface ComparedRows {
   /** Null: there is nothing to compare it with. */
   readonly change: ImportChange | null;
   readonly rows: number;

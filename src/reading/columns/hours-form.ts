@@ -10,7 +10,7 @@ const LEAST = 4;
 const DECIMAL = new Set(["00", "25", "50"]);
 
 /** Hours that may be decimal numbers or hours and minutes, with the heading of their column and their row. */
-export interface OpenHours {
+interface OpenHours {
   readonly heading: string;
   readonly text: string;
   readonly row: BlockRow["place"];

@@ -11,6 +11,8 @@ export const UNIQUE: ReadonlySet<string> = new Set(
   ),
 );
 const TWICE = 5;
+/** What many persons share is nobody's SSN. */
+const SHARED = 12;
 const IS_HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other|tot)$/;
 const HOURS_MAX = 800;
 const IS_MONEY = /^(?:ereg|gross|net|lamt)$/;
@@ -85,6 +87,7 @@ export class Joint {
 function ofOwner({ owners, repeats, rows }: TableFacts, meaning: string, at: number): number {
   const owns = owners[at] ?? 0;
   if (meaning === "co" || meaning === "cc" || meaning === "ein" || meaning === "acct") return owns === 1 ? -6 : 0;
+  if (meaning === "ssn" && owns < 0) return owns * SHARED;
   if (meaning === "id") return owns * (owns > 0 ? 2 : 6);
   if (meaning === "chk") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;

@@ -1,4 +1,4 @@
-import { type RecordRow, type RecordTable, singular, withoutSums } from "./record-tables.ts";
+import { oneOfList, type RecordRow, type RecordTable, withoutSums } from "./record-tables.ts";
 
 /** A column of one table that names the rows of another. */
 interface Link {
@@ -69,7 +69,7 @@ function keysOf(table: RecordTable): { readonly key: string; readonly rows: Read
 
 /** True if a column can name the records of a list: it has the same heading, or one with the name of the list. */
 function areRelated(heading: string, { key, name }: { readonly key: string; readonly name: string }): boolean {
-  const [own, theirs, list] = [wordsIn(heading), wordsIn(key), wordsIn(singular(name))];
+  const [own, theirs, list] = [wordsIn(heading), wordsIn(key), wordsIn(oneOfList(name))];
   const has = (words: readonly string[]) => words.length > 0 && own.join(" ").includes(words.join(" "));
   return (
     own.join(" ") === theirs.join(" ") ||

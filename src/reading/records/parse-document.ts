@@ -4,7 +4,7 @@ import { isObject } from "../../schema/objects.ts";
 import { isNestedTooDeep, JSON_LEVELS_MAX } from "../../text/json-levels.ts";
 
 /** A line of NDJSON with its record. */
-export interface RecordLine {
+interface RecordLine {
   /** From 1. */
   readonly line: number;
   readonly record: Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { isObject } from "../../schema/objects.ts";
 import { isProgramId } from "../rows/persons.ts";
-import type { Sheet } from "../sheet.ts";
+import type { FileSheet } from "../sheet.ts";
 import { joinRecords } from "./join-records.ts";
 import { type ParsedDocument, parseDocument } from "./parse-document.ts";
 import { type PlacedRecord, type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
 
 /** The tables of a text of JSON, NDJSON or XML; null: it is none of them. */
-export function readRecords(text: string): Sheet[] | null {
+export function readRecordSheets(text: string): FileSheet[] | null {
   const found = recordsOf(text);
   if (found === null) return null;
   const { parsed, tables: list } = found;
@@ -84,7 +84,7 @@ function readHeading(heading: string, rows: readonly RecordRow[]): string | null
   return values.every(isProgramId) ? null : heading;
 }
 
-function sheetOf({ rows, areLines }: RecordTable): Sheet {
+function sheetOf({ rows, areLines }: RecordTable): FileSheet {
   const headings = new Set<string>();
   for (const { members } of rows) for (const heading of members.keys()) headings.add(heading);
   const columns = [...headings].flatMap((member) => {

@@ -102,7 +102,10 @@ export class RecordTables {
     const mine = withNamedKeys(found.members, name);
     const members = new Map([...[...outer].filter(([heading]) => !mine.has(heading)), ...mine]);
     const own = new Set(mine.keys());
-    const lists = found.lists.filter(({ path, items }) => items.length > 0 && !isUnread(path.join(" ")) && !items.some((item) => isOfOther(item, record)));
+    const lists = found.lists.filter(
+      ({ path, items }) =>
+        items.length > 0 && !isUnread(path.join(" ")) && !items.some((item) => isOfOther(item, record)),
+    );
     const details = lists.filter(({ path }) => DETAILS.test(path.at(-1) ?? ""));
     for (const { path, items } of details) addFirst(members, path, items);
     const inner = lists.filter((one) => !details.includes(one));
@@ -165,12 +168,18 @@ export class RecordTables {
       const found: Found = { members: new Map(), lists: [] };
       this.#collect(item, { path: [], found });
       for (const line of linesOf(found.members, { kind, item }))
-        table.rows.push({ place, places, members: new Map([...members, ...line]), own: new Set(line.keys()), refers: new Set() });
+        table.rows.push({
+          place,
+          places,
+          members: new Map([...members, ...line]),
+          own: new Set(line.keys()),
+          refers: new Set(),
+        });
     }
   }
 
   #table(name: string, areLines: boolean): RecordTable {
-    const table = this.tables.get(name) ?? { name: singular(name.replace(/#.*/, "")), areLines, rows: [] };
+    const table = this.tables.get(name) ?? { name: oneOfList(name.replace(/#.*/, "")), areLines, rows: [] };
     this.tables.set(name, table);
     return table;
   }
@@ -180,7 +189,8 @@ export class RecordTables {
     { path, found }: { readonly path: readonly string[]; readonly found: Found },
   ): void {
     // Beside a record in an envelope stand its key and what the program says of the answer.
-    const isEnvelope = ENVELOPES.some((name) => isObject(value[name]));
+    const envelope = ENVELOPES.map((name) => value[name]).find(isObject);
+    const isEnvelope = envelope !== undefined && countOfTexts(envelope) >= countOfTexts(value);
     for (const [name, inner] of Object.entries(value)) {
       if (isEnvelope && !isObject(inner) && !Array.isArray(inner) && !/id$/i.test(name)) continue;
       const at =
@@ -242,6 +252,10 @@ interface LinesAround {
   readonly members: ReadonlyMap<string, string>;
 }
 
+function countOfTexts(record: Record<string, unknown>): number {
+  return Object.values(record).filter((value) => typeof value !== "object").length;
+}
+
 function isUnread(name: string): boolean {
   return OTHERS.test(name) || namesAnother(name);
 }
@@ -295,7 +309,7 @@ export function withoutSums(members: ReadonlyMap<string, string>): ReadonlyMap<s
 function withNamedKeys(own: ReadonlyMap<string, string>, name: string): Map<string, string> {
   const isKey = (heading: string) => /^(?:id|uuid)$/i.test(heading) && name !== "";
   return new Map(
-    [...own].map(([heading, value]) => [isKey(heading) ? `${singular(name)} ${heading}` : heading, value]),
+    [...own].map(([heading, value]) => [isKey(heading) ? `${oneOfList(name)} ${heading}` : heading, value]),
   );
 }
 
@@ -304,12 +318,12 @@ function addFirst(members: Map<string, string>, path: readonly string[], items: 
   if (first === undefined) return;
   for (const [name, value] of Object.entries(first)) {
     if (typeof value === "string" || typeof value === "number")
-      put(members, `${singular(path.at(-1) ?? "")} ${name === "data" ? "" : name}`.trim(), String(value));
+      put(members, `${oneOfList(path.at(-1) ?? "")} ${name === "data" ? "" : name}`.trim(), String(value));
   }
 }
 
 /** The name of one of a list: `employee` of `employees`. */
-export function singular(name: string): string {
+export function oneOfList(name: string): string {
   return name.replace(/ies$/i, "y").replace(/(?<=[a-z]{3})(?<!s)s$/i, "");
 }
 

@@ -5,7 +5,7 @@ import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
 
 /** How hours are written: `7.30` as a decimal number, or as hours and minutes. */
-export type HoursForm = "decimal" | "minutes";
+type HoursForm = "decimal" | "minutes";
 
 /** How the values of a file are read. */
 export interface CellRules {

@@ -1,7 +1,7 @@
 import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Cells } from "./cells.ts";
-import { DEDUCTION, HOURS, TAX } from "./parts.ts";
+import { DEDUCTION, HOURS, TAX } from "./pay/parts.ts";
 
 /** Rows that are looked at. */
 const SAMPLE = 100;

@@ -1,6 +1,6 @@
 import type { RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { RowRate } from "./pay/rates.ts";
 import type { RowPerson } from "./persons.ts";
-import type { RowRate } from "./rates.ts";
 
 /** The kinds of a line of a payment. */
 export type PartKind = "earning" | "tax" | "deduction" | "employer_tax" | "reimbursement";

@@ -8,13 +8,13 @@ import { ControlTotals } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
-import { addPay, type CodeReading, isTakenBack } from "./payments.ts";
-import { canBeOneName, hasNumberForName, nameKey, personOf, type RowPerson, TWIN, twinsOf } from "./persons.ts";
-import { rateOf } from "./rates.ts";
+import { addPay, type CodeReading, isTakenBack } from "./pay/payments.ts";
+import { rateOf } from "./pay/rates.ts";
+import { canBeOneName, hasNumberForName, personOf, type RowPerson, TWIN, twinsOf, writtenNameKey } from "./persons.ts";
 import type { Told } from "./told.ts";
 
 /** How the rows of a table are read. */
-export interface TableReading {
+interface TableReading {
   readonly columns: readonly ReadAs[];
   readonly told: Told;
   readonly rules: CellRules;
@@ -137,7 +137,7 @@ export class Jobs {
   #addRow(row: BlockRow, around: Around): void {
     const { cells, told, codes } = around;
     const person = personOf(row, cells, around.order);
-    if (person !== null && around.twins.has(nameKey(person))) {
+    if (person !== null && around.twins.has(writtenNameKey(person))) {
       this.rejects.push({ ...TWIN, row: row.place });
       this.twinRows.push(row.place);
       this.#last = null;
@@ -195,7 +195,7 @@ export class Jobs {
 
   /** The job of the one person who has a name, where a row has the name alone; null: none has it, or several have. */
   #onlyOfName(person: RowPerson, job: string): Draft | null {
-    const list = this.#byKey.get(`who ${nameKey(person)}`) ?? [];
+    const list = this.#byKey.get(`who ${writtenNameKey(person)}`) ?? [];
     const [first] = list;
     if (
       first === undefined ||
@@ -228,7 +228,7 @@ function isOnePerson(one: RowPerson, other: RowPerson): boolean {
 
 function keysOf(person: RowPerson): string[] {
   const keys: string[] = [];
-  const name = nameKey(person);
+  const name = writtenNameKey(person);
   if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
   if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
   const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.dob ?? "";

@@ -46,7 +46,8 @@ export class NamelessRows {
       const text = this.#cells.text(row, meaning);
       if (text !== "" && text !== this.#own.get(meaning)) return true;
     }
-    if (row.cells.some((cell, at) => isAddress(cell) && cell.trim() !== (this.#cellsAbove[at] ?? "").trim())) return true;
+    if (row.cells.some((cell, at) => isAddress(cell) && cell.trim() !== (this.#cellsAbove[at] ?? "").trim()))
+      return true;
     if (this.#areLines || !this.#isPaid(row)) return false;
     const dates = this.#datesOf(row);
     if (this.#paid.has(dates)) return true;

@@ -112,7 +112,7 @@ function partsOfColumns({ first, last, middle, suffix, name }: NameTexts): NameP
 }
 
 /** A name in a form in which equal ones are equal; empty: none. */
-export function nameKey({ first, middle, last, suffix }: NameParts): string {
+export function writtenNameKey({ first, middle, last, suffix }: NameParts): string {
   return [first, middle, last, suffix]
     .map((part) => (part ?? "").toLowerCase())
     .join(" ")
@@ -150,7 +150,7 @@ export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrde
   for (const row of rows) {
     const person = personOf(row, cells, order);
     if (person === null) continue;
-    const name = nameKey(person);
+    const name = writtenNameKey(person);
     if (cells.amount(row, "gross")?.startsWith("-") === true || /void|revers/i.test(cells.text(row, "ctype")))
       back.add(name);
     const dates = ["pdate", "pstart", "pend", "prange", "title", "co"]

@@ -4,6 +4,8 @@ import { headness, isRuler, kindOf, LABELLED, numbersIn, type SheetLine, TOTAL_L
 
 /** So many rows show what the rows of a table are like. */
 const SAMPLE_ROWS = 2_000;
+/** So many show of what kind the cells of a column are. */
+const KIND_ROWS = 120;
 
 interface Around {
   readonly layout: Layout;
@@ -12,124 +14,142 @@ interface Around {
 }
 
 /** The rows below the headings and what each is. */
-export function rowsOf(infos: readonly SheetLine[], { layout, lines, known }: Around): BlockRow[] {
-  const made: BlockRow[] = [];
-  let section: string | null = null;
-  let person: readonly string[] | null = null;
-  const headingTexts = new Set(
-    lines.flatMap(({ row }) => row.cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "")),
-  );
-  const usual = Math.max(
-    2,
-    median(
-      infos
-        .slice(0, SAMPLE_ROWS)
-        .filter((info) => numbersIn(info) >= 1)
-        .map(({ filled }) => filled.length),
-    ) * 0.4,
-  );
-  const usualKinds = layout.headings.map((_, column) => {
-    const counts = new Map<string, number>();
-    for (const { forms } of infos.slice(0, 120)) {
-      const kind = kindOf(forms[column]);
-      if (kind !== "") counts.set(kind, (counts.get(kind) ?? 0) + 1);
+export function rowsOf(infos: readonly SheetLine[], around: Around): BlockRow[] {
+  const rows = new BlockRows(infos, around);
+  for (let at = 0; at < infos.length; ) at += rows.add(at);
+  return rows.made;
+}
+
+const NOTE = /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i;
+const NOTE_CHARS_MIN = 60;
+
+/** Tells the rows of a block apart, one after the other: sections and persons hold for the rows below them. */
+class BlockRows {
+  readonly made: BlockRow[] = [];
+  readonly #infos: readonly SheetLine[];
+  readonly #layout: Layout;
+  readonly #known: KnownWords;
+  readonly #headingTexts: ReadonlySet<string>;
+  /** Rows with fewer cells are no usual ones. */
+  readonly #usual: number;
+  readonly #usualKinds: readonly string[];
+  #section: string | null = null;
+  #person: readonly string[] | null = null;
+
+  constructor(infos: readonly SheetLine[], { layout, lines, known }: Around) {
+    this.#infos = infos;
+    this.#layout = layout;
+    this.#known = known;
+    this.#headingTexts = new Set(
+      lines.flatMap(({ row }) => row.cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "")),
+    );
+    const sizes = infos
+      .slice(0, SAMPLE_ROWS)
+      .filter((info) => numbersIn(info) >= 1)
+      .map(({ filled }) => filled.length);
+    this.#usual = Math.max(2, median(sizes) * 0.4);
+    this.#usualKinds = layout.headings.map((_, column) => usualKind(infos, column));
+  }
+
+  /** Adds the row of a line, which may be of several lines; returns their number. */
+  add(at: number): number {
+    const info = this.#infos[at] as SheetLine;
+    const texts = info.filled.map((one) => (info.row.cells[one] ?? "").trim());
+    const plain = this.#plainKind(info, texts);
+    if (plain !== null) return this.#push(info, plain);
+    const group = this.#groupAt(at, texts);
+    if (group !== null) return this.#pushGroup(group);
+    const isText = info.row.text !== undefined && !/\S {2,}\S/.test(info.row.text.trim());
+    if ((info.filled.length === 1 || isText) && numbersIn(info) === 0) return this.#addText(info, texts[0] ?? "");
+    if (this.#namesPerson(info, texts)) {
+      this.#person = info.row.cells;
+      this.#section = texts[0] ?? null;
+      return this.#push(info, "person");
     }
-    const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const [kind = "", most = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-    return most >= of * 0.6 ? kind : "";
-  });
-  for (let at = 0; at < infos.length; at += 1) {
-    const info = infos[at] as SheetLine;
-    const { row, filled } = info;
-    const add = (kind: BlockRow["kind"]) => made.push({ ...row, kind, section, person, places: [row.place] });
-    if (filled.length === 0) {
-      add("blank");
-      continue;
-    }
-    const texts = filled.map((one) => (row.cells[one] ?? "").trim());
-    const repeated = texts.filter((text) => headingTexts.has(text.toLowerCase())).length;
-    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0)) {
-      add("heading");
-      continue;
-    }
+    return this.#push(info, "data");
+  }
+
+  /** What a row is that tells nothing of a person; null: it may be of one. */
+  #plainKind(info: SheetLine, texts: readonly string[]): BlockRow["kind"] | null {
+    if (texts.length === 0) return "blank";
+    const repeated = texts.filter((text) => this.#headingTexts.has(text.toLowerCase())).length;
+    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0)) return "heading";
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
-    if (
+    const isTotal =
       TOTAL_LABEL.test(label) &&
       (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
-      (texts.indexOf(label) < 3 || filled.length <= 3) &&
-      !isLineOfTotals(row.cells, filled)
-    ) {
-      add("total");
-      continue;
-    }
-    if (layout.lines > 1) {
-      const group = infos.slice(at, at + layout.lines);
-      if (
-        group.length === layout.lines &&
-        numbersIn(info) + texts.length > 1 &&
-        group.every(({ filled: each }) => each.length > 0)
-      ) {
-        const cells = group.flatMap(({ row: one }, line) =>
-          Array.from({ length: layout.widths[line] ?? 0 }, (_, column) => one.cells[column] ?? ""),
-        );
-        made.push({
-          place: row.place,
-          cells,
-          kind: "data",
-          section,
-          person,
-          places: group.map(({ row: one }) => one.place),
-        });
-        at += layout.lines - 1;
-        continue;
-      }
-    }
-    if (
-      (filled.length === 1 || (row.text !== undefined && !/\S {2,}\S/.test(row.text.trim()))) &&
-      numbersIn(info) === 0
-    ) {
-      const text = row.text?.trim() ?? texts[0] ?? "";
-      if (
-        /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i.test(text) ||
-        text.length > 60 ||
-        /[:_]\s*_*$/.test(text)
-      ) {
-        add("note");
-        continue;
-      }
-      section = text;
-      person = row.text === undefined ? row.cells : [text];
-      add("section");
-      continue;
-    }
+      (texts.indexOf(label) < 3 || texts.length <= 3) &&
+      !isLineOfTotals(info.row.cells, info.filled);
+    return isTotal ? "total" : null;
+  }
+
+  /** The lines of one row; null: each line is a row. */
+  #groupAt(at: number, texts: readonly string[]): readonly SheetLine[] | null {
+    const { lines } = this.#layout;
+    if (lines <= 1) return null;
+    const group = this.#infos.slice(at, at + lines);
+    const isWhole =
+      group.length === lines &&
+      numbersIn(this.#infos[at] as SheetLine) + texts.length > 1 &&
+      group.every(({ filled }) => filled.length > 0);
+    return isWhole ? group : null;
+  }
+
+  #pushGroup(group: readonly SheetLine[]): number {
+    const cells = group.flatMap(({ row }, line) =>
+      Array.from({ length: this.#layout.widths[line] ?? 0 }, (_, column) => row.cells[column] ?? ""),
+    );
+    const places = group.map(({ row }) => row.place);
+    const place = places[0] ?? 0;
+    this.made.push({ place, cells, kind: "data", section: this.#section, person: this.#person, places });
+    return group.length;
+  }
+
+  /** A line of one text: a note, or the section of the rows below it. */
+  #addText(info: SheetLine, first: string): number {
+    const text = info.row.text?.trim() ?? first;
+    if (NOTE.test(text) || text.length > NOTE_CHARS_MIN || /[:_]\s*_*$/.test(text)) return this.#push(info, "note");
+    this.#section = text;
+    this.#person = info.row.text === undefined ? info.row.cells : [text];
+    return this.#push(info, "section");
+  }
+
+  /** True of a line that tells of a person what holds for the rows below it. */
+  #namesPerson(info: SheetLine, texts: readonly string[]): boolean {
+    const { filled, forms } = info;
     const isOutOfLine =
       filled.length <= 6 &&
       numbersIn(info) <= 1 &&
-      filled.some(
-        (one) => kindOf(info.forms[one]) === "text" && (usualKinds[one] === "date" || usualKinds[one] === "number"),
-      );
+      filled.some((one) => kindOf(forms[one]) === "text" && /^(?:date|number)$/.test(this.#usualKinds[one] ?? ""));
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
-    if (
+    const isShort = filled.length < this.#usual && filled.length <= 4 && amountsIn(info) === 0;
+    const isLabelled = hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2;
+    if (!isOutOfLine && !isShort && !isLabelled) return false;
+    return (
+      hasLabels ||
       isOutOfLine ||
-      (filled.length < usual && filled.length <= 4 && amountsIn(info) === 0) ||
-      (hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2)
-    ) {
-      if (
-        hasLabels ||
-        isOutOfLine ||
-        texts.every((text) => headness(text, known) < 0.4) ||
-        texts.some((text) => /,/.test(text)) ||
-        numbersIn(info) > 0
-      ) {
-        person = row.cells;
-        section = texts[0] ?? null;
-        add("person");
-        continue;
-      }
-    }
-    made.push({ ...row, kind: "data", section, person, places: [row.place] });
+      texts.every((text) => headness(text, this.#known) < 0.4) ||
+      texts.some((text) => /,/.test(text)) ||
+      numbersIn(info) > 0
+    );
   }
-  return made;
+
+  #push({ row }: SheetLine, kind: BlockRow["kind"]): number {
+    this.made.push({ ...row, kind, section: this.#section, person: this.#person, places: [row.place] });
+    return 1;
+  }
+}
+
+/** The kind of most cells of a column; empty: none. */
+function usualKind(infos: readonly SheetLine[], column: number): string {
+  const counts = new Map<string, number>();
+  for (const { forms } of infos.slice(0, KIND_ROWS)) {
+    const kind = kindOf(forms[column]);
+    if (kind !== "") counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const [kind = "", most = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return most >= of * 0.6 ? kind : "";
 }
 
 function median(values: readonly number[]): number {

@@ -1,8 +1,8 @@
 import type { Block, BlockRow, KnownWords } from "../blocks.ts";
-import type { Sheet, SheetRow } from "../sheet.ts";
+import type { FileSheet, SheetRow } from "../sheet.ts";
 import { rowsOf } from "./block-rows.ts";
 import { withDividedCells } from "./divided-cells.ts";
-import { findHeadings, isHeadingLine } from "./heading-lines.ts";
+import { findHeadingLines, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
 import { withPersonLines, withTitlePerson } from "./person-lines.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { besideEachOther } from "./sideways.ts";
 
 /** Finds the tables of a sheet. */
-export function tablesOfSheet(sheet: Sheet, known: KnownWords): Block[] {
+export function tablesOfSheet(sheet: FileSheet, known: KnownWords): Block[] {
   if (sheet.isOfRecords === true) return [tableOfRecords(sheet)];
   const lines = linesOfSheet(sheet, known);
   const aside = besideEachOther(sheet, lines, known);
@@ -26,7 +26,7 @@ export function tablesOfSheet(sheet: Sheet, known: KnownWords): Block[] {
   return tablesOf(lines, { sheet: sheet.name, titles: [], known }).map(withDividedCells);
 }
 
-function tableOfRecords({ name, rows }: Sheet): Block {
+function tableOfRecords({ name, rows }: FileSheet): Block {
   const [first, ...rest] = rows;
   const plain = (row: SheetRow): BlockRow => ({
     ...row,
@@ -53,7 +53,7 @@ interface Around {
 }
 
 function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
-  const found = findHeadings(lines, around.known);
+  const found = findHeadingLines(lines, around.known);
   if (found === null) return withoutHeadings(lines, around);
   const { first, start, end } = found;
   // The line of the first person stands above the headings where these are repeated for each.

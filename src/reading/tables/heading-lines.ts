@@ -3,7 +3,7 @@ import { isGroupLine } from "./layout.ts";
 import { areSame, isNumeric, isRuler, MONTH, numbersIn, type SheetLine } from "./sheet-lines.ts";
 
 /** Where the headings of a table stand: the first line of them, the fullest, and the one behind the last. */
-export interface HeadingLines {
+interface HeadingLines {
   readonly first: number;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ const LINES_MAX = 5;
 const MARGIN = 1.15;
 
 /** Finds the headings of the table of a sheet; null: there are none. */
-export function findHeadings(lines: readonly SheetLine[], known: KnownWords): HeadingLines | null {
+export function findHeadingLines(lines: readonly SheetLine[], known: KnownWords): HeadingLines | null {
   const finder = new Finder(lines);
   const start = finder.start();
   if (start < 0) return null;

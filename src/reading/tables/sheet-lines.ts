@@ -1,6 +1,6 @@
 import type { KnownWords } from "../blocks.ts";
 import { formsOf, wordsOf } from "../features.ts";
-import type { Sheet, SheetRow } from "../sheet.ts";
+import type { FileSheet, SheetRow } from "../sheet.ts";
 
 /** Labels of lines that sum up others. */
 export const TOTAL_LABEL =
@@ -47,7 +47,7 @@ export class SheetLine {
 }
 
 /** The rows of a sheet. */
-export function linesOfSheet(sheet: Sheet, known: KnownWords): SheetLine[] {
+export function linesOfSheet(sheet: FileSheet, known: KnownWords): SheetLine[] {
   return sheet.rows.map((row) => new SheetLine(row, known));
 }
 

@@ -1,5 +1,5 @@
 import type { Block, BlockRow, KnownWords } from "../blocks.ts";
-import type { Sheet } from "../sheet.ts";
+import type { FileSheet } from "../sheet.ts";
 import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 
 const RATE = /\b(?:rate|taux|tarifa|tasa|satz|taxa)\b/i;
@@ -8,7 +8,7 @@ const RATE = /\b(?:rate|taux|tarifa|tasa|satz|taxa)\b/i;
 const NAMES_WITHIN = 60;
 
 /** Persons side by side with a line a kind of pay, as a block with a row a person; null if the sheet is none. */
-export function besideEachOther(sheet: Sheet, infos: readonly SheetLine[], known: KnownWords): Block | null {
+export function besideEachOther(sheet: FileSheet, infos: readonly SheetLine[], known: KnownWords): Block | null {
   for (const [at, info] of infos.slice(0, NAMES_WITHIN).entries()) {
     const names = info.filled.filter((column) => column > 0);
     const first = (info.row.cells[0] ?? "").trim();
@@ -50,7 +50,7 @@ interface Aside {
   readonly names: readonly number[];
 }
 
-function sideways(sheet: Sheet, { infos, at, people, names }: Aside): Block {
+function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block {
   const next = infos[at + 1];
   const hasSubs =
     next !== undefined &&

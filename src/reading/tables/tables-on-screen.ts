@@ -4,11 +4,11 @@ import { positionName, readsAsHeading, samplesOf } from "../../files/told-header
 import type { ReadAs } from "../assign.ts";
 import type { Block } from "../blocks.ts";
 import type { Told } from "../rows/told.ts";
-import type { Sheet } from "../sheet.ts";
+import type { FileSheet } from "../sheet.ts";
 
 /** A table and how it is read. */
 interface ReadTable {
-  readonly sheet: Sheet;
+  readonly sheet: FileSheet;
   readonly columns: readonly ReadAs[];
   readonly block: Block;
   readonly told: Told;
@@ -17,7 +17,7 @@ interface ReadTable {
 }
 
 /** The tables of a file as a screen shows them, and the sheets in which there is none. */
-export function tablesOnScreen(tables: readonly ReadTable[], sheets: readonly Sheet[]): FileTable[] {
+export function tablesOnScreen(tables: readonly ReadTable[], sheets: readonly FileSheet[]): FileTable[] {
   const withTable = new Set(tables.map(({ sheet }) => sheet));
   const bare = sheets.filter((sheet) => sheet.name !== null && !withTable.has(sheet));
   return [...tables.map(tableOf), ...bare.map(bareSheet)];
@@ -42,7 +42,7 @@ function namesOf({ at, heading, group, name }: ReadAs): Pick<ReadColumn, "headin
   return { heading: readsAsHeading(whole) ? whole : positionName(at), name };
 }
 
-function bareSheet({ name, rows }: Sheet): FileTable {
+function bareSheet({ name, rows }: FileSheet): FileTable {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
   const unused = filled === 0 ? "is empty" : "has no table of persons";
   return { sheet: name, titles: [], columns: [], rows: [], count: filled, unused };

@@ -104,6 +104,9 @@ export const LAYERS: Readonly<Record<string, number>> = {
   cli: 70,
 };
 
+/** Folders that are one module with another: `reading` infers the tables that `files` opens, and what `files` yields is made of them. */
+const PARTS: Readonly<Record<string, string>> = { reading: "files" };
+
 /** The most source files that a folder of `src` may hold. */
 const FOLDER_FILES_MAX = 15;
 
@@ -145,7 +148,8 @@ function misplaced(file: string, { target, specifier, kind }: Reference): string
 function moduleOf(path: string): string {
   const folders = path.split("/").slice(1, -1);
   const prefixes = folders.map((_, at) => folders.slice(0, folders.length - at).join("/"));
-  return prefixes.find((prefix) => LAYERS[prefix] !== undefined) ?? folders[0] ?? "";
+  const [top = ""] = folders;
+  return prefixes.find((prefix) => LAYERS[prefix] !== undefined) ?? PARTS[top] ?? top;
 }
 
 /** No folder of `src` holds so many source files that a reader loses the overview. */

@@ -159,7 +159,7 @@ function countAt(record: string, spec: FieldSpec): number | null {
 }
 
 /** Sets a value at a path such as `employer.address.city`. */
-export function setPath(target: Record<string, unknown>, path: string, value: unknown): void {
+function setPath(target: Record<string, unknown>, path: string, value: unknown): void {
   const names = path.split(".");
   const name = names.pop() ?? path;
   let at = target;

@@ -3,7 +3,7 @@ import { isPositionName } from "../../told-header.ts";
 import type { FileQuestion, QuestionKind } from "../payroll-file.ts";
 
 /** Answers by the id of their question. */
-export type FileAnswers = Readonly<Record<string, string>>;
+type FileAnswers = Readonly<Record<string, string>>;
 
 /** Kinds of questions whose answer is right for one file only: its year, and who its rows of one name are. */
 const OF_ONE_FILE: ReadonlySet<string> = new Set<QuestionKind>(["period", "same_person"]);

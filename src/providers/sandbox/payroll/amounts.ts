@@ -13,6 +13,6 @@ export function centsOf(amount: string): Cents {
 }
 
 /** A share of an amount to the nearest cent; exact for amounts under 10^11 cents. */
-export function shareOf(cents: Cents, tenThousandths: number): Cents {
+export function shareOfAmount(cents: Cents, tenThousandths: number): Cents {
   return Math.round((cents * tenThousandths) / 10_000);
 }

@@ -1,7 +1,7 @@
 import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
 import type { PayrollDeduction, PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
-import { amountText, type Cents, shareOf } from "./amounts.ts";
+import { amountText, type Cents, shareOfAmount } from "./amounts.ts";
 import { dateOf, dayAt, yearAndMonth } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";
 import { type EmploymentPlan, type Pay, UNITS_PER_YEAR } from "./plan.ts";
@@ -116,7 +116,7 @@ function earn(
   if (pay.unit === "HOURLY") return earnByTheHour(pay, about.period, about.draws);
   const yearly = pay.amount * UNITS_PER_YEAR[pay.unit];
   const regular = Math.round(yearly / PAY_CYCLES_PER_YEAR[about.plan.frequency]);
-  const bonus = about.isBonusPay ? shareOf(yearly, BONUS) : 0;
+  const bonus = about.isBonusPay ? shareOfAmount(yearly, BONUS) : 0;
   const lines = [line("Regular", "regular", regular)];
   if (bonus > 0) lines.push(line("Annual bonus", "bonus", bonus));
   return { regular, overtime: 0, bonus, hours: null, lines };
@@ -190,8 +190,8 @@ function statementOf(
  * Security and Medicare too (§ 3121(a)(5)(G)).
  */
 function taxedWages(gross: Cents): TaxedWages {
-  const fica = gross - shareOf(gross, MEDICAL_INSURANCE);
-  return { fica, incomeTax: fica - shareOf(gross, TRADITIONAL_401K) };
+  const fica = gross - shareOfAmount(gross, MEDICAL_INSURANCE);
+  return { fica, incomeTax: fica - shareOfAmount(gross, TRADITIONAL_401K) };
 }
 
 const OTHER_DEDUCTIONS = [
@@ -215,7 +215,7 @@ function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }
     { name: "Social Security", category: "socialsec", cents: socialSecurity },
     { name: "Medicare", category: "medicare", cents: medicare },
   ].map((tax) => ({ ...tax, tax_treatment: null }));
-  const others = OTHER_DEDUCTIONS.map(({ share, ...other }) => ({ ...other, cents: shareOf(gross, share) }));
+  const others = OTHER_DEDUCTIONS.map(({ share, ...other }) => ({ ...other, cents: shareOfAmount(gross, share) }));
   return [...taxes, ...others].filter(({ cents }) => cents > 0);
 }
 

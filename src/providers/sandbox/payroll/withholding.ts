@@ -1,4 +1,4 @@
-import { type Cents, shareOf } from "./amounts.ts";
+import { type Cents, shareOfAmount } from "./amounts.ts";
 
 /*
  * What an employer withholds. Social Security and Medicare are as the law has them; income taxes
@@ -83,13 +83,15 @@ export function withhold(
   const [capped, cappedBefore] = [Math.min(base, before + fica), Math.min(base, before)];
   return {
     socialSecurityWages: capped - cappedBefore,
-    socialSecurity: shareOf(capped, SOCIAL_SECURITY) - shareOf(cappedBefore, SOCIAL_SECURITY),
+    socialSecurity: shareOfAmount(capped, SOCIAL_SECURITY) - shareOfAmount(cappedBefore, SOCIAL_SECURITY),
     medicare: medicareOf(before + fica) - medicareOf(before),
-    federal: shareOf(incomeTax, FEDERAL_INCOME),
-    state: hasIncomeTax(state) ? shareOf(incomeTax, STATE_INCOME) : 0,
+    federal: shareOfAmount(incomeTax, FEDERAL_INCOME),
+    state: hasIncomeTax(state) ? shareOfAmount(incomeTax, STATE_INCOME) : 0,
   };
 }
 
 function medicareOf(wages: Cents): Cents {
-  return shareOf(wages, MEDICARE) + shareOf(Math.max(0, wages - ADDITIONAL_MEDICARE_FROM), ADDITIONAL_MEDICARE);
+  return (
+    shareOfAmount(wages, MEDICARE) + shareOfAmount(Math.max(0, wages - ADDITIONAL_MEDICARE_FROM), ADDITIONAL_MEDICARE)
+  );
 }

@@ -1,8 +1,8 @@
-import type { BlockRow } from "../blocks.ts";
-import { added, type Cells, plainCents } from "./cells.ts";
-import type { Draft } from "./drafts.ts";
+import type { BlockRow } from "../../blocks.ts";
+import { added, type Cells, plainCents } from "../cells.ts";
+import type { Draft } from "../drafts.ts";
+import type { Told } from "../told.ts";
 import { partKindOf } from "./parts.ts";
-import type { Told } from "./told.ts";
 
 /** Totals by the meanings of their columns; of several the first that is told counts. */
 const NAMES = [

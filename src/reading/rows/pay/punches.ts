@@ -1,6 +1,6 @@
-import { parseHours } from "../../files/values/amounts.ts";
-import type { BlockRow } from "../blocks.ts";
-import type { Cells } from "./cells.ts";
+import { parseHours } from "../../../files/values/amounts.ts";
+import type { BlockRow } from "../../blocks.ts";
+import type { Cells } from "../cells.ts";
 
 const CLOCK = /(?:^|[ T])(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?/i;
 const NOON = 12;

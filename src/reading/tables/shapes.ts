@@ -1,5 +1,5 @@
-import { type DateRules, monthOfName, readDate } from "../files/values/loose-dates.ts";
-import type { Block, BlockRow, KnownWords } from "./blocks.ts";
+import { type DateRules, monthOfName, readDate } from "../../files/values/loose-dates.ts";
+import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 
 interface ShapeOptions {
   readonly rules: DateRules;

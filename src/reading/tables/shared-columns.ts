@@ -1,4 +1,4 @@
-import type { Block } from "./blocks.ts";
+import type { Block } from "../blocks.ts";
 
 const SAMPLE = 200;
 /** Fewer texts join nothing. */

@@ -1,5 +1,5 @@
-import { DELIMITERS } from "../../heading-line.ts";
-import type { RowPlace } from "../../payroll/payroll-file.ts";
+import { DELIMITERS } from "../heading-line.ts";
+import type { RowPlace } from "../payroll/payroll-file.ts";
 
 /** One record of a table; blank lines are records without cells. */
 export interface GridRow {
@@ -97,9 +97,4 @@ function quotedCell(text: string, from: number, delimiter: string): Cell {
 function afterLineEnd(text: string, end: number): number {
   if (text[end] === "\r" && text[end + 1] === "\n") return end + 2;
   return end + 1;
-}
-
-/** True if no cell has a text. */
-export function isBlankRow(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
 }

@@ -1,4 +1,4 @@
-import type { PartKind } from "./drafts.ts";
+import type { PartKind } from "../drafts.ts";
 
 /** The usual names of lines by meaning. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { unitOfAmount, unitOfWord } from "../../files/values/pay-words.ts";
-import type { BlockRow } from "../blocks.ts";
-import { type Cells, isSome } from "./cells.ts";
-import { unitOf } from "./job-fields.ts";
+import { unitOfAmount, unitOfWord } from "../../../files/values/pay-words.ts";
+import type { BlockRow } from "../../blocks.ts";
+import { type Cells, isSome } from "../cells.ts";
+import { unitOf } from "../job-fields.ts";
 
 /** A rate as a row tells it. */
 export interface RowRate {

@@ -1,11 +1,11 @@
-import type { BlockRow } from "../blocks.ts";
-import { added, type Cells, cents, isSome, plainCents } from "./cells.ts";
-import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
+import type { BlockRow } from "../../blocks.ts";
+import { added, type Cells, cents, isSome, plainCents } from "../cells.ts";
+import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
+import { isProgramId } from "../persons.ts";
+import { monthIn, monthSpan, rangeOf } from "../spans.ts";
+import type { Told } from "../told.ts";
 import { DEDUCTION, HOURS, HOURS_OF, partKindOf, TAX, treatmentOf, usualName } from "./parts.ts";
-import { isProgramId } from "./persons.ts";
 import { punchHours } from "./punches.ts";
-import { monthIn, monthSpan, rangeOf } from "./spans.ts";
-import type { Told } from "./told.ts";
 import { addTotals } from "./year-totals.ts";
 
 /** What a code, a description and a type of a line mean; null: it cannot be told. */

@@ -1,5 +1,5 @@
-import { COLUMNS_MAX, tooManyColumns } from "../files/told-header.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { COLUMNS_MAX, tooManyColumns } from "../../files/told-header.ts";
+import type { FileSheet, SheetRow } from "../sheet.ts";
 
 /** A longer text is no value of a person or payment, and only costs time. */
 const CELL_CHARS_MAX = 2_000;
@@ -9,7 +9,7 @@ const CELL_CHARS_MAX = 2_000;
  *
  * @throws AppError `incorrect_parameters` where a row has more columns than any table of persons
  */
-export function withinBounds(sheets: readonly Sheet[]): readonly Sheet[] {
+export function withinBounds(sheets: readonly FileSheet[]): readonly FileSheet[] {
   return sheets.map((sheet) => (sheet.rows.some(isLong) ? { ...sheet, rows: sheet.rows.map(cut) } : sheet));
 }
 
