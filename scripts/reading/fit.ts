@@ -73,12 +73,22 @@ export function thesaurus(file = path.join(DATA, "headings.txt")): Sample[] {
     .filter((line) => line !== "" && !line.startsWith("#"));
   return lines.flatMap((line) => {
     const [meaning = "", headings = ""] = line.split(/ = (.*)/s);
-    return headings.split("; ").map((heading) => ({
-      meaning: meaning.trim(),
-      features: headingFeatures(heading),
-      weight: meaning.trim() === "-" ? NOTHING_WEIGHT : 1,
-    }));
+    const own = headings.split("; ").map(allOf);
+    return own.flatMap((all) =>
+      all.map((heading) => ({
+        meaning: meaning.trim(),
+        features: headingFeatures(heading),
+        weight: (meaning.trim() === "-" ? NOTHING_WEIGHT : 1) / Math.sqrt(Math.sqrt(all.length)),
+      })),
+    );
   });
+}
+
+/** All headings that one with choices in braces stands for. */
+export function allOf(heading: string): string[] {
+  const choice = /\{([^{}]*)\}/.exec(heading);
+  if (choice === null) return [heading.replace(/\s+/g, " ").trim()];
+  return (choice[1] ?? "").split("|").flatMap((one) => allOf(heading.replace(choice[0], () => one)));
 }
 
 /** Weights under these say nothing: the first of words and forms, the second of letters. */

@@ -1,6 +1,6 @@
 import { amountUnits } from "../files/values/amounts.ts";
 import { readDate } from "../files/values/loose-dates.ts";
-import { frequencyOfWord, statusOfWord, unitOfWord } from "../files/values/pay-words.ts";
+import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord } from "../files/values/pay-words.ts";
 import { readSsn } from "../files/values/ssn-forms.ts";
 
 /** The words of a heading, in lower case without accents: camel case, digits and signs divide them. */
@@ -41,7 +41,8 @@ const STATES = new Set(
     " ",
   ),
 );
-const RULES = { order: "MDY", pivotYear: 2012 } as const;
+const RULES = { order: "MDY", pivotYear: 2030 } as const;
+const KIND_OF_WORKER = /^(?:employee|contractor|independent contractor|contract worker|1099|w-?2|freelancer)\b/i;
 
 /** The forms that a value has. */
 export function formsOf(text: string): readonly string[] {
@@ -65,6 +66,7 @@ export function formsOf(text: string): readonly string[] {
   if (/^\d{5}(?:-\d{4})?$/.test(value)) forms.push("zip");
   if (/^[1-4]$/.test(value)) forms.push("quarter");
   if (/^\d{4}$/.test(value)) forms.push("four");
+  if (/^[1-4]\d{4}$/.test(value)) forms.push("serial");
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return ["email"];
   if (/^\(?\d{3}\)?[- .]\d{3}[- .]?\d{4}$/.test(value)) return ["phone"];
   if (/^0\d+$/.test(value)) return [...forms, "code"];
@@ -86,6 +88,8 @@ export function formsOf(text: string): readonly string[] {
   if (frequencyOfWord(value) !== null) forms.push("frequency");
   if (unitOfWord(value) !== null) forms.push("unit");
   if (statusOfWord(value) !== null) forms.push("status");
+  if (value.length > 1 && jobTypeOf(value) !== null) forms.push("job type");
+  if (KIND_OF_WORKER.test(value)) forms.push("worker type");
   if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(value)) forms.push("suffix");
   if (/\b(?:llc|inc|corp|ltd|co|company|group|partners|school|district|county|city)\b\.?/i.test(value))
     forms.push("firm");
@@ -108,13 +112,16 @@ function sizeOf(amount: number): string {
   return String(edges.findIndex((edge) => amount < edge));
 }
 
-/** What the values of a column show, as the names of features; `of` says whose the rows are. */
-export function valueFeatures(values: readonly string[]): string[] {
+/** What the values of a column show, as the names of features; the forms of each are computed if they are not given. */
+export function valueFeatures(
+  values: readonly string[],
+  formsOfValues: readonly (readonly string[])[] = values.map(formsOf),
+): string[] {
   const counts = new Map<string, number>();
   let filled = 0;
   const distinct = new Set<string>();
-  for (const value of values) {
-    const forms = formsOf(value);
+  for (const [at, value] of values.entries()) {
+    const forms = formsOfValues[at] ?? [];
     if (forms[0] !== "empty") {
       filled += 1;
       distinct.add(value);

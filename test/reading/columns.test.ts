@@ -14,11 +14,18 @@ test("codeOfAnswer gives back the code of each meaning's answer", () => {
 });
 
 test("openMeanings leaves open what a near rival would tell otherwise, and only that", () => {
-  assert.deepEqual(openMeanings("gross", [{ meaning: "net", margin: 1 }], 900), ["gross", "net"]);
-  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 9 }], 900), null);
-  assert.equal(openMeanings("d401", [{ meaning: "ddent", margin: 0.1 }], 90), null);
-  assert.equal(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], 20), null);
-  assert.deepEqual(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], 900), ["rate", "rhr"]);
+  assert.deepEqual(openMeanings("gross", [{ meaning: "net", margin: 1 }], { middle: 900, isKnown: false }), [
+    "gross",
+    "net",
+  ]);
+  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 9 }], { middle: 900, isKnown: false }), null);
+  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 2 }], { middle: 900, isKnown: true }), null);
+  assert.equal(openMeanings("d401", [{ meaning: "ddent", margin: 0.1 }], { middle: 90, isKnown: false }), null);
+  assert.equal(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], { middle: 20, isKnown: false }), null);
+  assert.deepEqual(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], { middle: 900, isKnown: false }), [
+    "rate",
+    "rhr",
+  ]);
 });
 
 test("orderOfNames is unsure of a name that can be read both ways, and then reads the first name first", () => {

@@ -19,8 +19,8 @@ interface ColumnText {
   readonly rows: readonly BlockRow[];
 }
 
-/** However sure a heading is, what the numbers add up to can say otherwise. */
-const FLOOR = -8;
+/** However sure a heading is, what the numbers add up to can say otherwise; of texts, dates and numbers of persons little else can. */
+const FLOOR = { amount: -8, other: -12 } as const;
 /** The score of a meaning that a column was never thought to have. */
 export const LEAST = -20;
 const KEPT = 9;
@@ -34,6 +34,23 @@ export const DEDUCTIONS = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
 /** Parts of the hours. */
 export const HOUR_PARTS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
 
+/** By itself a heading that is known whole is as sure as this, or it has several meanings. */
+const SURE = Math.log(0.85);
+
+/** True if the model has a heading as a whole, and it says this meaning by itself. */
+export function isKnownHeading(
+  { heading, group }: Pick<ColumnText, "heading" | "group">,
+  meaning: string,
+  model: ColumnModel,
+): boolean {
+  const to = model.meanings.indexOf(meaning);
+  return [heading, `${group} ${heading}`].some((text) => {
+    const features = headingFeatures(text);
+    const isWhole = features[0] !== "h:" && model.weights[features[0] ?? ""] !== undefined;
+    return isWhole && (scoresOf(model, features)[to] ?? LEAST) > SURE;
+  });
+}
+
 const YEAR_TO_DATE =
   /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
 
@@ -44,18 +61,22 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   if (heading === "" && (filled.length === 0 || group === "")) {
     if (filled.length === 0) return [{ meaning: "-", score: 0 }];
   }
-  const own = valueFeatures(values);
+  const formsEach = values.map(formsOf);
+  const own = valueFeatures(values, formsEach);
   const alone = scoresOf(model, [...(heading === "" ? [] : headingFeatures(heading)), ...own]);
   const both = group === "" ? alone : scoresOf(model, [...headingFeatures(`${group} ${heading}`), ...own]);
   const text = `${group} ${heading}`.replace(/[_.]+/g, " ");
   const isYtd = YEAR_TO_DATE.test(text) || wordsOf(text).includes("ytd");
-  const forms = formShares(filled);
+  const forms = sharesOf(formsEach.filter((each) => each[0] !== "empty"));
   const middle = medianOf(filled);
   const list = model.meanings.map((meaning, to) => {
     let score =
       group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
     if (isYtd && /\.ytd$/.test(meaning)) score += 4;
-    score = Math.max(FLOOR, score) + fit(meaning, forms) + fitOfSize(meaning, middle);
+    score =
+      Math.max(isOfNumbers(meaning) ? FLOOR.amount : FLOOR.other, score) +
+      fit(meaning, forms) +
+      fitOfSize(meaning, middle);
     return { meaning, score };
   });
   const extra = isYtd
@@ -87,14 +108,24 @@ const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "r
 
 /** The shares of the forms among the values that are there. */
 export function formShares(values: readonly string[]): ReadonlyMap<string, number> {
+  return sharesOf(values.map(formsOf));
+}
+
+function sharesOf(formsEach: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
-  for (const value of values)
-    for (const form of new Set(formsOf(value))) shares.set(form, (shares.get(form) ?? 0) + 1 / values.length);
+  for (const forms of formsEach)
+    for (const form of new Set(forms)) shares.set(form, (shares.get(form) ?? 0) + 1 / formsEach.length);
   return shares;
 }
 
+const IS_HOURS = /^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/;
 const AMOUNT =
   /^(?:[etd](?!ept|erm|itle|ob|in$|out$)\w+|gross|net|w\d+|q[tx]|lamt|r(?:ate|hr|day|week|per|mo|yr))(?:\.ytd)?$/;
+
+/** True if a meaning is of amounts or hours. */
+function isOfNumbers(meaning: string): boolean {
+  return AMOUNT.test(meaning) || IS_HOURS.test(meaning);
+}
 
 /** What the form of the values says against a meaning. */
 function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
@@ -103,11 +134,11 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   const number = of("number");
   const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
   if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3))
-    return -6 * (1 - Math.min(1, of("date") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
+    return -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
   if (meaning === "hire" && of("early") > 0.3) return -5;
   if (meaning === "dob")
     return (
-      -6 * (1 - Math.min(1, of("date") + of("number") * 0.3)) -
+      -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3)) -
       8 * of("new") +
       (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
     );
@@ -126,13 +157,15 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
       : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (AMOUNT.test(meaning))
     return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
-  if (/^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
+  if (IS_HOURS.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
   if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
   if (meaning === "prange") return of("range") > 0.5 ? 7 : -6;
   if (of("range") > 0.5) return -6;
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
   if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning))
     return -5 * of("date") - 5 * (of("money") + of("decimal"));
+  if (meaning === "jtype") return -6 * (1 - of("job type"));
+  if (meaning === "wtype") return -6 * (1 - of("worker type"));
   if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));

@@ -12,22 +12,33 @@ export interface Rival {
  * third below 3 are wrong, and one in twenty between 3 and 5: measured on generated files, each by a model that leaves out its family.
  */
 const OPEN = { identity: 3, amount: 3, time: 3, detail: 2 } as const;
+/** The same where the model knows the whole heading, which by itself says nothing else. */
+const OPEN_IF_KNOWN = { identity: 1, amount: 1, time: 1, detail: 0.7 } as const;
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
 const NAMED = 3;
 const OPTIONS_MAX = 3;
 
+/** What else is known of a column whose meaning may be open. */
+interface Known {
+  /** The middle of its amounts; null: it has none. */
+  readonly middle: number | null;
+  /** True if its heading is known whole and says the meaning by itself. */
+  readonly isKnown: boolean;
+}
+
 /** The meanings between which a column is open, the best first; null: its meaning is sure enough. */
 export function openMeanings(
   meaning: string,
   rivals: readonly Rival[],
-  middle: number | null,
+  { middle, isKnown }: Known,
 ): readonly string[] | null {
   const effects = new Set([effectOf(meaning, middle)]);
-  const limit = meaning === "-" ? UNREAD : OPEN[meaningOf(meaning).weight];
+  const limits = isKnown ? OPEN_IF_KNOWN : OPEN;
+  const limit = meaning === "-" ? (isKnown ? 0 : UNREAD) : limits[meaningOf(meaning).weight];
   const near = rivals.filter((rival) => {
     const effect = effectOf(rival.meaning, middle);
-    if (rival.margin >= limit || effects.has(effect)) return false;
+    if (rival.margin >= limit || effects.has(effect) || isSameUnit(meaning, rival.meaning)) return false;
     effects.add(effect);
     return true;
   });
@@ -35,6 +46,11 @@ export function openMeanings(
   if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount"))
     return null;
   return [meaning, ...near.map((rival) => rival.meaning)].slice(0, OPTIONS_MAX);
+}
+
+/** Hourly or a salary: by either the unit of the rate is told. */
+function isSameUnit(one: string, other: string): boolean {
+  return (one === "basis" && other === "ptype") || (one === "ptype" && other === "basis");
 }
 
 /** True if no other meaning that gives the same amounts is near, such as state for federal tax. */

@@ -12,6 +12,8 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
   "soc",
   "taxid",
   "ptype",
+  "asof",
+  "pos",
   "rweek",
   "w7",
   "erhl",

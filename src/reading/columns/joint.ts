@@ -6,7 +6,7 @@ import { Shares } from "./share.ts";
 
 /** Meanings that one column of a table has at most. */
 export const UNIQUE: ReadonlySet<string> = new Set(
-  "id name first mid last suf ssn dob a1 a2 city st zip csz hire rehire term status title dept co cc ein acct ptype freq basis rate rhr rday rper rmo ryr stdh pdate pstart pend prange chk ctype year qtr month gross net htot hreg hot hdt hhol hpto hsick ereg eot edt ehol epto esick etip tfed tst tss tmed ttot dtot gross.ytd net.ytd htot.ytd code cdesc ltype lamt wdate tin tout brk w1 w3 w5 w16 erss ermed erfut ertot qt qx wks email phone".split(
+  "id name first mid last suf ssn dob a1 a2 city st zip csz hire rehire term status title dept co cc ein acct ptype freq basis rate rhr rday rper rmo ryr stdh pdate pstart pend prange chk ctype year qtr month gross net htot hreg hot hdt hhol hpto hsick ereg eot edt ehol epto esick etip tfed tst tss tmed ttot dtot gross.ytd net.ytd htot.ytd code cdesc ltype lamt wdate tin tout brk w1 w3 w5 w16 erss ermed erfut qt qx wks email phone".split(
     " ",
   ),
 );
@@ -66,6 +66,8 @@ export class Joint {
     if (has(/^(?:code|cdesc)$/) && this.#facts.isOneRowEach) score -= 8;
     if (has(/^basis$/) && !has(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/)) score -= 4;
     if (has(/^wdate$/) && !has(/^(?:tin|htot|hreg|day)$/)) score -= 6;
+    // A table of jobs has days of employment, and no periods of pay.
+    if (has(/^pend$/) && has(/^hire$/) && !has(/^(?:pstart|pdate|gross|net|lamt|htot|e(?:reg|ot))$/)) score -= 4;
     if (has(/^name$/) && has(/^(?:first|last)$/)) score -= 1;
     if (has(/^(?:code|cdesc)$/)) score += has(/^lamt$/) ? 6 : 0;
     else score -= places.all("lamt").length * 3;

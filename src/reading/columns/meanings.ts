@@ -130,6 +130,11 @@ stdh standard_hours: the usual hours of the job
 chk check_number: the number of the check
 ctype payment_type: whether a payment is void or reversed
 soc occupation_code: the code of the occupation
+wtype worker_type: whether the person is an employee or a contractor
+jtype job_type: whether the job is full-time or part-time
+zip4 zip_4: the last four digits of a long ZIP code
+asof as_of_date: the date on which the row was so
+pos position_number: the number of the position
 - nothing: nothing that is read`,
 };
 

@@ -65,7 +65,10 @@ function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     const share = shares.ofRows(`net ${paid.join()} ${net} ${less.join()} ${reimbursements.join()}`, (row) => {
       const [whole, left] = [wholeOf(row), shares.value(net, row)];
       if (whole === null || left === null || whole === 0) return null;
-      const rest = Math.abs(whole) - shares.sum(less, row);
+      const taken = shares.sum(less, row);
+      // Where nothing is taken off, two columns that are equal show nothing: both may be net pay.
+      if (taken === 0) return null;
+      const rest = Math.abs(whole) - taken;
       return near(rest, left) || near(rest + shares.sum(reimbursements, row), left);
     });
     const score = reward(share, 4 + less.length * 3);

@@ -104,7 +104,7 @@ function partsOfColumns({ first, last, middle, suffix, name }: NameTexts): NameP
     first: initial?.[1] ?? first,
     last: cut.last,
     middle: middle || initial?.[2] || rest.middle,
-    suffix: suffix || cut.suffix || rest.suffix,
+    suffix: trimInitial(suffix || cut.suffix || rest.suffix || ""),
   };
   return Object.fromEntries(
     Object.entries(own).filter(([, value]) => value !== undefined && value !== ""),

@@ -94,13 +94,19 @@ function datesOf(row: BlockRow, cells: Cells, told: Told): RowDates {
   const [from, to] = rangeOf(cells.text(row, "prange"), cells.dates);
   const hasOwn = cells.hasAny(["pdate", "pstart", "pend", "prange"]);
   // A sheet of a month tells the period only of rows that tell none.
-  const isOfSheet = told.isOfSheet === true && hasOwn;
+  const isOfSheet = (told.isOfSheet === true && hasOwn) || isOfReport(row, cells, told);
   const span = monthOf(row, cells, told);
   return {
     payDate: cells.date(row, "pdate") ?? told.payDate ?? undefined,
     start: cells.date(row, "pstart") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
     end: cells.date(row, "pend") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
+}
+
+/** True if the titles tell the months of a report, of which each row has its own date of payment. */
+function isOfReport(row: BlockRow, cells: Cells, { periodStart: start, periodEnd: end }: Told): boolean {
+  const payDate = cells.date(row, "pdate");
+  return payDate !== undefined && isLong({ start: start ?? undefined, end: end ?? undefined });
 }
 
 function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {
