@@ -20,7 +20,7 @@ import type { ImportFileOptions, Terminal } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
 import { type GivenAnswers, shellQuoted } from "../import/questions/answer-questions.ts";
-import { askLine } from "../import/questions/ask-line.ts";
+import { lineAsker } from "../import/questions/ask-line.ts";
 import { readSourceName, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
@@ -290,7 +290,7 @@ function terminal(signal: AbortSignal) {
 /** A way to ask the person at the terminal; none if input or output is no terminal. */
 function asking(signal: AbortSignal): Pick<Terminal, "ask"> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return {};
-  return { ask: (prompt) => askLine(prompt, signal) };
+  return { ask: lineAsker(signal) };
 }
 
 /** Parses a repeatable `ID=ANSWER`; an id may have equal signs, as headings do, and an answer none. */
