@@ -17,12 +17,12 @@ import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
 import type { FittedReader } from "./model.ts";
 import {
+  type AnswersById,
   answerEmployers,
   answerPeriod,
   answerUnits,
   datesQuestion,
   employerQuestions,
-  type AnswersById,
   hoursQuestion,
   nameOrderQuestion,
   periodQuestion,

@@ -56,6 +56,10 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   const found = findHeadingLines(lines, around.known);
   if (found === null) return withoutHeadings(lines, around);
   const { first, start, end } = found;
+  if (hasSectionAbove(lines, found)) {
+    const sections = tablesOf(lines.slice(0, first), around);
+    return [...sections, ...tablesOf(lines.slice(first), { ...around, titles: sections.at(-1)?.titles ?? [] })];
+  }
   // The line of the first person stands above the headings where these are repeated for each.
   const repeats = lines.flatMap((line, at) => (at > end && areSame(line, lines[start] as SheetLine) ? [at] : []));
   const isRepeated =
@@ -89,6 +93,27 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   const told = withTitlePerson(block, lines.slice(0, lone < 0 ? first : lone));
   const others = next < 0 ? [] : tablesOf(lines.slice(next), { ...around, titles: block.titles });
   return [withPersonLines(told), ...others];
+}
+
+/** The share of headings that two sections of one table have in common. */
+const COMMON = 0.6;
+
+/** True if rows below most of the same headings stand above: a section with fewer columns. */
+function hasSectionAbove(
+  lines: readonly SheetLine[],
+  { first, start }: { readonly first: number; readonly start: number },
+): boolean {
+  const own = new Set(textsOf(lines[start] as SheetLine));
+  const at = lines.slice(0, first).findIndex((line) => {
+    const texts = textsOf(line);
+    const common = texts.filter((text) => own.has(text)).length;
+    return texts.length >= BARE_CELLS_MIN && numbersIn(line) === 0 && common >= texts.length * COMMON;
+  });
+  return at >= 0 && lines.slice(at + 1, first).some((line) => line.filled.length >= 2 && numbersIn(line) >= 2);
+}
+
+function textsOf({ row, filled }: SheetLine): string[] {
+  return filled.map((column) => (row.cells[column] ?? "").trim().toLowerCase());
 }
 
 /** So many rows at least show that a table without headings is one. */
