@@ -41,50 +41,10 @@ describe("payOfJob", () => {
     assert.ok(one !== undefined);
     const found = payOfJob(one, null).pay.statements[0]?.deductions ?? [];
     assert.deepEqual(Object.fromEntries(found.map(({ name, tax_treatment }) => [name, tax_treatment])), {
-      "401(k)": "pre_tax",
-      "Roth 401(k)": "post_tax",
+      "401k EE Pretax": "pre_tax",
+      "Roth 401k": "post_tax",
       Dental: null,
       Medicare: null,
-    });
-  });
-
-  test("takes the tax treatment of deductions from a payroll interface that states it, and none from its taxes", () => {
-    const deductions = ["pre_tax", "post_tax", "Post-Tax", "other", null].map((tax_classification, at) => ({
-      name: `Deduction ${at}`,
-      amount: "10.00",
-      tax_classification,
-    }));
-    const file = {
-      identities: [
-        {
-          account: "a",
-          first_name: "Ada",
-          last_name: "Example",
-          platform_ids: { employee_id: "7" },
-          employer: "Elm Yard",
-        },
-      ],
-      paystubs: [
-        {
-          account: "a",
-          paystub_date: "2026-01-15",
-          gross_pay: "1000.00",
-          net_pay: "900.00",
-          deduction_list: deductions,
-          tax_list: [{ name: "Federal", amount: "50.00", tax_classification: "pre_tax" }],
-        },
-      ],
-    };
-    const read = readPayrollFile(Buffer.from(JSON.stringify(file)), { year: 2026 });
-    assert.equal(read.format, "api_argyle");
-    const found = payOfJob(read.jobs[0] ?? assert.fail(), null).pay.statements[0]?.deductions ?? [];
-    assert.deepEqual(Object.fromEntries(found.map(({ name, tax_treatment }) => [name, tax_treatment])), {
-      "Deduction 0": "pre_tax",
-      "Deduction 1": "post_tax",
-      "Deduction 2": "post_tax",
-      "Deduction 3": null,
-      "Deduction 4": null,
-      Federal: null,
     });
   });
 
