@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { OpenVoe } from "../../../client/src/index.ts";
+import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
+
+let application: TestApplication;
+let operator: Client;
+let voe: OpenVoe;
+
+before(async () => {
+  application = await startApplication({ workers: ["imports"] });
+  operator = await application.client({ environment: "production", scopes: ["imports:write"] });
+  const { headers } = operator;
+  const [clientId = "", accessSecret = ""] = [headers["x-access-client-id"], headers["x-access-secret"]];
+  voe = new OpenVoe({ baseUrl: application.url, clientId, accessSecret });
+});
+after(() => application.stop());
+
+/** A run whose dates, employer and one column are open. */
+function runOf(date: string): string {
+  return [
+    "Emp ID,Employee Name,SSN,DOB,Check Date,Gross,Zork,Net",
+    `7,Ann Quillfeather,219-09-9999,1981-02-28,${date},900.00,100.00,700.00`,
+    `8,Bob Sample,219-09-9998,1971-02-28,${date},910.00,100.00,710.00`,
+    "",
+  ].join("\n");
+}
+
+const ANSWERS = { dates: "DMY", "column:Zork": "bonus", employer: "Thistlewhite Mills" };
+
+async function uploaded(text: string): Promise<string> {
+  const { id } = await voe.imports.upload({ kind: "employments", source: "asked" }, new Blob([text]));
+  return id;
+}
+
+test("startImport loads nothing of a file that leaves questions open, takes their answers, and asks none of them of the next file", async () => {
+  const id = await uploaded(runOf("05/04/2026"));
+  const { questions } = await voe.imports.preview(id);
+  assert.deepEqual(questions.map((one) => one.id).sort(), Object.keys(ANSWERS).sort());
+  assert.ok(questions.find((one) => one.id === "column:Zork")?.options.some(({ answer }) => answer === "bonus"));
+  for (const answers of [{}, { ...ANSWERS, dates: "XYZ" }, { ...ANSWERS, "column:Zork": "no_such_meaning" }]) {
+    const refused = await operator.post(`/v1/imports/${id}/start/`, { answers });
+    assertError(refused, 400, "incorrect_parameters");
+    const field = "employer" in answers ? /answers\.(?:dates|column:Zork)/ : /answers\.employer/;
+    assert.match(refused.text, field);
+    assert.doesNotMatch(refused.text, /Quillfeather|219/);
+  }
+  const wrong = await operator.post(`/v1/imports/${id}/preview/`, { answers: { dates: "XYZ" } });
+  assertError(wrong, 400, "incorrect_parameters");
+  const answered = await voe.imports.preview(id, { answers: ANSWERS });
+  assert.deepEqual([answered.questions, answered.rejected, answered.change?.persons_new], [[], 0, 2]);
+  assert.equal(answered.rows[0]?.pay[0]?.of, "2026-04-05");
+  await voe.imports.start(id, { answers: ANSWERS });
+  const done = await voe.imports.waitFor(id);
+  assert.deepEqual([done.status, done.counts?.added, done.change?.statements_new], ["completed", 2, 2]);
+  const next = await uploaded(runOf("06/04/2026"));
+  const shown = await voe.imports.preview(next);
+  assert.deepEqual([shown.questions, shown.is_by_profile, shown.reading.answers], [[], true, ANSWERS]);
+  await voe.imports.start(next);
+  const again = await voe.imports.waitFor(next);
+  assert.deepEqual([again.status, again.counts?.updated, again.change?.statements_new], ["completed", 2, 2]);
+});
