@@ -43,7 +43,7 @@ test("startImport loads nothing of a file that leaves questions open, takes thei
     assertError(refused, 400, "incorrect_parameters");
     const field = "employer" in answers ? /answers\.(?:dates|column:Zork)/ : /answers\.employer/;
     assert.match(refused.text, field);
-    assert.doesNotMatch(refused.text, /Quillfeather|219/);
+    assert.doesNotMatch(refused.text, /Quillfeather|219-?09/);
   }
   const wrong = await operator.post(`/v1/imports/${id}/preview/`, { answers: { dates: "XYZ" } });
   assertError(wrong, 400, "incorrect_parameters");
