@@ -31,7 +31,8 @@ export function assembleJobs(
   const jobs = finished.map((job, at) => {
     const root = persons[at] ?? at;
     if (!numbers.has(root)) numbers.set(root, `P${String(numbers.size + 1).padStart(4, "0")}`);
-    return { ...job, person: numbers.get(root) ?? "" } as PayrollJob;
+    const { unread_ssn: _, ...told } = job;
+    return { ...told, person: numbers.get(root) ?? "" } as PayrollJob;
   });
   return { jobs, rejects };
 }
@@ -125,7 +126,8 @@ function keysOf(job: JobDraft): { readonly key: string; readonly isSure: boolean
   if (typeof job.employee_id === "string") keys.push({ key: `id ${job.employee_id} ${name}`, isSure: true });
   if (typeof job.ssn_last4 === "string")
     keys.push({ key: `last4 ${job.ssn_last4} ${String(job.dob)} ${name}`, isSure: job.dob !== undefined });
-  if (keys.length === 0 && name !== "") keys.push({ key: `name ${name} ${String(job.dob)}`, isSure: true });
+  if (keys.length === 0 && name !== "")
+    keys.push({ key: `name ${name} ${String(job.dob)} ${String(job.unread_ssn)}`, isSure: true });
   return keys;
 }
 

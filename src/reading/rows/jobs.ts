@@ -223,7 +223,7 @@ function namesNoNumber(row: BlockRow, cells: Cells): boolean {
 function isOnePerson(one: RowPerson, other: RowPerson): boolean {
   const differs = (field: keyof RowPerson) =>
     one[field] !== undefined && other[field] !== undefined && one[field] !== other[field];
-  return !differs("ssn") && !differs("ssn_last4") && !differs("dob");
+  return !differs("ssn") && !differs("ssn_last4") && !differs("unread_ssn") && !differs("dob");
 }
 
 function keysOf(person: RowPerson): string[] {
@@ -231,7 +231,7 @@ function keysOf(person: RowPerson): string[] {
   const name = writtenNameKey(person);
   if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
   if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
-  const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.dob ?? "";
+  const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.unread_ssn ?? person.dob ?? "";
   if (name !== "") keys.push(`name ${name} ${number}`.trim(), `who ${name}`);
   return keys;
 }

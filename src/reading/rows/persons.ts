@@ -10,6 +10,8 @@ export interface RowPerson extends NameParts {
   readonly ssn_last4?: string;
   readonly dob?: string;
   readonly employee_id?: string;
+  /** A number that cannot be right: it is told by no job, and still no other person's. */
+  readonly unread_ssn?: string;
 }
 
 /** A number that a program gave: another one is the person's, if there is one. */
@@ -35,6 +37,7 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
   else if (ssn.kind === "last4") own.ssn_last4 = ssn.ssn;
   else if (written !== "" && (ssn.kind === "placeholder" || ssn.kind === "malformed") && /\d/.test(written)) {
     cells.tell(row, "ssn", "is no Social Security number", "Correct the number, or leave it empty.");
+    own.unread_ssn = written.replace(/\D/g, "");
   }
   const dob = cells.date(row, "dob");
   if (dob !== undefined) own.dob = dob;
@@ -140,12 +143,18 @@ export const TWIN = {
   remedy: "Say whether rows of one name are one person's, or export the file with the numbers of the employees.",
 } as const;
 
+const TIMES = ["pdate", "pstart", "pend", "prange"] as const;
+/** What a person has one of at a time. */
+const JOB = ["title", "dept", "co"] as const;
+
 /** The names, as keys, of which two payments have the same dates and no number says whether they are one person's. */
 export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrder): ReadonlySet<string> {
   const names = new Set<string>();
-  const isOfPayments = cells.hasAny(["pdate", "pend", "prange", "pstart"]) && cells.hasAny(["gross", "net"]);
-  if (!isOfPayments || cells.hasAny(["id", "ssn", "dob", "lamt", "code", "ltype", "tin", "wdate"])) return names;
-  const seen = new Set<string>();
+  const isOfPayments = cells.hasAny(TIMES) && cells.hasAny(["gross", "net", "lamt"]);
+  if (!isOfPayments || cells.hasAny(["id", "ssn", "dob", "tin", "wdate"])) return names;
+  // A payment of lines has several rows; only another job on the same dates shows a second person.
+  const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
+  const seen = new Map<string, string>();
   const back = new Set<string>();
   for (const row of rows) {
     const person = personOf(row, cells, order);
@@ -153,12 +162,11 @@ export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrde
     const name = writtenNameKey(person);
     if (cells.amount(row, "gross")?.startsWith("-") === true || /void|revers/i.test(cells.text(row, "ctype")))
       back.add(name);
-    const dates = ["pdate", "pstart", "pend", "prange", "title", "co"]
-      .map((meaning) => cells.text(row, meaning))
-      .join("|");
-    const key = `${name}|${dates}`;
-    if (seen.has(key)) names.add(name);
-    seen.add(key);
+    const key = [name, ...TIMES.map((meaning) => cells.text(row, meaning))].join("|");
+    const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
+    const before = seen.get(key);
+    if (before !== undefined && (!hasLines || before !== job)) names.add(name);
+    seen.set(key, job);
   }
   for (const name of back) names.delete(name);
   return names;
