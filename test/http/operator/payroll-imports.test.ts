@@ -80,17 +80,19 @@ test("startImport takes what a payroll file does not tell, and the preview says 
 test("previewImport shows the table of the file with what each column is read as, and the pay of its rows, SSNs masked", async () => {
   const text =
     "Thistlewhite Mills,,,,,,\nEmp ID,Employee Name,SSN,DOB,Check Date,Gross,Net\n" +
-    "7,Ann Quillfeather,219099999,1981-02-28,1/19/2024,900.00,700.00\n" +
-    "7,Ann Quillfeather,219099999,1981-02-28,2/16/2024,910.00,710.00\n";
+    "7,Ann Quillfeather,19099999,1981-02-28,1/19/2024,900.00,700.00\n" +
+    "7,Ann Quillfeather,19099999,1981-02-28,2/16/2024,910.00,710.00\n";
   const { id } = await voe.imports.upload({ kind: "employments", source: "shown" }, new Blob([text]));
-  const { tables, rows } = await voe.imports.preview(id);
+  const preview = await voe.imports.preview(id);
+  assert.doesNotMatch(JSON.stringify(preview), /19099999/);
+  const { tables, rows } = preview;
   const [table] = tables;
   assert.deepEqual([table?.titles, table?.count, table?.unused], [["Thistlewhite Mills"], 2, null]);
   assert.deepEqual(table?.columns.map(({ heading, field }) => [heading, field]).slice(2, 6), [
     ["SSN", "ssn"],
-    ["DOB", "date_of_birth"],
+    ["DOB", "birth_date"],
     ["Check Date", "pay_date"],
-    ["Gross", "gross"],
+    ["Gross", "gross_pay"],
   ]);
   assert.deepEqual(table?.rows[0], {
     row: 3,
@@ -104,6 +106,35 @@ test("previewImport shows the table of the file with what each column is read as
       ["2024-01-19", "900.00", "700.00"],
     ],
   );
+});
+
+test("previewImport offers what titles tell, and a value for all rows replaces it", async () => {
+  const text =
+    "Thistlewhite Mills LLC,,,,,\nPay Date: 02/16/2024,,,,,\nEmp ID,Employee Name,SSN,DOB,Gross Pay,Net Pay\n" +
+    '7,"Quillfeather, Ann",219-09-9999,1981-02-28,910.00,710.00\n8,"Marchbanks, Otto",219-09-9998,1981-03-30,910.00,700.00\n';
+  const { id } = await voe.imports.upload({ kind: "employments", source: "titled" }, new Blob([text]));
+  const told = await voe.imports.preview(id);
+  assert.deepEqual(told.told, [
+    { field: "employer_name", value: "Thistlewhite Mills LLC" },
+    { field: "pay_date", value: "2024-02-16" },
+  ]);
+  const values = { employer_name: "Thistlewhite Looms", pay_date: "2024-02-23" };
+  const { rows } = await voe.imports.preview(id, { values });
+  assert.equal((rows[0]?.values as { readonly employer_name: string }).employer_name, "Thistlewhite Looms");
+  assert.equal(rows[0]?.pay[0]?.of, "2024-02-23");
+  const wrong = await voe.imports.preview(id, { values: { pay_date: "soon" } });
+  assert.match(wrong.problem ?? "", /pay_date for all rows is no date/);
+});
+
+test("previewImport takes what a column means as an answer, asked or not", async () => {
+  const text =
+    "Emp ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n" +
+    '7,"Quillfeather, Ann",219-09-9999,1981-02-28,1/19/2024,900.00,700.00\n';
+  const { id } = await voe.imports.upload({ kind: "employments", source: "answered" }, new Blob([text]));
+  const { tables, rows, meanings } = await voe.imports.preview(id, { answers: { "column:Net Pay": "nothing" } });
+  assert.equal(tables[0]?.columns.at(-1)?.field, null);
+  assert.deepEqual([rows[0]?.pay[0]?.gross_pay, rows[0]?.pay[0]?.net_pay], ["900.00", null]);
+  assert.ok(meanings.some(({ answer, kind }) => answer === "net_pay_ytd" && kind === "year_to_date"));
 });
 
 const RUN_HEAD = "Emp ID,Employee Name,SSN,DOB,Check Date,Pay A,Pay B";

@@ -35,6 +35,7 @@ import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 import {
   type FileOnScreen,
   NOTHING_ON_SCREEN,
+  maskedCell,
   onScreen,
   type PreviewPay,
   payOnScreen,
@@ -246,7 +247,10 @@ async function employmentsPreview(
   const questions = (payroll?.questions ?? []).map(maskedQuestion);
   const compared = { questions, differences, is_by_profile: isByProfile, ...told, rows, problem: null };
   const read = payroll?.columns ?? opened.headings ?? [];
-  const columns = read.map(({ heading, samples = [] }) => ({ heading, samples: samples.map(withoutSsns) }));
+  const columns = read.map(({ heading, field, samples = [] }) => ({
+    heading,
+    samples: samples.map((sample) => maskedCell(sample, field)),
+  }));
   if (payroll === null) {
     const header = shape.headings.map(({ heading }) => heading);
     const fields = fieldsOf(header, EMPLOYMENT_FILE_COLUMNS, new Map(Object.entries(used.columns)));
@@ -272,7 +276,10 @@ async function employmentsPreview(
 }
 
 function maskedQuestion({ options, ...question }: FileQuestion): FileQuestion {
-  const effectOf = ({ effect }: FileAnswer) => (effect === null ? null : withoutSsns(effect));
+  // An SSN whose zeros in front are lost has eight digits or seven.
+  const isOfSsns = options.some(({ answer }) => answer === "ssn");
+  const masked = (text: string) => withoutSsns(isOfSsns ? text.replace(/\d{3,5}(?=\d{4}\b)/g, "***-**-") : text);
+  const effectOf = ({ effect }: FileAnswer) => (effect === null ? null : masked(effect));
   return { ...question, options: options.map((one) => ({ ...one, effect: effectOf(one) })) };
 }
 

@@ -114,13 +114,15 @@ function columnOnScreen(column: ReadColumn): FileOnScreen["tables"][number]["col
   return { heading, name, field, evidence };
 }
 
-/** Masks the cells of a row. A column that holds SSNs is masked however they are written. */
+/** Masks the cells of a row. */
 function maskedBy(columns: readonly ReadColumn[]) {
-  return (cell: string, place: number) => {
-    const isOfSsns = /^ssn/.test(columns[place]?.field ?? "");
-    const digits = cell.replace(/\D/g, "");
-    return isOfSsns && digits.length >= 4 ? maskSsn(digits) : withoutSsns(cell);
-  };
+  return (cell: string, place: number) => maskedCell(cell, columns[place]?.field ?? null);
+}
+
+/** A cell without SSNs. One of a column that holds SSNs is masked however it is written: zeros in front may be lost. */
+export function maskedCell(cell: string, field: string | null): string {
+  const digits = cell.replace(/\D/g, "");
+  return field === "ssn" && digits.length >= 4 ? maskSsn(digits) : withoutSsns(cell);
 }
 
 function leftOut(ignored: readonly IgnoredRow[]): FileOnScreen["left_out"] {
