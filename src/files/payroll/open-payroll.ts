@@ -56,7 +56,7 @@ export async function openEmployments(
   const isAsked = payroll.questions.length > 0;
   if (payroll.jobs.length === 0 && !isAsked) throw noPersons(whole, payroll);
   const isNamed = options.payroll.as !== undefined;
-  if (!isNamed && !isAsked && !isIdentifying(payroll) && !isRegister(payroll)) throw unidentified(payroll);
+  if (!isNamed && !isAsked && !isIdentifying(payroll) && !isRegister(payroll)) throw new UnidentifiedPersons(payroll);
   return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
 }
 
@@ -91,10 +91,13 @@ function remedyOf({ format, title }: PayrollFile): string {
     : "Name the column of one of them, or export the file with them.";
 }
 
-function unidentified(payroll: PayrollFile): AppError {
-  const message =
-    "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
-  return new AppError("incorrect_parameters", `${message} ${remedyOf(payroll)}`);
+/** The refusal of a file of which no person could be found; it is loaded if its format is named. */
+export class UnidentifiedPersons extends AppError {
+  constructor(payroll: PayrollFile) {
+    const message =
+      "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
+    super("incorrect_parameters", `${message} ${remedyOf(payroll)}`);
+  }
 }
 
 /** The beginning of a file, and all of it again. */

@@ -6,7 +6,7 @@ import type { Columns } from "../../../files/find-columns.ts";
 import type { GivenHeadings } from "../../../files/headings.ts";
 import { type FileSummary, summarizeFile } from "../../../files/payroll/file-summary.ts";
 import type { OpenedOfSource } from "../../../files/payroll/open-of-source.ts";
-import { peek } from "../../../files/payroll/open-payroll.ts";
+import { peek, UnidentifiedPersons } from "../../../files/payroll/open-payroll.ts";
 import { requireChoices } from "../../../files/payroll/opening/file-questions.ts";
 import type { FileAnswer, FileQuestion } from "../../../files/payroll/payroll-file.ts";
 import type { RowFault } from "../../../files/row-reader.ts";
@@ -34,8 +34,8 @@ import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 import {
   type FileOnScreen,
-  NOTHING_ON_SCREEN,
   maskedCell,
+  NOTHING_ON_SCREEN,
   onScreen,
   type PreviewPay,
   payOnScreen,
@@ -132,13 +132,14 @@ export async function previewImport(
     return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
   }
   const opened = await openOrSayWhy(context, { ...job, ...request });
-  if (typeof opened === "string") {
-    const named = request.payroll_format === null ? await openNamed(context, { ...job, ...request }) : null;
+  if (opened instanceof AppError) {
+    const isOnlyUnnamed = opened instanceof UnidentifiedPersons;
+    const named = isOnlyUnnamed ? await openNamed(context, { ...job, ...request }) : null;
     if (named !== null) {
       const preview = await employmentsPreview(context, job, named);
-      return { ...preview, problem: opened, reading: { ...named.used, as: null } };
+      return { ...preview, problem: opened.message, reading: { ...named.used, as: null } };
     }
-    const read = { columns: request.columns, check: checkerOf(context, job, null), problem: opened };
+    const read = { columns: request.columns, check: checkerOf(context, job, null), problem: opened.message };
     return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
   }
   requireChoices(opened.payroll?.questions ?? [], request.answers);
@@ -148,7 +149,7 @@ export async function previewImport(
 /** A file that is loaded only if its format is named, as it would be then; null of any other. */
 async function openNamed(context: Context, job: FileReading & Pick<ImportJob, "id">): Promise<OpenedOfSource | null> {
   const opened = await openOrSayWhy(context, { ...job, payroll_format: INFERRED_FORMAT.id });
-  return typeof opened === "string" ? null : opened;
+  return opened instanceof AppError ? null : opened;
 }
 
 const NOT_COMPARED = { questions: [], differences: [], is_by_profile: false, change: null, rejected: null } as const;
@@ -219,16 +220,16 @@ function fieldsOf(header: readonly string[], columns: Columns, given: GivenHeadi
   }));
 }
 
-/** A text: why the file cannot be read. */
+/** An error: why the file cannot be read. */
 async function openOrSayWhy(
   context: Context,
   job: FileReading & Pick<ImportJob, "id">,
-): Promise<OpenedOfSource | string> {
+): Promise<OpenedOfSource | AppError> {
   try {
     return await openEmploymentsFile(context, readImportParts(context, job.id, "file"), job);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "incorrect_parameters") throw error;
-    return error.message;
+    return error;
   }
 }
 

@@ -141,7 +141,7 @@ interface MeaningProps {
 function MeaningChoice({ of: column, meanings }: MeaningProps) {
   const { heading } = column;
   const isChanged = meanings.isChanged(column);
-  const value = meanings.valueOf(column);
+  const value = meanings.optionOf(column);
   return (
     <select
       class={isChanged ? "input chosen" : "input"}

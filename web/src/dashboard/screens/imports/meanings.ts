@@ -11,7 +11,7 @@ export interface Meanings {
   readonly groups: readonly { readonly title: string; readonly options: readonly Option[] }[];
   hasOption(value: string): boolean;
   /** The chosen option of a column. */
-  valueOf(column: Column): string;
+  optionOf(column: Column): string;
   /** What a column is read as, in words. */
   textOf(column: Column): string;
   isChanged(column: Column): boolean;
@@ -50,11 +50,11 @@ function byAnswers({ of: { meanings }, draft: { answers }, onChange }: MeaningsO
       .filter((one) => one.kind === kind && one.answer !== NOTHING)
       .map(({ answer }): Option => [answer, texts.get(answer) ?? answer]),
   }));
-  const valueOf = ({ field }: Column) => field ?? NOTHING;
+  const optionOf = ({ field }: Column) => field ?? NOTHING;
   return {
     groups: [{ title: "No use", options: [[NOTHING, "Not read"]] }, ...groups],
     hasOption: (value) => texts.has(value),
-    valueOf,
+    optionOf,
     textOf: (column) => (column.field === null ? "Not read" : (texts.get(column.field) ?? column.field)),
     isChanged: (column) => answers[idOf(column)] !== undefined,
     choose: (column, value) => onChange({ answers: withValue(answers, idOf(column), value) }),
@@ -84,7 +84,7 @@ function byFields({ of, draft: { columns }, onChange }: MeaningsOptions): Meanin
       { title: "Further", options: optionsOf(optional) },
     ],
     hasOption: (value) => value === NOT_READ || known.has(value),
-    valueOf: ({ field }) => field ?? NOT_READ,
+    optionOf: ({ field }) => field ?? NOT_READ,
     textOf: ({ field }) => (field === null ? "Not read" : fieldLabel(field)),
     isChanged: (column) => givenTo(column) !== undefined,
     choose: (column, value) => {
