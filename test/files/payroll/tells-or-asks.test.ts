@@ -10,7 +10,7 @@ function readText(text: string) {
 }
 
 /** What is told of the first person and its first payment. */
-function toldBy(text: string): Record<string, string | undefined> {
+function toldBy(text: string): Record<string, unknown> {
   const [job] = readText(text).jobs;
   const [statement] = job?.statements ?? [];
   const { ssn, ssn_last4, employee_id, pay_rate, pay_unit } = job ?? {};
