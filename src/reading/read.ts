@@ -1,6 +1,6 @@
 import type { JobDraft } from "../files/layouts/layout-result.ts";
 import { assembleJobs } from "../files/payroll/assemble.ts";
-import type { FileQuestion, FileReject, PayrollFile } from "../files/payroll/payroll-file.ts";
+import type { FileQuestion, FileReject, IgnoredRow, PayrollFile } from "../files/payroll/payroll-file.ts";
 import type { ReadOptions } from "../files/payroll/read-options.ts";
 import { withConstants } from "../files/payroll/reading/with-constants.ts";
 import type { FileEncoding } from "../files/values/decode.ts";
@@ -225,7 +225,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
     jobs: assembled.jobs,
     rejects,
-    ignored: jobs.ignored,
+    ignored: [...headingsOf(tables), ...jobs.ignored],
     control: jobs.control,
     questions: asked,
     tables: tablesOnScreen(tables, sheets),
@@ -233,6 +233,13 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
   return { ...file, ...withConstants(file, constants) };
+}
+
+/** The rows of the headings: rejected rows are given back below them. */
+function headingsOf(tables: readonly ReadTable[]): IgnoredRow[] {
+  return tables.flatMap(({ block }) =>
+    block.headingPlaces.slice(-1).map(({ place }) => ({ row: place, why: "header" })),
+  );
 }
 
 /** What rows leave open: whose they are, the order of their names, and how their hours are written. */

@@ -38,12 +38,16 @@ async function load(file: Uint8Array, reading: Parameters<typeof voe.imports.sta
   return { preview, done: await voe.imports.waitFor(id) };
 }
 
+/** What a document of jobs and pay in one list leaves open. */
+const ANSWERS = {
+  "column:individual id": "employee_number",
+  "column:income effective_date": "nothing",
+  "column:entity type": "nothing",
+};
+
 test("a payroll file is recognised by the preview, and an instant verification answers with its statements", async () => {
-  const { preview, done } = await load(bytes);
-  assert.deepEqual(
-    [preview.format, preview.payroll?.format, preview.payroll?.statements],
-    ["payroll", "api_finch", 42],
-  );
+  const { preview, done } = await load(bytes, { answers: ANSWERS });
+  assert.deepEqual([preview.format, preview.payroll?.format, preview.payroll?.statements], ["payroll", "pay_file", 42]);
   assert.deepEqual([preview.rows[0]?.faults, preview.rows[0]?.pay_entries], [[], 3]);
   assert.deepEqual([done.status, done.counts?.added, done.counts?.rejected], ["completed", truth.jobs.length, 0]);
   assert.deepEqual([done.file_name, done.payroll?.jobs], ["run.json", truth.jobs.length]);
@@ -71,7 +75,8 @@ test("startImport takes what a payroll file does not tell, and the preview says 
   const without = await voe.imports.preview(id);
   assert.match(without.payroll?.missing[0] ?? "", /employer_name/);
   assert.equal(without.rows[0]?.faults[0]?.field, "employer_name");
-  const reading = { values: { employer_name: "Thistlewhite Mills" }, columns: { net: null } };
+  const answers = { "name_order:Employee Name": "first_last" };
+  const reading = { values: { employer_name: "Thistlewhite Mills" }, columns: { net: null }, answers };
   assert.deepEqual((await voe.imports.preview(id, reading)).rows[0]?.faults, []);
   await voe.imports.start(id, reading);
   assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
@@ -184,7 +189,8 @@ test("getImportRejects gives the rows of a payroll file with its own cells, and 
   const load = async (file: Uint8Array) => {
     const { id } = await voe.imports.upload({ kind: "employments", source: "cells" }, new Blob([new Uint8Array(file)]));
     const columns = { gross: "Pay A", net: "Pay B" };
-    await voe.imports.start(id, { columns, values: { employer_name: "Acme" } });
+    const answers = { "name_order:Employee Name": "first_last" };
+    await voe.imports.start(id, { columns, values: { employer_name: "Acme" }, answers });
     return voe.imports.waitFor(id);
   };
   const nameless = (date: string) => rowOf(2, date, '"1,100.00"').replace("Bea Quillfeather", "");
@@ -218,17 +224,19 @@ test("getSourceProfiles shows how a source is read, and resetSourceProfiles forg
   const request = { kind: "employments", source: "profiled" } as const;
   const { id } = await voe.imports.upload(request, new Blob([new Uint8Array(payRun([rowOf(1, "3/6/2026", "9.00")]))]));
   const columns = { gross: "Pay A", net: "Pay B" };
-  await voe.imports.start(id, { columns, dates: "MDY", values: { employer_name: "Acme", year: "2026" } });
+  const answers = { "name_order:Employee Name": "first_last" };
+  const values = { employer_name: "Acme", year: "2026" };
+  await voe.imports.start(id, { columns, dates: "MDY", values, answers });
   assert.equal((await voe.imports.waitFor(id)).counts?.added, 1);
   const [profile] = (await reader.get(path)).body as Record<string, unknown>[];
   assert.deepEqual(
     [profile?.format, profile?.columns, profile?.values, profile?.dates],
-    ["home_periods", columns, { employer_name: "Acme" }, "MDY"],
+    ["pay_file", columns, { employer_name: "Acme" }, "MDY"],
   );
   const auditor = await application.client({ environment: "production", scopes: ["operations:read", "audit:read"] });
   assertError(await auditor.get(path), 403, "permission_denied");
   assertError(await reader.delete(`${path}?format=efw2`), 404, "not_found");
-  assert.equal((await reader.delete(`${path}?format=home_periods`)).status, 204);
+  assert.equal((await reader.delete(`${path}?format=pay_file`)).status, 204);
   assertError(await reader.get(path), 404, "not_found");
 });
 
@@ -238,7 +246,7 @@ test("previewImport says that a file is none of the format that is named", async
     new Blob([new Uint8Array(payRun([rowOf(1, "2026-03-06", "9.00")]))]),
   );
   const { problem, formats } = await voe.imports.preview(id, { as: "efw2" });
-  assert.match(problem ?? "", /cannot be read as efw2/);
+  assert.match(problem ?? "", /"SSA EFW2 \(Forms W-2\)".*name no format/);
   assert.ok(formats.some(({ format }) => format === "efw2"));
 });
 

@@ -37,7 +37,8 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function remedyOf({ columns }: PayrollFile): string {
+function remedyOf({ columns, format }: PayrollFile): string {
+  if (format !== INFERRED_FORMAT.id) return "If it is a table of another form, name no format.";
   const headings = columns.map(({ heading }) => heading.trim()).filter((one) => one !== "" && readsAsHeading(one));
   const shown = headings.slice(0, HEADINGS_MAX).map((heading) => JSON.stringify(heading));
   const more = headings.length > shown.length ? ` and ${headings.length - shown.length} more` : "";
