@@ -74,7 +74,7 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
       group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
     if (isYtd && /\.ytd$/.test(meaning)) score += 4;
     score =
-      Math.max(isOfNumbers(meaning) ? FLOOR.amount : FLOOR.other, score) +
+      Math.max(isOfNumbers(meaning) || heading === "" ? FLOOR.amount : FLOOR.other, score) +
       fit(meaning, forms) +
       fitOfSize(meaning, middle);
     return { meaning, score };
@@ -150,6 +150,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
     return (
       -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0))
     );
+  if (meaning === "acct" && of("state") > 0.5) return -6;
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
@@ -164,6 +165,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
   if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning))
     return -5 * of("date") - 5 * (of("money") + of("decimal"));
+  if (meaning === "zip4") return of("four") > 0.8 ? 3 : -4;
   if (meaning === "jtype") return -6 * (1 - of("job type"));
   if (meaning === "wtype") return -6 * (1 - of("worker type"));
   if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));

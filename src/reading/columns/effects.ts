@@ -21,6 +21,8 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
 ]);
 /** Rates below this are of an hour whether the heading says so or not. */
 const HOURLY_MAX = 150;
+/** Rates from this on are of a year. */
+const YEARLY_MIN = 15_000;
 
 /**
  * What is told of a person because of a meaning: two meanings of one effect give the same values, if parts of pay in doubt bear
@@ -34,6 +36,7 @@ export function effectOf(meaning: string, middle: number | null): string {
   if (/^er(?!eg|eimb)/.test(meaning)) return "employer";
   if (meaning === "hire" || meaning === "rehire") return "hire";
   if (meaning === "code" || meaning === "cdesc") return "line";
+  if ((meaning === "rate" || meaning === "ryr") && middle !== null && middle >= YEARLY_MIN) return "yearly rate";
   if ((meaning === "rate" || meaning === "rhr") && middle !== null && middle < HOURLY_MAX) return "hourly rate";
   return meaning;
 }

@@ -57,6 +57,12 @@ export class Joint {
     return findingsOf(new MeaningPlaces(meanings), this.shares);
   }
 
+  #areEqual(one: number | undefined, other: number | undefined): boolean {
+    if (one === undefined || other === undefined) return false;
+    const [own, others] = [this.#facts.numbers[one] ?? [], this.#facts.numbers[other] ?? []];
+    return own.length > 2 && own.every((amount, row) => amount === others[row]);
+  }
+
   /** What is missing beside what is there: a first name without a last one, a line without its code. */
   #wholeness(meanings: readonly string[], places: MeaningPlaces): number {
     const has = (pattern: RegExp) => places.all(pattern).length > 0;
@@ -66,8 +72,14 @@ export class Joint {
     if (has(/^(?:code|cdesc)$/) && this.#facts.isOneRowEach) score -= 8;
     if (has(/^basis$/) && !has(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/)) score -= 4;
     if (has(/^wdate$/) && !has(/^(?:tin|htot|hreg|day)$/)) score -= 6;
+    // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
+    if (this.#areEqual(places.one("net"), places.one("net.ytd"))) score -= 3;
+    // Regular pay is that of some time.
+    if (has(/^ereg$/) && !has(/^(?:pdate|pstart|pend|prange|year|qtr|month|gross|net|h(?:tot|reg))$/)) score -= 3;
+    // Overtime is paid beside regular pay.
+    if (has(/^eot$/) && !has(/^(?:ereg|lamt|code|cdesc)$/)) score -= 4;
     // A table of jobs has days of employment, and no periods of pay.
-    if (has(/^pend$/) && has(/^hire$/) && !has(/^(?:pstart|pdate|gross|net|lamt|htot|e(?:reg|ot))$/)) score -= 4;
+    if (has(/^pend$/) && has(/^hire$/) && !has(/^(?:pstart|pdate|chk|net|htot)$/)) score -= 4;
     if (has(/^name$/) && has(/^(?:first|last)$/)) score -= 1;
     if (has(/^(?:code|cdesc)$/)) score += has(/^lamt$/) ? 6 : 0;
     else score -= places.all("lamt").length * 3;

@@ -81,6 +81,13 @@ export class Cells {
     this.#by.delete(meaning);
   }
 
+  /** Takes out one of the columns of a meaning. */
+  dropColumn(meaning: string, at: number): void {
+    const left = (this.#by.get(meaning) ?? []).filter((column) => column.at !== at);
+    if (left.length === 0) this.#by.delete(meaning);
+    else this.#by.set(meaning, left);
+  }
+
   /** Gives columns another meaning. */
   rename(from: string, to: string): void {
     const columns = this.#by.get(from);

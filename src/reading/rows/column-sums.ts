@@ -14,6 +14,7 @@ const REGULAR = /reg|\bst\b|str|norm|basic|ordin|hourly|\brt\b/i;
 export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
   const sample = rows.slice(0, SAMPLE);
   for (const total of ["dtot", "ttot"] as const) if (isSumOfOthers(sample, cells, total)) cells.drop(total);
+  dropCostOfAll(sample, cells);
   const [only, ...further] = [...HOURS, "htot"].filter((one) => cells.has(one));
   // One column of hours beside the pay of a period has all of them.
   const isAll =
@@ -22,6 +23,29 @@ export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
     cells.has("gross") &&
     !REGULAR.test(cells.columns("hreg")[0]?.heading ?? "");
   if (isAll) cells.rename("hreg", "htot");
+}
+
+/** What a person costs, gross pay and all that the employer pays on top, is no tax of the employer. */
+function dropCostOfAll(rows: readonly BlockRow[], cells: Cells): void {
+  const size = (row: BlockRow, column: ReadAs | undefined) => Math.abs(Number(cells.money(row, column) ?? 0));
+  const [gross] = cells.columns("gross");
+  const employers = columnsLike(cells, /^er(?!eg|eimb)/);
+  for (const whole of gross === undefined ? [] : cells.columns("ertot")) {
+    const others = employers.filter(({ at }) => at !== whole.at);
+    const filled = rows.filter((row) => size(row, whole) !== 0);
+    const held = filled.filter((row) => {
+      const onTop = size(row, whole) - size(row, gross);
+      return size(row, gross) !== 0 && onTop > -CENT && (others.length > 0 ? isSome(row, onTop) : onTop >= 0);
+    });
+    if (filled.length > 0 && held.length >= filled.length * HOLDS) cells.dropColumn("ertot", whole.at);
+
+    /** True if the amount is that of all others or of one of them. */
+    function isSome(row: BlockRow, amount: number): boolean {
+      const sizes = others.map((other) => size(row, other));
+      const all = sizes.reduce((sum, one) => sum + one, 0);
+      return [all, ...sizes].some((one) => Math.abs(one - amount) < CENT);
+    }
+  }
 }
 
 /** True if the deductions of the table are told beside what they sum up to, taxes included or not. */
