@@ -95,6 +95,8 @@ test("openvoe import takes --env of the kind of rows and of --watch", async (t) 
     "sandbox",
     "--set",
     "employer_name=Acme",
+    "--answer",
+    "name_order:Employee Name=first_last",
     "--dry-run",
   ]);
   assert.equal(dry.code, 0, dry.stderr);
