@@ -14,7 +14,7 @@ function runOf(date: string): string {
   ].join("\n");
 }
 
-const ANSWERS = ["dates=DMY", "column:Zork=bonus", "employer=Thistlewhite Mills"];
+const ANSWERS = ["dates=DMY", "column:Zork=nothing", "employer=Thistlewhite Mills"];
 
 test("openvoe import refuses a file with open questions by the options that answer them, and asks none of the next file of its source", async (t) => {
   const { run, dataDir } = makeDeployment(t);
@@ -28,7 +28,7 @@ test("openvoe import refuses a file with open questions by the options that answ
   const answersOf = (answers: readonly string[]) => answers.flatMap((one) => ["--answer", one]);
   const asked = await load("may.csv", runOf("05/04/2026"));
   assert.equal(asked.code, 1);
-  for (const option of ["'dates=DMY'", "'column:Zork=bonus'", "'employer=…'"]) {
+  for (const option of ["'dates=DMY'", "'column:Zork=nothing'", "'employer=…'"]) {
     assert.ok(asked.stderr.includes(`--answer ${option}`), asked.stderr);
   }
   assert.doesNotMatch(asked.stderr, /Quillfeather|219-?09/);

@@ -26,7 +26,7 @@ function runOf(date: string): string {
   ].join("\n");
 }
 
-const ANSWERS = { dates: "DMY", "column:Zork": "bonus", employer: "Thistlewhite Mills" };
+const ANSWERS = { dates: "DMY", "column:Zork": "nothing", employer: "Thistlewhite Mills" };
 
 async function uploaded(text: string): Promise<string> {
   const { id } = await voe.imports.upload({ kind: "employments", source: "asked" }, new Blob([text]));
@@ -37,7 +37,7 @@ test("startImport loads nothing of a file that leaves questions open, takes thei
   const id = await uploaded(runOf("05/04/2026"));
   const { questions } = await voe.imports.preview(id);
   assert.deepEqual(questions.map((one) => one.id).sort(), Object.keys(ANSWERS).sort());
-  assert.ok(questions.find((one) => one.id === "column:Zork")?.options.some(({ answer }) => answer === "bonus"));
+  assert.ok(questions.find((one) => one.id === "column:Zork")?.options.some(({ answer }) => answer === "nothing"));
   for (const answers of [{}, { ...ANSWERS, dates: "XYZ" }, { ...ANSWERS, "column:Zork": "no_such_meaning" }]) {
     const refused = await operator.post(`/v1/imports/${id}/start/`, { answers });
     assertError(refused, 400, "incorrect_parameters");
