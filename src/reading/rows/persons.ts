@@ -143,15 +143,14 @@ export const TWIN = {
   remedy: "Say whether rows of one name are one person's, or export the file with the numbers of the employees.",
 } as const;
 
-const TIMES = ["pdate", "pstart", "pend", "prange"] as const;
+const TIMES = ["pdate", "pstart", "pend", "prange", "year", "qtr", "month"] as const;
 /** What a person has one of at a time. */
 const JOB = ["title", "dept", "co"] as const;
 
-/** The names, as keys, of which two payments have the same dates and no number says whether they are one person's. */
+/** The names, as keys, of which two rows are for the same time and no number says whether they are one person's. */
 export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrder): ReadonlySet<string> {
   const names = new Set<string>();
-  const isOfPayments = cells.hasAny(TIMES) && cells.hasAny(["gross", "net", "lamt"]);
-  if (!isOfPayments || cells.hasAny(["id", "ssn", "dob", "tin", "wdate"])) return names;
+  if (cells.hasAny(["id", "ssn", "dob", "tin", "wdate"])) return names;
   // A payment of lines has several rows; only another job on the same dates shows a second person.
   const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
   const seen = new Map<string, string>();
