@@ -48,9 +48,9 @@ function bareSheet({ name, rows }: FileSheet): FileTable {
   return { sheet: name, titles: [], columns: [], rows: [], count: filled, unused };
 }
 
-/** What the titles tell of all rows, in the words in which an operator gives it. */
+/** What the titles tell of all rows, in the words in which an operator gives it: what tables tell differently holds for none of the others. */
 export function toldValues(tables: readonly Pick<ReadTable, "told">[]): ToldValue[] {
-  const found = new Map<string, string>();
+  const found = new Map<string, Set<string>>();
   for (const { told } of tables) {
     const values = {
       employer_name: told.employer,
@@ -62,9 +62,11 @@ export function toldValues(tables: readonly Pick<ReadTable, "told">[]): ToldValu
       quarter: told.quarter,
     };
     for (const [field, value] of Object.entries(values))
-      if (value !== null && !found.has(field)) found.set(field, String(value));
+      if (value !== null) found.set(field, (found.get(field) ?? new Set()).add(String(value)));
   }
-  return [...found].map(([field, value]) => ({ field, value }));
+  return [...found].flatMap(([field, values]) =>
+    values.size === 1 ? [...values].map((value) => ({ field, value })) : [],
+  );
 }
 
 /** A column as the summary of the file has it. */

@@ -8,7 +8,8 @@ type Row = ImportPreview["rows"][number];
 const DATES_HINT = "If dates are the reason, choose their order above.";
 
 /** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
-export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: ImportPreview }) {
+export function FirstRows({ of: { rows: read, fields, payroll, questions } }: { readonly of: ImportPreview }) {
+  const rows = withoutAsked(read, questions);
   // Of a pay file the id is made from others of its values.
   const isShown = (field: string, heading: string | null) =>
     payroll === null ? heading !== null : field !== "record_id";
@@ -19,7 +20,9 @@ export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: Impo
   );
   const lead =
     faulty.length === 0
-      ? "All of them would be imported."
+      ? questions.length === 0
+        ? "All of them would be imported."
+        : "All of them would be imported once the questions are answered."
       : `${faulty.length} of ${rows.length} would be rejected.${isOfDates ? ` ${DATES_HINT}` : ""}`;
   const table = (
     <Table
@@ -58,6 +61,12 @@ export function FirstRows({ of: { rows, fields, payroll } }: { readonly of: Impo
       )}
     </Card>
   );
+}
+
+/** The rows without the fault that their employer is not told, while that is asked. */
+export function withoutAsked(rows: readonly Row[], questions: ImportPreview["questions"]): readonly Row[] {
+  if (!questions.some(({ kind }) => kind === "employer")) return rows;
+  return rows.map((row) => ({ ...row, faults: row.faults.filter(({ field }) => field !== "employer_name") }));
 }
 
 const PAY_COLUMN = { title: "Pay entries", isNumber: true, cell: ({ pay_entries: entries }: Row) => String(entries) };

@@ -12,7 +12,7 @@ import { Choice, FormatChoice, type NamedFormat } from "./choices.tsx";
 import { type Dates, type Draft, EMPTY_DRAFT, type Question, questionsOf, readingOf, withValue } from "./draft.ts";
 import { EffectCard } from "./effect.tsx";
 import { FileTableCard } from "./file-table.tsx";
-import { FirstRows } from "./first-rows.tsx";
+import { FirstRows, withoutAsked } from "./first-rows.tsx";
 import { meaningsOf } from "./meanings.ts";
 import { PayrollFileCard } from "./payroll-file.tsx";
 import { focusFirstOpen, QuestionsCard } from "./questions.tsx";
@@ -110,7 +110,9 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
           onChange={(value) => onChange({ dates: value as Dates })}
         />
       </FileTableCard>
-      {of.kind === "companies" ? null : <EffectCard rows={preview.rows} before={before?.rows ?? []} />}
+      {of.kind === "companies" ? null : (
+        <EffectCard rows={withoutAsked(preview.rows, preview.questions)} before={before?.rows ?? []} />
+      )}
       {payroll === null ? null : (
         <ToldValues
           told={preview.told}

@@ -26,7 +26,7 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
           ["Employers", employers.join(", ")],
           ["Pay dates", period],
           ["Declared totals", totalsText(of)],
-          ["Columns not read", of.columns_unread.length === 0 ? null : of.columns_unread.join(", ")],
+          ["Columns not read", of.columns_unread.length === 0 ? null : [...new Set(of.columns_unread)].join(", ")],
           ["Assumed", of.assumptions.length === 0 ? null : of.assumptions.join("; ")],
         ]}
       />
