@@ -1,7 +1,7 @@
 import { readsAsHeading } from "../files/told-header.ts";
 import type { Block } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
-import { type ColumnCandidate, candidatesOf, formShares, isKnownHeading, medianOf } from "./columns/candidates.ts";
+import { type ColumnCandidate, candidatesOf, formShares, isHeadingOf, medianOf } from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
@@ -78,7 +78,7 @@ export function assignColumns(
     const best = search.current[at] ?? "-";
     const rivals = search.rivalsOf(at);
     const group = block.groups[at] ?? "";
-    const known = { middle: medianOf(filled), isKnown: isKnownHeading({ heading, group }, best, model) };
+    const known = { middle: medianOf(filled), isKnown: isHeadingOf({ heading, group }, best, model) };
     const open = filled.length === 0 ? null : openMeanings(best, rivals, known);
     const own = findings.filter(({ columns }) => columns.includes(at));
     return {

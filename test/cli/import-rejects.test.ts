@@ -2,41 +2,16 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { ImportFileOptions } from "../../src/cli/import/import-options.ts";
 import { REJECTS_BYTES_MAX } from "../../src/cli/import/rejects-file.ts";
-import { runImportCompanies } from "../../src/cli/import/run-import-file.ts";
 import { importSummaryText } from "../../src/cli/import/summary.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { forEachDatabase, freshDatabase, type Home } from "../support/databases.ts";
+import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { MAIN, makeDeployment } from "../support/deployment.ts";
-
-async function setUp(home: Home, t: TestContext) {
-  const { db } = await freshDatabase(home, t);
-  const folder = await mkdtemp(join(tmpdir(), "openvoe-rejects-"));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  const fileOf = async (name: string, content: string | Buffer) => {
-    await writeFile(join(folder, name), content);
-    return join(folder, name);
-  };
-  return { db, folder, fileOf };
-}
-
-function companies(db: Database, file: string, more: Partial<ImportFileOptions> = {}) {
-  const defaults = { file, source: null, format: null, rejects: null, replace: false, actor: null };
-  const terminal = {
-    stdin: Readable.from([]),
-    stderr: new PassThrough().resume(),
-    signal: new AbortController().signal,
-  };
-  return runImportCompanies(db, { ...defaults, ...more }, terminal);
-}
+import { importCompanies, setUpImports } from "../support/run-imports.ts";
 
 function idsCsv(count: number): string {
   const lines = Array.from({ length: count }, (_, at) => `${at.toString(16).padStart(32, "0")},Company ${at}`);
@@ -45,10 +20,10 @@ function idsCsv(count: number): string {
 
 forEachDatabase((home) => {
   test("runImportCompanies reports the most frequent reasons, the source that owns the ids, and the remedy", async (t) => {
-    const { db, fileOf } = await setUp(home, t);
-    await companies(db, await fileOf("a.csv", idsCsv(30)), { source: "starter" });
+    const { db, fileOf } = await setUpImports(home, t);
+    await importCompanies(db, await fileOf("a.csv", idsCsv(30)), { source: "starter" });
     const own = await fileOf("b.csv", `${idsCsv(30)}x,\ny,\n`);
-    const summary = await companies(db, own, { source: "own" });
+    const summary = await importCompanies(db, own, { source: "own" });
     const reason = 'belongs to a company of the source "starter"';
     assert.deepEqual(summary.reasons, [
       { field: "id", reason, count: 30 },
@@ -58,16 +33,16 @@ forEachDatabase((home) => {
     const text = importSummaryText(summary);
     assert.ok(text.includes(`30 × id ${reason}`), text);
     assert.match(text, /--source "starter".*openvoe sources remove companies "starter".*leave out the column id/);
-    await assert.rejects(companies(db, own, { source: "own", replace: true }), (failure: { detail?: string }) => {
+    await assert.rejects(importCompanies(db, own, { source: "own", replace: true }), (failure: { detail?: string }) => {
       assert.match(failure.detail ?? "", /30 × id belongs to a company of the source "starter"/);
       return true;
     });
   });
 
   test("runImportCompanies bounds the rejects file, and marks in it that it was truncated", async (t) => {
-    const { db, fileOf } = await setUp(home, t);
+    const { db, fileOf } = await setUpImports(home, t);
     const file = await fileOf("a.csv", `name,ein\n${`${"x".repeat(5_000)},1\n`.repeat(1_500)}`);
-    const summary = await companies(db, file);
+    const summary = await importCompanies(db, file);
     const text = await readFile(`${file}.rejects.csv`, "utf8");
     assert.ok(text.length <= REJECTS_BYTES_MAX + 200, String(text.length));
     const lines = text.trimEnd().split("\n");
@@ -77,39 +52,42 @@ forEachDatabase((home) => {
     assert.equal(lines.at(-1), `,,the list is truncated here: ${summary.rejects_listed} of 3000 rejects are listed,`);
     assert.ok(importSummaryText(summary).includes(`The first ${summary.rejects_listed} of 3000 rejects are in`));
     await writeFile(file, "name\nAcme\n");
-    assert.equal((await companies(db, file)).rejects_file, null);
+    assert.equal((await importCompanies(db, file)).rejects_file, null);
     assert.equal(existsSync(`${file}.rejects.csv`), false, "a cut file is one of ours all the same");
   });
 
   test("runImportCompanies refuses gzip data that decompresses to many times its size", async (t) => {
-    const { db, fileOf } = await setUp(home, t);
+    const { db, fileOf } = await setUpImports(home, t);
     const file = await fileOf("bomb.gz", gzipSync(`name,ein\n${`${"x".repeat(4_000)},1\n`.repeat(6_000)}`));
     assert.ok((await stat(file)).size < 100_000);
-    await assert.rejects(companies(db, file), /over 200 times its size/);
+    await assert.rejects(importCompanies(db, file), /over 200 times its size/);
     assert.ok((await stat(`${file}.rejects.csv`)).size <= REJECTS_BYTES_MAX + 200);
   });
 });
 
 forEachDatabase((home) => {
   test("runImportCompanies does not follow a dangling link at the rejects path", async (t) => {
-    const { db, fileOf, folder } = await setUp(home, t);
+    const { db, fileOf, folder } = await setUpImports(home, t);
     const file = await fileOf("a.csv", "name,ein\nx,1\n");
     await symlink(join(folder, "elsewhere"), `${file}.rejects.csv`);
-    await assert.rejects(companies(db, file), /is a link, which is not followed: move it, or give another path/);
+    await assert.rejects(importCompanies(db, file), /is a link, which is not followed: move it, or give another path/);
     assert.equal(existsSync(join(folder, "elsewhere")), false);
   });
 
   test("runImportCompanies refuses a pipe as its input and as its rejects file, and does not wait", async (t) => {
-    const { db, fileOf, folder } = await setUp(home, t);
+    const { db, fileOf, folder } = await setUpImports(home, t);
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
-    await assert.rejects(companies(db, pipe), /is a pipe, a device or a socket, not a file: .* standard input, with -/);
+    await assert.rejects(
+      importCompanies(db, pipe),
+      /is a pipe, a device or a socket, not a file: .* standard input, with -/,
+    );
     const file = await fileOf("a.csv", "name,ein\nx,1\n");
     await assert.rejects(
-      companies(db, file, { rejects: pipe }),
+      importCompanies(db, file, { rejects: pipe }),
       /is a pipe or another special file: move it, or give another path/,
     );
-    await assert.rejects(companies(db, "/dev/zero"), /is a pipe, a device or a socket/);
+    await assert.rejects(importCompanies(db, "/dev/zero"), /is a pipe, a device or a socket/);
   });
 });
 

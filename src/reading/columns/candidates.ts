@@ -38,7 +38,7 @@ export const HOUR_PARTS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
 const SURE = Math.log(0.85);
 
 /** True if the model has a heading as a whole, and it says this meaning by itself. */
-export function isKnownHeading(
+export function isHeadingOf(
   { heading, group }: Pick<ColumnText, "heading" | "group">,
   meaning: string,
   model: ColumnModel,

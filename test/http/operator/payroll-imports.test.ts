@@ -125,7 +125,8 @@ test("previewImport offers what titles tell, and a value for all rows replaces i
   ]);
   const values = { employer_name: "Thistlewhite Looms", pay_date: "2024-02-23" };
   const { rows } = await voe.imports.preview(id, { values });
-  assert.equal((rows[0]?.values as { readonly employer_name: string }).employer_name, "Thistlewhite Looms");
+  const first = rows[0]?.values as { readonly employer_name: string } | undefined;
+  assert.equal(first?.employer_name, "Thistlewhite Looms");
   assert.equal(rows[0]?.pay[0]?.of, "2024-02-23");
   const wrong = await voe.imports.preview(id, { values: { pay_date: "soon" } });
   assert.match(wrong.problem ?? "", /pay_date for all rows is no date/);
