@@ -13,19 +13,22 @@ const COMMENT_MAX = 65_535;
 const ENTRIES_MAX = 1_000;
 /** A workbook of some 500,000 rows. */
 const UNPACKED_BYTES_MAX = 160 * 1024 * 1024;
+const ENCRYPTED = 1;
 const DEFLATED = 8;
 const STORED = 0;
 /** Parts that fetch or run something. */
 const REFUSED_PARTS = /(?:^|\/)(?:externalLinks\/|vbaProject|connections\.xml|queryTables\/|activeX\/|embeddings\/)/i;
 
 /**
- * Checks a workbook before it is read: no part unpacks to more than it declares, all together stay
- * under a limit, and none of them links to other files or runs a program; and each sheet as {@link faultOfSheet}
+ * Unpacks a ZIP archive, a workbook being one too: no part unpacks to more than it declares, all together stay
+ * under a limit, and none of them links to other files or runs a program; and each sheet is as {@link faultOfSheet}
  * says.
  *
+ * @returns the content of each part by its name, in the order of the directory
  * @throws AppError `incorrect_parameters`
  */
-export function checkArchive(bytes: Buffer): void {
+export function unpackArchive(bytes: Buffer): Map<string, Buffer> {
+  const parts = new Map<string, Buffer>();
   const end = endOfDirectory(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) throw refused(`has over ${ENTRIES_MAX} parts`);
@@ -44,8 +47,10 @@ export function checkArchive(bytes: Buffer): void {
     else if (/\.(?:xml|rels)$/i.test(name) && /<!(?:DOCTYPE|ENTITY)/i.test(content.toString("latin1"))) {
       throw refused("is damaged");
     }
+    parts.set(name, content);
     at += ENTRY_SIZE + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+  return parts;
 }
 
 function endOfDirectory(bytes: Buffer): number {
@@ -63,6 +68,7 @@ function checkSheet(content: Buffer): void {
 
 /** An entry that unpacks to more than it declares is refused while it is unpacked. */
 function unpackEntry(bytes: Buffer, at: number): Buffer {
+  if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw refused("is protected by a password");
   const method = bytes.readUInt16LE(at + 10);
   const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
   const local = bytes.readUInt32LE(at + 42);

@@ -1,7 +1,11 @@
 import readWorkbookFile, { type CellValue } from "read-excel-file/node";
 import { AppError } from "../../domain/error.ts";
 import type { FileSheet } from "../../reading/sheet.ts";
-import { checkArchive } from "./check-archive.ts";
+import { sheetsOfText } from "../../reading/sheets.ts";
+import { refuseForeign } from "../payroll/opening/foreign-files.ts";
+import { decodeBytes } from "../values/decode.ts";
+import { unpackArchive } from "./check-archive.ts";
+import { readOpenDocument } from "./open-document.ts";
 
 const ZIP = "PK\u0003\u0004";
 
@@ -11,29 +15,54 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the sheets of a workbook (.xlsx) that have cells. Formulas are not evaluated: their stored values
- * are read. Rows of a workbook of several sheets are placed as `FileSheet!7`.
+ * Reads the sheets that have cells of a workbook (.xlsx, .ods), or of the files of a ZIP archive. Formulas are not
+ * evaluated: their stored values are read. Rows of a workbook of several sheets are placed as `FileSheet!7`.
  *
  * @throws AppError `incorrect_parameters` if it is none, or unpacks to too much, or refers to other files
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  checkArchive(buffer);
-  const sheets = await openSheets(buffer);
-  return sheets
-    .map(({ sheet, data }) => ({
-      name: sheets.length > 1 ? sheet : null,
-      rows: data.map((row, at) => ({
-        place: sheets.length > 1 ? `${sheet}!${at + 1}` : at + 1,
-        cells: row.map(cellText),
-      })),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+  const parts = unpackArchive(buffer);
+  const content = parts.get("content.xml");
+  if (content !== undefined) return named(readOpenDocument(content.toString("utf8")));
+  if ([...parts.keys()].some((name) => name.startsWith("xl/"))) return named(await openSheets(buffer));
+  return readFiles(parts);
 }
 
-async function openSheets(buffer: Buffer): Promise<readonly { sheet: string; data: (CellValue | null)[][] }[]> {
+/** Sheets by their names if there are several; one needs none. */
+function named(sheets: readonly FileSheet[]): FileSheet[] {
+  const isAlone = sheets.length === 1;
+  return sheets
+    .filter(({ rows }) => rows.length > 0)
+    .map((sheet) => ({
+      ...sheet,
+      name: isAlone ? null : sheet.name,
+      rows: isAlone ? sheet.rows : sheet.rows.map((row) => ({ ...row, place: `${sheet.name}!${row.place}` })),
+    }));
+}
+
+/** The names of files that systems add to archives. */
+const ADDED = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)|\/$/;
+
+/** The files of an archive, each of which is a workbook or a text. */
+async function readFiles(parts: ReadonlyMap<string, Buffer>): Promise<FileSheet[]> {
+  const sheets: FileSheet[] = [];
+  const files = [...parts].filter(([name]) => !ADDED.test(name));
+  for (const [at, [name, bytes]] of files.entries()) {
+    refuseForeign(bytes, `File ${at + 1} of the archive`);
+    const stem = name.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
+    const inner = isWorkbook(bytes) ? await readWorkbook(bytes) : sheetsOfText(decodeBytes(bytes).text);
+    for (const sheet of inner) sheets.push({ ...sheet, name: inner.length > 1 ? `${stem} ${sheet.name ?? ""}` : stem });
+  }
+  return named(sheets);
+}
+
+async function openSheets(buffer: Buffer): Promise<FileSheet[]> {
   try {
-    return await readWorkbookFile(buffer);
+    return (await readWorkbookFile(buffer)).map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((row, at) => ({ place: at + 1, cells: row.map(cellText) })),
+    }));
   } catch (failure) {
     throw new AppError("incorrect_parameters", "The file is no workbook that can be read; save the sheet as CSV.", {
       cause: failure,

@@ -48,7 +48,7 @@ function periodsOf({ groups, headings, titles, rows }: Block, { rules }: ShapeOp
   const told = [...titles, ...rows.filter(({ kind }) => kind !== "data").flatMap(({ cells }) => cells)].join(" ");
   const short = /\d{1,2}[-/.]\d{1,2}[-/.](\d\d)\b/.exec(told)?.[1];
   const year = /\b((?:19|20)\d\d)\b/.exec(told)?.[1] ?? (short === undefined ? null : `20${short}`);
-  const hasGroups = groups.some((group) => periodStart(group, year, rules) !== undefined);
+  const hasGroups = groups.some((group) => typeof periodStart(group, year, rules) === "string");
   const texts = headings.map((heading, at) => (hasGroups ? (groups[at] ?? "") : heading));
   const found: { label: string; start: string | null; columns: number[] }[] = [];
   for (const [at, text] of texts.entries()) {
@@ -90,7 +90,8 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
   const own = new Set(periods.map(({ label }) => label));
   const grouped = block.groups.some((group) => own.has(group));
   for (const { columns } of periods)
-    for (const [place, at] of columns.entries()) subs[place] ??= grouped ? (block.headings[at] ?? "") : "Gross Pay";
+    for (const [place, at] of columns.entries())
+      subs[place] ??= grouped ? (block.headings[at] ?? "") : measureOf(block);
   const isMonth = periods.some(({ start }) => start?.length === 7);
   const headings = [
     ...fixed.map((at) => block.headings[at] ?? ""),
@@ -111,6 +112,11 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
     });
   });
   return { ...block, headings, groups: headings.map(() => ""), rows };
+}
+
+/** What the values below periods are: a pivot table tells it in its corner, such as `Sum of Net`; else the pay. */
+function measureOf({ groups }: Block): string {
+  return /^\p{L}+ (?:of|de|von) (.+)$/iu.exec(groups[0]?.trim() ?? "")?.[1] ?? "Gross Pay";
 }
 
 function spanOf(start: string): [string, string] {

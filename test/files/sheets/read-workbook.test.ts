@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { AppError } from "../../../src/domain/error.ts";
 import { openEmployments } from "../../../src/files/payroll/open-payroll.ts";
 import { readWorkbook } from "../../../src/files/sheets/read-workbook.ts";
-import { textRow, type WorkbookPart, workbookOf } from "../../support/workbook.ts";
+import { textRow, type WorkbookPart, workbookOf, zipOf } from "../../support/workbook.ts";
 
 const LONGEST_MS = 2_000;
 const HEADINGS = textRow(1, ["Employee ID", "Employee Name", "SSN", "DOB", "Check Date", "Gross Pay"]);
@@ -64,6 +64,89 @@ describe("readWorkbook", () => {
       assert.ok(performance.now() - startedAt < LONGEST_MS);
     });
     await fc.assert(law, { numRuns: 100 * Number(process.env.RUNS ?? "1") });
+  });
+});
+
+describe("readWorkbook of an OpenDocument spreadsheet", () => {
+  const sheet = (rows: string, name = "Pay") => `<table:table table:name="${name}">${rows}</table:table>`;
+  const document = (...sheets: string[]) =>
+    zipOf([
+      {
+        name: "content.xml",
+        text: `<office:document-content><office:body><office:spreadsheet>${sheets.join("")}</office:spreadsheet></office:body></office:document-content>`,
+      },
+    ]);
+  const row = (cells: string, attributes = "") => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+  const text = (words: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${words}</text:p></table:table-cell>`;
+  const value = (told: string) => `<table:table-cell ${told}><text:p>shown</text:p></table:table-cell>`;
+
+  test("reads the values of cells, not how they are shown, and keeps rows and columns in their places", async () => {
+    const repeated = '<table:table-cell table:number-columns-repeated="2"/>';
+    const cells = [
+      text("Ann<text:s text:c='2'/>Sample"),
+      repeated,
+      value('office:value-type="currency" office:value="1460.5"'),
+      value('office:value-type="date" office:date-value="2026-01-16T00:00:00"'),
+      '<table:table-cell table:number-columns-repeated="16000"/>',
+    ];
+    const [read] = await readWorkbook(
+      document(sheet(row(text("Name")) + row("", 'table:number-rows-repeated="7"') + row(cells.join("")))),
+    );
+    assert.deepEqual(read?.rows, [
+      { place: 1, cells: ["Name"] },
+      { place: 9, cells: ["Ann  Sample", "", "", "1460.5", "2026-01-16"] },
+    ]);
+    assert.equal(read.name, null);
+  });
+
+  test("names the sheets of a document of several", async () => {
+    const read = await readWorkbook(document(sheet(row(text("Name")), "May"), sheet(row(text("Name")), "June")));
+    assert.deepEqual(
+      read.map(({ name, rows }) => [name, rows[0]?.place]),
+      [
+        ["May", "May!1"],
+        ["June", "June!1"],
+      ],
+    );
+  });
+
+  test("refuses formulas without a stored value, and those that fetch something", async () => {
+    const formula = (words: string, told: string) =>
+      document(sheet(row(`<table:table-cell table:formula="${words}" ${told}/>`)));
+    await refuses(formula("of:=SUM([.A1:.A2])", 'office:value-type="float"'), /without a stored value/);
+    await refuses(formula("of:=WEBSERVICE(&quot;x&quot;)", 'office:value="1"'), /fetch data/);
+    await refuses(formula("of:='file:///tmp/a.ods'#$Pay.A1", 'office:value="1"'), /link to other files/);
+    await refuses(zipOf([{ name: "content.xml", text: "<x/>" }]), /no spreadsheet/);
+  });
+});
+
+describe("readWorkbook of a ZIP archive", () => {
+  test("reads each file as a sheet by its name, but for those that systems add", async () => {
+    const read = await readWorkbook(
+      zipOf([
+        { name: "runs/", text: "" },
+        { name: "runs/may.csv", text: "Name,Gross\nAnn Sample,900.00\n" },
+        { name: "__MACOSX/runs/._may.csv", text: "x" },
+        { name: "staff.json", text: '[{"name":"Ann Sample"}]' },
+      ]),
+    );
+    assert.deepEqual(
+      read.map(({ name, rows }) => [name, rows[1]?.cells]),
+      [
+        ["may", ["Ann Sample", "900.00"]],
+        ["staff", ["Ann Sample"]],
+      ],
+    );
+    assert.equal(read[0]?.rows[1]?.place, "may!2");
+  });
+
+  test("refuses an archive with a file that is none, and one that a password protects", async () => {
+    const table = { name: "may.csv", text: "Name,Gross\nAnn Sample,900.00\n" };
+    await refuses(zipOf([table, { name: "letter", text: "%PDF-1.7" }]), /File 2 of the archive is a PDF document/);
+    const protectedBytes = zipOf([table]);
+    protectedBytes.writeUInt16LE(1, protectedBytes.indexOf("PK\u0001\u0002", 0, "latin1") + 8);
+    await refuses(protectedBytes, /password/);
   });
 });
 

@@ -45,8 +45,12 @@ const ZIP_PARTS: readonly (readonly [part: RegExp, Foreign])[] = [
   [/^word\//, ["a Word document (.docx)", AS_TABLE]],
   [/^ppt\//, ["a presentation (.pptx)", AS_TABLE]],
   [/^Index\/Document\.iwa$|^Index\.zip$/, ["a document of Apple Numbers or Pages", SAVE]],
-  [/^content\.xml$/, ["an OpenDocument file (.ods or .odt), which is not read", SAVE]],
+  [/^content\.xml$/, ["an OpenDocument file that is no spreadsheet (.ods)", SAVE]],
 ];
+/** What an OpenDocument spreadsheet begins with: its first part is not packed. */
+const SPREADSHEET = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
+/** Files of an archive that no program reads as tables. */
+const NO_TABLE = /\.(?:pdf|docx?|pptx?|rtf|png|jpe?g|gif|tiff?|heic|zip|7z|rar|exe|dll|msg|eml|html?|md)$/i;
 const LOCAL_HEADER = "PK\x03\x04";
 const HTML = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype html|html|head|body|table)\b/i;
 const MARKUP: readonly (readonly [beginning: RegExp, Foreign])[] = [
@@ -62,16 +66,17 @@ const HEAD_CHARS = 4_000;
 const PARTS_MAX = 2_000;
 
 /**
- * Refuses a file that is known by its bytes to be no table of text, workbook or records.
+ * Refuses a file that is known by its bytes to be no table of text, workbook, records, or archive of those.
  *
  * @param bytes the whole file
+ * @param what what the refusal calls it
  * @throws AppError `incorrect_parameters` that names what it is, and what to do
  */
-export function refuseForeign(bytes: Uint8Array): void {
+export function refuseForeign(bytes: Uint8Array, what = "The file"): void {
   const found = foreignOf(bytes);
   if (found === null) return;
   const [is, remedy] = found;
-  throw new AppError("incorrect_parameters", `The file is ${is}: ${remedy}.`);
+  throw new AppError("incorrect_parameters", `${what} is ${is}: ${remedy}.`);
 }
 
 function foreignOf(bytes: Uint8Array): Foreign | null {
@@ -90,15 +95,17 @@ function oleOf(whole: Buffer): Foreign {
   return found?.[1] ?? ["a document of an old Office program", SAVE];
 }
 
-/** Null: a workbook, or damaged, which its reader tells. */
+/** Null: a workbook, an archive of tables, or damaged, which its reader tells. */
 function zipOf(whole: Buffer): Foreign | null {
   const parts = partsOf(whole);
-  if (parts.length === 0 || parts.includes("xl/workbook.xml")) return null;
+  if (parts.length === 0 || parts.includes("xl/workbook.xml") || whole.subarray(0, HEAD_CHARS).includes(SPREADSHEET))
+    return null;
   const found = ZIP_PARTS.find(([part]) => parts.some((name) => part.test(name)))?.[1];
   if (found !== undefined) return found;
   if (parts.some((name) => name.startsWith("xl/"))) return null;
-  const files = parts.filter((name) => !name.endsWith("/")).length;
-  return [`a ZIP archive of ${files} ${files === 1 ? "file" : "files"}`, UNPACK];
+  const others = parts.filter((name) => NO_TABLE.test(name)).length;
+  if (others === 0) return null;
+  return [`a ZIP archive in which ${others} of ${parts.length} files are no tables`, UNPACK];
 }
 
 /** The names of the parts of a ZIP archive, by its directory. Source: PKWARE, APPNOTE 4.3.12. */

@@ -69,7 +69,7 @@ export function NewImport() {
           file={file}
           fault={isMissing ? "Choose a file first" : null}
           legend="The file to import"
-          accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.xml,.xlsx,text/csv"
+          accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json,.xml,.xlsx,.ods,.zip,text/csv"
           onFile={choose}
         />
       </Form>
