@@ -1,7 +1,14 @@
 import { readsAsHeading } from "../files/told-header.ts";
-import type { Block } from "./blocks.ts";
+import type { Block, BlockRow } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
-import { type ColumnCandidate, candidatesOf, formShares, isHeadingOf, medianOf } from "./columns/candidates.ts";
+import {
+  type ColumnCandidate,
+  candidatesOf,
+  formShares,
+  groupOf,
+  isHeadingOf,
+  medianOf,
+} from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
@@ -60,9 +67,10 @@ export function assignColumns(
   const candidates = block.headings.map((heading, at): ColumnCandidate[] => {
     const answered = answeredOf(block, at, answers);
     if (answered !== null) return [{ meaning: answered, score: 0 }];
-    const own = candidatesOf({ heading, group: block.groups[at] ?? "", at, rows }, model);
+    const own = candidatesOf({ heading, group: groupOf(block, at), at, rows }, model);
     return isShared(at) ? asJoining(own) : own;
   });
+  dropOtherNumbers(candidates, rows);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts);
@@ -112,6 +120,22 @@ function answeredOf(block: Block, at: number, answers: ReadonlyMap<string, strin
   if (answers.size === 0) return null;
   const answer = answers.get(`column:${nameOfColumn(block, at)}`);
   return answer === undefined ? null : codeOfAnswer(answer);
+}
+
+/**
+ * Of two numbers of a person beside the code of its company, the payroll's is the one of digits, which is unique within
+ * the company; the one with letters is of another system, and payments do not name it.
+ */
+function dropOtherNumbers(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
+  if (!candidates.some(([best]) => best?.meaning === "cc")) return;
+  const numbers = [...candidates.entries()].flatMap(([at, list]) =>
+    list.length > 1 && list[0]?.meaning === "id"
+      ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
+      : [],
+  );
+  if (!numbers.some(({ texts }) => texts.every((text) => /^\d+$/.test(text)))) return;
+  for (const { at, texts } of numbers)
+    if (texts.every((text) => text === "" || /\p{L}/u.test(text))) candidates[at] = [{ meaning: "-", score: 0 }];
 }
 
 /** A column that joins two tables has the number or the name of the person. */

@@ -2,9 +2,9 @@ import { recordsOf } from "../../reading/records/read-records.ts";
 import type { PlacedRecord, RecordRow } from "../../reading/records/record-tables.ts";
 import { isObject } from "../../schema/objects.ts";
 import type { RowPlace } from "../payroll/payroll-file.ts";
+import { REJECT_COLUMNS } from "./reject-columns.ts";
 
-/** The members, or elements, that say why a record was rejected; an import ignores them. */
-const [PLACE_NAME, REASON_NAME] = ["rejected_line", "rejected_because"];
+const [PLACE_NAME, REASON_NAME] = REJECT_COLUMNS;
 
 /** What of a text of records is kept. */
 interface Kept {

@@ -6,14 +6,7 @@ import { decodeBytes } from "../values/decode.ts";
 import { originalRecords } from "./fixed/original-records.ts";
 import { delimiterOf, type GridRow, readGrid } from "./grid.ts";
 import { originalDocument } from "./original-records.ts";
-
-/** Columns that explain a rejection; an import ignores them. */
-export const REJECT_COLUMNS = ["rejected_line", "rejected_because"] as const;
-
-/** True of a heading of {@link REJECT_COLUMNS}. */
-export function isRejectColumn(heading: string): boolean {
-  return REJECT_COLUMNS.some((column) => column === heading);
-}
+import { REJECT_COLUMNS } from "./reject-columns.ts";
 
 /** What is kept of a payroll file to find the original rows of what is rejected. */
 export interface RowsOfFile {

@@ -8,7 +8,7 @@ import type {
 import { meaningOfField } from "../../reading/given.ts";
 import { ABOVE_MAX, findHeadings } from "../heading-line.ts";
 import { headingKey, isKnownHeading } from "../headings.ts";
-import { isRejectColumn } from "../layouts/original-rows.ts";
+import { isRejectColumn } from "../layouts/reject-columns.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";

@@ -1,6 +1,6 @@
 import { amountUnits, parseHours } from "../../files/values/amounts.ts";
 import { cleanName } from "../../files/values/person-names.ts";
-import type { BlockRow } from "../blocks.ts";
+import type { Block, BlockRow } from "../blocks.ts";
 import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
 import { isOfAnother } from "../other-parties.ts";
@@ -53,6 +53,13 @@ export function isHeadingOf(
 
 const YEAR_TO_DATE =
   /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
+
+/** What stands over a column; over a bare `YTD` stands the heading of the column before it, whose sum it is. */
+export function groupOf({ headings, groups }: Block, at: number): string {
+  const group = groups[at] ?? "";
+  const isBare = wordsOf((headings[at] ?? "").replace(YEAR_TO_DATE, " ")).length === 0 && headings[at] !== "";
+  return group === "" && isBare ? (headings[at - 1] ?? "") : group;
+}
 
 /** What a column may mean by its heading and its values, the likeliest first. */
 export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): ColumnCandidate[] {

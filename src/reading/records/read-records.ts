@@ -1,3 +1,4 @@
+import { isRejectColumn } from "../../files/layouts/reject-columns.ts";
 import { isObject } from "../../schema/objects.ts";
 import { isProgramId } from "../rows/persons.ts";
 import type { FileSheet } from "../sheet.ts";
@@ -29,7 +30,7 @@ interface FoundRecords {
 export function recordsOf(text: string): FoundRecords | null {
   const parsed = parseDocument(text);
   if (parsed === null) return null;
-  const tables = new RecordTables(parsed.kind === "xml" ? listsIn(parsed.document) : new Set());
+  const tables = new RecordTables(parsed.kind === "xml" ? xmlLists(parsed.document) : new Set());
   if (parsed.kind === "ndjson") {
     for (const { record, line } of parsed.lines) {
       const { name, inner } = unwrapped(record);
@@ -46,12 +47,29 @@ function unwrapped(record: Record<string, unknown>): {
   readonly name: string;
   readonly inner: Record<string, unknown>;
 } {
-  const members = Object.entries(record);
+  const members = Object.entries(record).filter(([name]) => !isRejectColumn(name));
   const [kind] = members.filter(([, value]) => typeof value === "string");
   const [own, ...others] = members.filter(([, value]) => isObject(value));
   const inner = own?.[1];
   const isWrapped = members.length <= 3 && kind !== undefined && isObject(inner) && others.length === 0;
   return isWrapped ? { name: String(kind[1]), inner } : { name: "", inner: record };
+}
+
+/** The names of elements that are lists anywhere in a document, or that hold its only record. */
+function xmlLists(document: unknown): ReadonlySet<string> {
+  const lists = listsIn(document);
+  const record = loneRecord(document);
+  return record !== null && (lists.size === 0 || PERSON.test(record)) ? new Set([...lists, record]) : lists;
+}
+
+/**
+ * The element of the only record of a document, which holds nothing else: a list of one is written like a member. Null if
+ * there is none.
+ */
+function loneRecord(value: unknown): string | null {
+  const [only, ...others] = isObject(value) ? Object.entries(value) : [];
+  if (only === undefined || others.length > 0 || !isObject(only[1])) return null;
+  return PERSON.test(only[0]) ? only[0] : (loneRecord(only[1]) ?? only[0]);
 }
 
 /** The names of members that are lists anywhere in a document. */
@@ -68,6 +86,7 @@ function listsIn(value: unknown, names = new Set<string>()): Set<string> {
 
 /** What a record of a person is called. */
 const PERSONS = /(?:^|[ _])(?:employee|individual|worker|person|people|associate|staff|member|contractor)s?$/i;
+const PERSON = /(?:employee|individual|worker|person|associate|member|contractor)$/i;
 const KEYS = /(?:^|[ _])(?:id|uuid)$/i;
 /** A key of a record, and no name: one word with a digit or a sign. */
 const KEY_VALUE = /^[\w-]*[\d_][\w-]*$/;

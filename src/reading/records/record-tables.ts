@@ -316,16 +316,23 @@ function withNamedKeys(own: ReadonlyMap<string, string>, name: string): Map<stri
 function addFirst(members: Map<string, string>, path: readonly string[], items: readonly unknown[]): void {
   const first = items.find(isObject);
   if (first === undefined) return;
+  const list = oneOfList(path.at(-1) ?? "");
   for (const [name, value] of Object.entries(first)) {
-    if (typeof value === "string" || typeof value === "number")
-      put(members, `${oneOfList(path.at(-1) ?? "")} ${name === "data" ? "" : name}`.trim(), String(value));
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const isNamed = name.toLowerCase().startsWith(list.toLowerCase());
+    put(members, isNamed ? name : `${list} ${name === "data" ? "" : name}`.trim(), String(value));
   }
 }
 
-/** The name of one of a list: `employee` of `employees`. */
+/** The name of one of a list: `employee` of `employees`, `Phone` of `Phone_group`. */
 export function oneOfList(name: string): string {
-  return name.replace(/ies$/i, "y").replace(/(?<=[a-z]{3})(?<!s)s$/i, "");
+  const bare = name.replace(LIST_WORD, "") || name;
+  return bare.replace(/ies$/i, "y").replace(/(?<=[a-z]{3})(?<!s)s$/i, "");
 }
+
+/** What says of a name that it is a list's, and not of what. */
+const LIST_WORD =
+  /(?:[_ -](?:[Gg]roup|[Ll]ist|[Aa]rray|[Cc]ollection|[Ss]et)|(?<=[a-z])(?:Group|List|Array|Collection|Set))s?$/;
 
 interface LineOf {
   readonly kind: string;

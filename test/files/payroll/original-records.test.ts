@@ -79,6 +79,30 @@ describe("originalRows", () => {
     assert.deepEqual(file.rejects, []);
   });
 
+  test("gives the rejected rows of a table, whose columns of place and reason the next import ignores", async () => {
+    const table = [
+      "Employee,SSN,Check Date,Gross,Net,Employer",
+      '"Sample, Ann",219451234,1/19/2024,100.00,90.00,Acme Inc',
+      '"Other, Bob",219451235,1/19/2024,200.00,180.00,Acme Inc',
+      '"Third, Cy",219451236,1/19/2024,300.00,270.00,Acme Inc',
+    ].join("\n");
+    const text = await rejectsOf(table, [3, 4]);
+    assert.match(text, /,rejected_line,rejected_because\n/);
+    const { jobs, columns, questions } = readPayrollFile(Buffer.from(text), { year: 2026 });
+    assert.deepEqual(
+      jobs.map(({ last, employee_id, statements }) => [last, employee_id, statements?.[0]?.gross]),
+      [
+        ["Other", undefined, "200.00"],
+        ["Third", undefined, "300.00"],
+      ],
+    );
+    assert.deepEqual(
+      columns.slice(-2).map(({ field }) => field),
+      [null, null],
+    );
+    assert.deepEqual(questions, []);
+  });
+
   const people = [
     { First_Name: "Ann", Last_Name: "Sample", SSN: "219451234" },
     {

@@ -1,5 +1,5 @@
 import type { FileShape } from "../../../payroll/source-profile.ts";
-import { isRejectColumn } from "../../layouts/original-rows.ts";
+import { isRejectColumn } from "../../layouts/reject-columns.ts";
 import type { FileStatement, PayrollFile, PayrollJob } from "../payroll-file.ts";
 
 const DAY_MS = 86_400_000;

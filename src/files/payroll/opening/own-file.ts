@@ -4,7 +4,7 @@ import { foundColumns } from "../../find-columns.ts";
 import { findHeadings } from "../../heading-line.ts";
 import { type GivenHeadings, headingKey } from "../../headings.ts";
 import { readGrid } from "../../layouts/grid.ts";
-import { isRejectColumn } from "../../layouts/original-rows.ts";
+import { isRejectColumn } from "../../layouts/reject-columns.ts";
 import { COLUMNS_MAX, isPositionName, positionName, tooManyColumns } from "../../told-header.ts";
 import { decodeBytes } from "../../values/decode.ts";
 import { readPayrollFile } from "../read-payroll-file.ts";

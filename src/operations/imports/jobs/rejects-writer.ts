@@ -1,6 +1,7 @@
 import { csvCell } from "../../../files/csv-cell.ts";
 import type { Columns } from "../../../files/find-columns.ts";
-import { REJECT_COLUMNS, type RejectedRows } from "../../../files/layouts/original-rows.ts";
+import type { RejectedRows } from "../../../files/layouts/original-rows.ts";
+import { REJECT_COLUMNS } from "../../../files/layouts/reject-columns.ts";
 import type { CountedReason } from "../../../store/imports/jobs.ts";
 import type { Reject } from "../check-rows.ts";
 
