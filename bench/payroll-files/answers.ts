@@ -1,5 +1,5 @@
 import { meaningOfField } from "../../scripts/reading/fields.ts";
-import type { FileQuestion, QuestionKind } from "../../src/files/payroll/payroll-file.ts";
+import type { FileQuestion, QuestionKind, RowPlace } from "../../src/files/payroll/payroll-file.ts";
 import { meaningOf } from "../../src/reading/columns/meanings.ts";
 import type { Expectation, ExpectedQuestion, Loose } from "./truth.ts";
 
@@ -24,13 +24,14 @@ const SYNONYMS: readonly (readonly [answer: RegExp, option: RegExp])[] = [
   [/^first last$/, /first last|first name first|first.*last/],
 ];
 
-type Asked = Pick<FileQuestion, "id" | "kind" | "column">;
+type Asked = Pick<FileQuestion, "id" | "kind" | "column" | "rows">;
 
 /** The question of the truth that a question of a file is; null: the file itself tells. */
 export function expectedOf(asked: Asked, expect: Expectation): ExpectedQuestion | null {
   const same = (expect.questions ?? []).filter(({ field }) =>
     KINDS.find(([form]) => form.test(field))?.[1].includes(asked.kind),
   );
+  if (asked.kind === "same_person") return ofNames(asked.rows, same);
   const ofColumn = same.filter(({ column, answer }) =>
     [column, answer].some((one) => isColumn(asked.column, one, expect)),
   );
@@ -38,6 +39,12 @@ export function expectedOf(asked: Asked, expect: Expectation): ExpectedQuestion 
   const needsColumn = asked.kind === "pay_unit" || asked.kind === "column";
   const open = needsColumn && asked.column !== null ? same.filter(({ column }) => column === null) : same;
   return open[0] ?? null;
+}
+
+/** That of the names in the rows; a question about several names is answered "several persons" if that is so of one. */
+function ofNames(asked: readonly RowPlace[], expected: readonly ExpectedQuestion[]): ExpectedQuestion | null {
+  const all = asked.flatMap((row) => expected.filter(({ rows = [] }) => rows.includes(String(row))));
+  return all.find(({ answer }) => answer === "several persons") ?? all[0] ?? null;
 }
 
 /** The answer to a question of a file by its truth; null: the truth has none. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Expectation, Loose, Truth } from "./truth.ts";
+import { type Expectation, type ExpectedQuestion, type Loose, placesOf, type Truth } from "./truth.ts";
 
 /** A payroll file with the truth beside it. */
 export interface PayrollCase {
@@ -23,7 +23,7 @@ export function readCase(folder: string, name: string): PayrollCase {
   const text = (suffix: string) => read(beside(folder, name, suffix) ?? "").toString("utf8");
   const lines = text("truth.jsonl").split("\n");
   const jobs = lines.filter((line) => line !== "").map((line) => JSON.parse(line));
-  const expect = withEmployerQuestion(JSON.parse(text("expect.json")), jobs);
+  const expect = withRowsOfNames(withEmployerQuestion(JSON.parse(text("expect.json")), jobs), jobs);
   return { bytes: read(path.join(folder, name)), truth: { jobs, expect } };
 }
 
@@ -32,6 +32,16 @@ function withEmployerQuestion(expect: Expectation, jobs: readonly Loose[]): Expe
   if (expect.questions !== undefined || JSON.stringify(jobs).includes('"employer":{"name"')) return expect;
   const question = { about: "name of the employer", field: "employer.name", column: null, level: "may" } as const;
   return { ...expect, questions: [{ ...question, answer: "Sample Employer", isAnyAnswer: true }] };
+}
+
+/** Questions about names with the rows of their persons, by which those of a file are known. */
+function withRowsOfNames(expect: Expectation, jobs: readonly Loose[]): Expectation {
+  const questions = (expect.questions ?? []).map((question): ExpectedQuestion => {
+    if (question.names === undefined) return question;
+    const persons = new Set(Object.values(question.names).flat());
+    return { ...question, rows: jobs.filter(({ person }) => persons.has(String(person))).flatMap(placesOf) };
+  });
+  return expect.questions === undefined ? expect : { ...expect, questions };
 }
 
 /** A file beside another, plain or gzip, by its name with and without `.gz`. */

@@ -35,7 +35,7 @@ export interface FileScore {
 export function scoreFile(
   file: ScoredFile | null,
   truth: Truth,
-  asked: readonly Pick<FileQuestion, "id" | "kind" | "column">[] = [],
+  asked: readonly Pick<FileQuestion, "id" | "kind" | "column" | "rows">[] = [],
 ): FileScore {
   const rules = rulesOf(truth.expect);
   const wanted = truth.jobs;

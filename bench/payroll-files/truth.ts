@@ -19,6 +19,10 @@ export interface ExpectedQuestion {
   /** `must`: the file does not tell. `may`: a careful person would likely know. */
   readonly level: "must" | "may";
   readonly persons?: readonly string[];
+  /** By a name of which the file does not tell whether its rows are one person's, the persons. */
+  readonly names?: Readonly<Record<string, readonly string[]>>;
+  /** The rows of these. */
+  readonly rows?: readonly string[];
   readonly pay_frequency?: string;
   /** True where the maker of the truth did not list it: any answer is right. */
   readonly isAnyAnswer?: boolean;

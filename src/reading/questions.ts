@@ -178,21 +178,6 @@ export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): vo
   }
 }
 
-/** Whether rows of one name are one person's. */
-export function samePersonQuestion(rows: readonly RowPlace[], column: string | null): FileQuestion {
-  return {
-    id: "same_person",
-    kind: "same_person",
-    column: column === null ? null : namedColumn(column),
-    text: "Are rows of one name one person's? The file has no number or date of birth, and has rows of one name that may be two persons'.",
-    options: [
-      { answer: "one", text: "One person: rows of one name belong together", effect: "The rows are one person's" },
-      { answer: "several", text: "Several persons who have one name", effect: "The rows are of several persons" },
-    ],
-    rows: rows.slice(0, ROWS_MAX),
-  };
-}
-
 /** Which of surname and first name stands first in a column without commas. */
 export function nameOrderQuestion(heading: string, { text, row }: OpenDate): FileQuestion {
   const column = readsAsHeading(heading) ? heading : "the names";

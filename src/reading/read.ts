@@ -26,14 +26,15 @@ import {
   hoursQuestion,
   nameOrderQuestion,
   periodQuestion,
-  samePersonQuestion,
   unitQuestions,
   validAnswers,
 } from "./questions.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
+import { samePersonOf } from "./rows/same-person.ts";
 import { impossibleIn } from "./rows/sense.ts";
 import { type Told, toldBy } from "./rows/told.ts";
+import { twinsIn } from "./rows/twins.ts";
 import type { FileSheet } from "./sheet.ts";
 import { withinBounds } from "./tables/bounds.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
@@ -109,21 +110,34 @@ export function readSheets(
   });
   const tables = withUnused(read);
   const cents = tables.some(({ sheet, block, columns }) => sheet.isOfRecords === true && areCents(block, columns));
+  const cellRules = { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" } as const;
+  const nameOrder = nameOrderOf(answers);
+  const twins = twinsIn(
+    tables.filter(({ unused }) => unused === null),
+    { rules: cellRules, nameOrder },
+  );
+  const samePerson = samePersonOf(twins, answers);
   for (const { sheet, columns, block, told, unused } of tables) {
     employer ??= told.employer;
     if (unused !== null) continue;
     jobs.add(cents ? inDollars(block, columns) : block, {
       columns,
       told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
-      rules: { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" },
+      rules: cellRules,
       codes,
-      nameOrder: nameOrderOf(answers),
-      isOnePerson: answers.get("same_person") === "one",
+      nameOrder,
+      twins: samePerson.open,
       areRecords: sheet.isOfRecords === true,
     });
   }
   const questions = open === null ? [] : [datesQuestion(open, rules.pivotYear)];
-  return fileOf(jobs, { sheets, tables, questions, answers, options });
+  return fileOf(jobs, {
+    sheets,
+    tables,
+    questions: [...questions, ...samePerson.questions],
+    answers,
+    options,
+  });
 }
 
 interface Found {
@@ -242,14 +256,9 @@ function headingsOf(tables: readonly ReadTable[]): IgnoredRow[] {
   );
 }
 
-/** What rows leave open: whose they are, the order of their names, and how their hours are written. */
-function rowQuestions(
-  { twinRows, unsureNames }: Jobs,
-  tables: readonly ReadTable[],
-  answers: AnswersById,
-): FileQuestion[] {
+/** What rows leave open: the order of their names, and how their hours are written. */
+function rowQuestions({ unsureNames }: Jobs, tables: readonly ReadTable[], answers: AnswersById): FileQuestion[] {
   const asked: FileQuestion[] = [];
-  if (twinRows.length > 0 && !answers.has("same_person")) asked.push(samePersonQuestion(twinRows, null));
   if (unsureNames !== null) asked.push(nameOrderQuestion(unsureNames.heading, unsureNames));
   const hours = tables.map(({ block, columns }) => openHours(block, columns)).find((one) => one !== null) ?? null;
   if (hours !== null && !answers.has("hours_form")) asked.push(hoursQuestion(hours.heading, hours));

@@ -79,8 +79,8 @@ const PRINTED_CHARS_MAX = 2_000;
 
 /** Printed text: columns are divided where blanks stand in nearly all lines of a table. Null if it is none. */
 function printedRows(text: string): SheetRow[] | null {
-  const lines = text.split(/\r\n|\n|\r|\f/).map((line) => line.replaceAll("\t", "    ").replaceAll("\f", ""));
-  if (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  const places = printedLines(text);
+  const lines = places.map((one) => one.line);
   if (lines.some(({ length }) => length > PRINTED_CHARS_MAX)) return null;
   const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
   if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
@@ -119,11 +119,24 @@ function printedRows(text: string): SheetRow[] | null {
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
-  return lines.map((line, at) => ({
-    place: at + 1,
+  return places.map(({ line, place }) => ({
+    place,
     cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges),
     text: line,
   }));
+}
+
+/** The lines of a printed text by their numbers; a form feed begins a page, and no line that is counted. */
+function printedLines(text: string): { readonly line: string; readonly place: number }[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1)?.replaceAll("\f", "") === "") lines.pop();
+  return lines.flatMap((line, at) => {
+    const pieces = line.split("\f").filter((piece) => piece !== "");
+    return (pieces.length === 0 ? [""] : pieces).map((piece) => ({
+      line: piece.replaceAll("\t", "    "),
+      place: at + 1,
+    }));
+  });
 }
 
 /** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */

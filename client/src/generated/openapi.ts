@@ -6878,7 +6878,7 @@ export interface components {
             /** @description As `answers` takes it. The next file of the source that asks the same has the same */
             readonly id: string;
             /**
-             * @description dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether rows of one name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures
+             * @description dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether the rows of a name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures
              * @enum {string}
              */
             readonly kind: "dates" | "employer" | "pay_unit" | "column" | "name_order" | "same_person" | "hours_form" | "period";

@@ -233,7 +233,7 @@ export const QUESTION_KINDS = [
   "column",
   /** Whether a column without commas has the surname first. */
   "name_order",
-  /** Whether rows of one name are one person's. */
+  /** Whether the rows of a name, or of each of several, are one person's. */
   "same_person",
   /** Whether `7.30` is seven and a half hours or 7.3. */
   "hours_form",
@@ -247,7 +247,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export interface FileQuestion {
   /**
    * The name by which it is answered: its kind, and the column or code that it is of, such as `dates` or `pay_unit:Rate`;
-   * a column whose heading may be a value is named by its place, such as `#3`. The next file of the source has the same.
+   * a column whose heading may be a value is named by its place, such as `#3`. The next file of the source has the same;
+   * but one about a name is of this file's rows alone, and has a code in place of the name.
    */
   readonly id: string;
   readonly kind: QuestionKind;

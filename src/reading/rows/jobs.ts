@@ -1,7 +1,7 @@
 import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
-import { type NameOrder, orderOfNames } from "../name-order.ts";
+import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { prepareColumns } from "./column-sums.ts";
 import { ControlTotals } from "./control.ts";
@@ -10,8 +10,9 @@ import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isTakenBack } from "./pay/payments.ts";
 import { rateOf } from "./pay/rates.ts";
-import { canBeOneName, hasNumberForName, personOf, type RowPerson, TWIN, twinsOf, writtenNameKey } from "./persons.ts";
+import { canBeOneName, hasNumberForName, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import type { Told } from "./told.ts";
+import { nameOrderIn, TWIN } from "./twins.ts";
 
 /** How the rows of a table are read. */
 interface TableReading {
@@ -21,8 +22,8 @@ interface TableReading {
   readonly codes: CodeReading;
   /** The order of names without commas, where a person told it. */
   readonly nameOrder: NameOrder | null;
-  /** True if a person told that rows of one name are one person's. */
-  readonly isOnePerson: boolean;
+  /** Names, as keys, of which nobody told that their rows are one person's. */
+  readonly twins: ReadonlySet<string>;
   /** True of records: what stands around a line is told of its payment by its own table. */
   readonly areRecords: boolean;
 }
@@ -74,8 +75,6 @@ export class Jobs {
   readonly ignored: IgnoredRow[] = [];
   readonly control: ControlTotal[] = [];
   readonly #byKey = new Map<string, Draft[]>();
-  /** Rows of names that may be of two persons. */
-  readonly twinRows: RowPlace[] = [];
   /** Names of which it is not sure whether the surname stands first. */
   unsureNames: { readonly heading: string; readonly text: string; readonly row: RowPlace } | null = null;
   #last: Draft | null = null;
@@ -83,20 +82,19 @@ export class Jobs {
   #isLost = false;
 
   /** Adds the rows of a table. */
-  add(block: Block, { columns, told, rules, codes, nameOrder, isOnePerson, areRecords }: TableReading): void {
+  add(block: Block, { columns, told, rules, codes, nameOrder, twins, areRecords }: TableReading): void {
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
     const nameAt = cells.columns("name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
-    const order = nameOrder ?? orderOfNames(texts);
+    const order = nameOrderIn(rows, cells, nameOrder);
     const unsure = order.isSure ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
     const place = rows[unsure]?.place;
     if (place !== undefined) {
       this.unsureNames ??= { heading: cells.columns("name")[0]?.heading ?? "", text: texts[unsure] ?? "", row: place };
     }
-    const twins = isOnePerson ? new Set<string>() : twinsOf(rows, cells, order);
     const nameless = new NamelessRows(rows, cells);
     const around = { cells, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(cells);
@@ -139,7 +137,6 @@ export class Jobs {
     const person = personOf(row, cells, around.order);
     if (person !== null && around.twins.has(writtenNameKey(person))) {
       this.rejects.push({ ...TWIN, row: row.place });
-      this.twinRows.push(row.place);
       this.#last = null;
       return;
     }

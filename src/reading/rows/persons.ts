@@ -134,39 +134,3 @@ function wordsOf({ first, last }: NameParts): Set<string> {
   const folded = `${first ?? ""} ${last ?? ""}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return new Set(folded.split(/[^\p{L}]+/u).filter((word) => word !== ""));
 }
-
-/** Why a row of such a name is not read. */
-export const TWIN = {
-  scope: "row",
-  field: null,
-  reason: "may be of one of two persons of this name, who have no number",
-  remedy: "Say whether rows of one name are one person's, or export the file with the numbers of the employees.",
-} as const;
-
-const TIMES = ["pdate", "pstart", "pend", "prange", "year", "qtr", "month"] as const;
-/** What a person has one of at a time. */
-const JOB = ["title", "dept", "co"] as const;
-
-/** The names, as keys, of which two rows are for the same time and no number says whether they are one person's. */
-export function twinsOf(rows: readonly BlockRow[], cells: Cells, order: NameOrder): ReadonlySet<string> {
-  const names = new Set<string>();
-  if (cells.hasAny(["id", "ssn", "dob", "tin", "wdate"])) return names;
-  // A payment of lines has several rows; only another job on the same dates shows a second person.
-  const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
-  const seen = new Map<string, string>();
-  const back = new Set<string>();
-  for (const row of rows) {
-    const person = personOf(row, cells, order);
-    if (person === null) continue;
-    const name = writtenNameKey(person);
-    if (cells.amount(row, "gross")?.startsWith("-") === true || /void|revers/i.test(cells.text(row, "ctype")))
-      back.add(name);
-    const key = [name, ...TIMES.map((meaning) => cells.text(row, meaning))].join("|");
-    const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
-    const before = seen.get(key);
-    if (before !== undefined && (!hasLines || before !== job)) names.add(name);
-    seen.set(key, job);
-  }
-  for (const name of back) names.delete(name);
-  return names;
-}

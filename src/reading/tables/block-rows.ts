@@ -1,6 +1,15 @@
 import type { BlockRow, KnownWords } from "../blocks.ts";
 import type { Layout } from "./layout.ts";
-import { headness, isRuler, kindOf, LABELLED, numbersIn, type SheetLine, TOTAL_LABEL } from "./sheet-lines.ts";
+import {
+  headness,
+  isRuler,
+  kindOf,
+  LABELLED,
+  numbersIn,
+  type SheetLine,
+  TOTAL_LABEL,
+  textOfLine,
+} from "./sheet-lines.ts";
 
 /** So many rows show what the rows of a table are like. */
 const SAMPLE_ROWS = 2_000;
@@ -10,6 +19,8 @@ const KIND_ROWS = 120;
 interface Around {
   readonly layout: Layout;
   readonly lines: readonly SheetLine[];
+  /** The titles and headings above: a report prints them again on each page. */
+  readonly pageTitles: readonly SheetLine[];
   readonly known: KnownWords;
 }
 
@@ -33,10 +44,12 @@ class BlockRows {
   /** Rows with fewer cells are no usual ones. */
   readonly #usual: number;
   readonly #usualKinds: readonly string[];
+  /** Lines that head a page, and are no rows. */
+  readonly #ofPages: ReadonlySet<SheetLine>;
   #section: string | null = null;
   #person: readonly string[] | null = null;
 
-  constructor(infos: readonly SheetLine[], { layout, lines, known }: Around) {
+  constructor(infos: readonly SheetLine[], { layout, lines, pageTitles, known }: Around) {
     this.#infos = infos;
     this.#layout = layout;
     this.#known = known;
@@ -49,6 +62,14 @@ class BlockRows {
       .map(({ filled }) => filled.length);
     this.#usual = Math.max(2, median(sizes) * 0.4);
     this.#usualKinds = layout.headings.map((_, column) => usualKind(infos, column));
+    this.#ofPages = pageLines(infos, { titles: pageTitles, isHeading: (line) => this.#isHeading(line) });
+  }
+
+  #isHeading(info: SheetLine): boolean {
+    if (isRuler(info)) return true;
+    const texts = info.filled.map((one) => (info.row.cells[one] ?? "").trim().toLowerCase());
+    const repeated = texts.filter((text) => this.#headingTexts.has(text)).length;
+    return texts.length > 0 && repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0;
   }
 
   /** Adds the row of a line, which may be of several lines; returns their number. */
@@ -58,7 +79,7 @@ class BlockRows {
     const plain = this.#plainKind(info, texts);
     if (plain !== null) return this.#push(info, plain);
     const group = this.#groupAt(at, texts);
-    if (group !== null) return this.#pushGroup(group);
+    if (group !== null) return this.#pushGroup(group, at);
     const isText = info.row.text !== undefined && !/\S {2,}\S/.test(info.row.text.trim());
     if ((info.filled.length === 1 || isText) && numbersIn(info) === 0) return this.#addText(info, texts[0] ?? "");
     if (this.#namesPerson(info, texts)) {
@@ -72,8 +93,7 @@ class BlockRows {
   /** What a row is that tells nothing of a person; null: it may be of one. */
   #plainKind(info: SheetLine, texts: readonly string[]): BlockRow["kind"] | null {
     if (texts.length === 0) return "blank";
-    const repeated = texts.filter((text) => this.#headingTexts.has(text.toLowerCase())).length;
-    if (isRuler(info) || (repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0)) return "heading";
+    if (this.#ofPages.has(info) || this.#isHeading(info)) return "heading";
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
     const isTotal =
       TOTAL_LABEL.test(label) &&
@@ -87,7 +107,12 @@ class BlockRows {
   #groupAt(at: number, texts: readonly string[]): readonly SheetLine[] | null {
     const { lines } = this.#layout;
     if (lines <= 1) return null;
-    const group = this.#infos.slice(at, at + lines);
+    const group: SheetLine[] = [];
+    for (let next = at; group.length < lines && next < this.#infos.length; next += 1) {
+      const line = this.#infos[next] as SheetLine;
+      // A page may end within a row.
+      if (group.length === 0 || !this.#ofPages.has(line)) group.push(line);
+    }
     const isWhole =
       group.length === lines &&
       numbersIn(this.#infos[at] as SheetLine) + texts.length > 1 &&
@@ -95,14 +120,16 @@ class BlockRows {
     return isWhole ? group : null;
   }
 
-  #pushGroup(group: readonly SheetLine[]): number {
+  #pushGroup(group: readonly SheetLine[], at: number): number {
+    const end = this.#infos.indexOf(group.at(-1) as SheetLine, at) + 1;
+    for (const line of this.#infos.slice(at, end)) if (!group.includes(line)) this.#push(line, "heading");
     const cells = group.flatMap(({ row }, line) =>
       Array.from({ length: this.#layout.widths[line] ?? 0 }, (_, column) => row.cells[column] ?? ""),
     );
     const places = group.map(({ row }) => row.place);
     const place = places[0] ?? 0;
     this.made.push({ place, cells, kind: "data", section: this.#section, person: this.#person, places });
-    return group.length;
+    return end - at;
   }
 
   /** A line of one text: a note, or the section of the rows below it. */
@@ -138,6 +165,39 @@ class BlockRows {
     this.made.push({ ...row, kind, section: this.#section, person: this.#person, places: [row.place] });
     return 1;
   }
+}
+
+const PAGE_NUMBER = /\bpage:? *\d+(?: *(?:of|\/) *\d+)?/i;
+
+interface Page {
+  readonly titles: readonly SheetLine[];
+  readonly isHeading: (line: SheetLine) => boolean;
+}
+
+/** The lines that are printed at the top of each page: those above the table, with a number of the page or above the headings. */
+function pageLines(infos: readonly SheetLine[], { titles, isHeading }: Page): ReadonlySet<SheetLine> {
+  const known = new Set(titles.map(titleOf).filter((text) => text !== ""));
+  const found = new Set<SheetLine>();
+  let above: SheetLine[] = [];
+  let hasTitle = false;
+  for (const line of infos) {
+    const isTitle = line.filled.length > 0 && known.has(titleOf(line));
+    if (isTitle && PAGE_NUMBER.test(textOfLine(line))) hasTitle = true;
+    if (line.filled.length === 0 || isTitle || isHeading(line)) {
+      above.push(line);
+      hasTitle ||= isHeading(line) && !isRuler(line);
+      continue;
+    }
+    if (hasTitle) for (const one of above.slice(above.findIndex(({ filled }) => filled.length > 0))) found.add(one);
+    above = [];
+    hasTitle = false;
+  }
+  return found;
+}
+
+/** A title without the number of its page. */
+function titleOf(line: SheetLine): string {
+  return textOfLine(line).replace(PAGE_NUMBER, "").replace(/\s+/g, " ").trim();
 }
 
 /** The kind of most cells of a column; empty: none. */

@@ -80,6 +80,7 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
   const rows = rowsOf([...(lone < 0 ? [] : [own[lone] as SheetLine]), ...own.slice(end)], {
     layout,
     lines: headings,
+    pageTitles: lines.slice(0, end).filter((_, at) => at !== lone),
     known: around.known,
   });
   const block: Block = {

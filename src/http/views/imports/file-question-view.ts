@@ -17,7 +17,7 @@ export const FileQuestionView = Type.Object(
     id: text("As `answers` takes it. The next file of the source that asks the same has the same", "dates"),
     kind: oneOf(
       QUESTION_KINDS,
-      "dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether rows of one name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures",
+      "dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether the rows of a name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures",
       "dates",
     ),
     column: textOrNull(

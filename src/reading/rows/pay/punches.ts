@@ -34,7 +34,8 @@ function breakOf(text: string): number {
   return length > BREAK_HOURS_MAX ? length / HOUR_MINUTES : length;
 }
 
-function clockOf(text: string): number | null {
+/** The time of day of a punch in hours; null: it tells none. */
+export function clockOf(text: string): number | null {
   const found = CLOCK.exec(text.trim());
   if (found === null) return null;
   let hours = Number(found[1]);

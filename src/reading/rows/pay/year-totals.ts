@@ -1,5 +1,5 @@
 import type { BlockRow } from "../../blocks.ts";
-import { added, type Cells, plainCents } from "../cells.ts";
+import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft } from "../drafts.ts";
 import type { Told } from "../told.ts";
 import { partKindOf } from "./parts.ts";
@@ -40,7 +40,8 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
     if (told_ !== undefined) totals[name] = COUNTED.has(name) ? Number(told_) : signed(told_, name);
   }
   const earned = earningsOf(row, cells);
-  Object.assign(totals, earned);
+  // Earnings of nothing are none.
+  Object.assign(totals, Object.fromEntries(Object.entries(earned).filter(([, amount]) => isSome(amount))));
   if (Object.keys(earned).length > 0 && totals.gross === undefined && !cells.isOpen(/^(?:e(?!r)\w+|ereg|gross)$/)) {
     totals.gross = Object.values(earned).reduce((sum: string | undefined, one) => added(sum, one), undefined);
   }

@@ -1,0 +1,104 @@
+import type { RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { ReadAs } from "../assign.ts";
+import type { Block, BlockRow } from "../blocks.ts";
+import { type NameOrder, orderOfNames } from "../name-order.ts";
+import { type CellRules, Cells } from "./cells.ts";
+import { isTakenBack } from "./pay/payments.ts";
+import { clockOf } from "./pay/punches.ts";
+import { personOf, writtenNameKey } from "./persons.ts";
+
+/** By a name as a key, the rows of it, where the file does not tell whether they are one person's. */
+export type Twins = ReadonlyMap<string, readonly RowPlace[]>;
+
+/** Why a row of such a name is not read. */
+export const TWIN = {
+  scope: "row",
+  field: null,
+  reason: "may be of one of two persons of this name, who have no number",
+  remedy: "Say whether rows of one name are one person's, or export the file with the numbers of the employees.",
+} as const;
+
+/** A table, and what its columns are. */
+interface TwinTable {
+  readonly columns: readonly ReadAs[];
+  readonly block: Block;
+}
+
+/** How the names of the tables of a file are read. */
+interface Reading {
+  readonly rules: CellRules;
+  /** The order of names without commas, where a person told it. */
+  readonly nameOrder: NameOrder | null;
+}
+
+/** The order in which a table has its names. */
+export function nameOrderIn(rows: readonly BlockRow[], cells: Cells, told: NameOrder | null): NameOrder {
+  const nameAt = cells.columns("name")[0]?.at;
+  return told ?? orderOfNames(nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim()));
+}
+
+const TIMES = ["pdate", "pstart", "pend", "prange", "year", "qtr", "month"] as const;
+/** What a person has one of at a time. */
+const JOB = ["title", "dept", "co"] as const;
+
+/** The names of which two rows are for the same time and no number says whether they are one person's. */
+export function twinsIn(tables: readonly TwinTable[], reading: Reading): Twins {
+  const twins = new Map<string, RowPlace[]>();
+  for (const table of tables) {
+    for (const [name, places] of twinsOf(table, reading)) twins.set(name, [...(twins.get(name) ?? []), ...places]);
+  }
+  return twins;
+}
+
+function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): Map<string, RowPlace[]> {
+  const cells = new Cells(columns, rules);
+  if (cells.hasAny(["id", "ssn", "dob"])) return new Map();
+  const data = block.rows.filter(({ kind }) => kind === "data");
+  const order = nameOrderIn(data, cells, nameOrder);
+  const isOfTwo = cells.hasAny(["tin", "wdate"]) ? overlapping(cells) : repeated(cells);
+  const places = new Map<string, RowPlace[]>();
+  const names = new Set<string>();
+  const back = new Set<string>();
+  const rowsSeen = new Set<string>();
+  for (const row of data) {
+    const person = personOf(row, cells, order);
+    if (person === null) continue;
+    const name = writtenNameKey(person);
+    const list = places.get(name);
+    if (list === undefined) places.set(name, [row.place]);
+    else list.push(row.place);
+    if (isTakenBack(row, cells) || /void|revers/i.test(cells.text(row, "ctype"))) back.add(name);
+    // A row that is there twice shows nobody else.
+    const own = row.cells.map((cell) => cell.trim()).join("\u0000");
+    if (!rowsSeen.has(own) && isOfTwo(row, name)) names.add(name);
+    rowsSeen.add(own);
+  }
+  return new Map([...places].filter(([name]) => names.has(name) && !back.has(name)));
+}
+
+/** Tells whether a row is for the same time as an earlier one of its name. */
+function repeated(cells: Cells): (row: BlockRow, name: string) => boolean {
+  // A payment of lines has several rows; only another job on the same dates shows a second person.
+  const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
+  const seen = new Map<string, string>();
+  return (row, name) => {
+    const key = [name, ...TIMES.map((meaning) => cells.text(row, meaning))].join("|");
+    const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
+    const before = seen.get(key);
+    seen.set(key, job);
+    return before !== undefined && (!hasLines || before !== job);
+  };
+}
+
+/** Tells whether a row of a time clock is for hours in which its name works in an earlier one. */
+function overlapping(cells: Cells): (row: BlockRow, name: string) => boolean {
+  const worked = new Map<string, [start: number, end: number][]>();
+  return (row, name) => {
+    const [start, end] = [clockOf(cells.text(row, "tin")), clockOf(cells.text(row, "tout"))];
+    if (start === null || end === null || end < start) return false;
+    const key = `${name}|${cells.date(row, "wdate") ?? cells.date(row, "tin") ?? ""}`;
+    const before = worked.get(key) ?? [];
+    worked.set(key, [...before, [start, end]]);
+    return before.some(([from, to]) => start < to && from < end);
+  };
+}

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { PayrollFile } from "../../src/files/payroll/payroll-file.ts";
+import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
+
+const TITLE = "Sample Works LLC";
+
+function read(lines: readonly string[], answers: Readonly<Record<string, string>> = {}): PayrollFile {
+  return readPayrollFile(Buffer.from(lines.join("\n")), { year: 2026, answers: new Map(Object.entries(answers)) });
+}
+
+function askedNames({ questions }: PayrollFile) {
+  return questions.filter(({ kind }) => kind === "same_person");
+}
+
+/** By the row in which it stands first, the rows of each job that is read. */
+function rowsOf({ jobs }: PayrollFile): string[] {
+  return jobs.map(({ rows }) => rows.join("+"));
+}
+
+const HEADINGS = "Employee Name,Job Title,Pay Rate,Check Date,Hours,Gross Pay";
+
+/** Two rows for one date of each name, and one of Ann. */
+function registerOf(names: readonly string[]): string[] {
+  const rows = names.flatMap((name) => [
+    `${name},Cook,20.00,03/13/2026,10.00,200.00`,
+    `${name},Host,15.00,03/13/2026,20.00,300.00`,
+  ]);
+  return [TITLE, "Payroll Register", HEADINGS, ...rows, "Ann Sample,Cook,21.00,03/13/2026,10.00,210.00"];
+}
+
+describe("readPayrollFile on rows of one name", () => {
+  test("asks of each name by itself whether its rows are one person's, and names none", () => {
+    const lines = registerOf(["Bob Fairweather", "Cyd Merriweather"]);
+    const open = read(lines);
+    const asked = askedNames(open);
+    assert.deepEqual(
+      asked.map(({ rows }) => rows),
+      [
+        [4, 5],
+        [6, 7],
+      ],
+    );
+    assert.equal(new Set(asked.map(({ id }) => id)).size, 2);
+    assert.doesNotMatch(JSON.stringify(asked), /weather/i);
+    assert.deepEqual(rowsOf(open), ["8"]);
+    const [bob, cyd] = asked;
+    const answered = read(lines, { [bob?.id ?? ""]: "one", [cyd?.id ?? ""]: "several" });
+    assert.deepEqual(rowsOf(answered).sort(), ["4", "5", "8"]);
+    assert.deepEqual(
+      answered.rejects.map(({ row }) => row),
+      [6, 7],
+    );
+    assert.deepEqual(askedNames(answered), []);
+  });
+
+  test("takes an answer for no other name", () => {
+    const [asked] = askedNames(read(registerOf(["Bob Fairweather"])));
+    const other = registerOf(["Cyd Merriweather"]);
+    assert.equal(askedNames(read(other, { [asked?.id ?? ""]: "one" })).length, 1);
+    assert.deepEqual(rowsOf(read(other, { [asked?.id ?? ""]: "one", same_person: "one" })), ["6"]);
+  });
+
+  test("asks of many names first whether each is one person's, and then of each", () => {
+    const lines = registerOf(["Bob Sample", "Cyd Sample", "Dee Sample", "Eve Sample"]);
+    const [all, ...others] = askedNames(read(lines));
+    assert.equal(others.length, 0);
+    assert.deepEqual(all?.rows, [4, 5, 6, 7, 8, 9, 10, 11]);
+    assert.equal(read(lines, { [all?.id ?? ""]: "one" }).rejects.length, 0);
+    const detailed = read(lines, { [all?.id ?? ""]: "several" });
+    assert.equal(askedNames(detailed).length, 4);
+    assert.deepEqual(rowsOf(detailed), ["12"]);
+    const [bob] = askedNames(detailed);
+    const told = read(lines, { [all?.id ?? ""]: "several", [bob?.id ?? ""]: "one" });
+    assert.deepEqual(rowsOf(told).sort(), ["12", "4", "5"]);
+  });
+
+  test("asks of a name in a time clock that is at work twice at once", () => {
+    const clock = (second: string) => [
+      TITLE,
+      "Time Detail",
+      "Employee Name,Work Date,In,Out,Hours",
+      "Bob Sample,03/13/2026,08:00,16:00,8.00",
+      "Ann Sample,03/13/2026,08:00,12:00,4.00",
+      `Bob Sample,03/13/2026,${second}`,
+      "Ann Sample,03/13/2026,13:00,17:00,4.00",
+    ];
+    assert.equal(askedNames(read(clock("17:00,20:00,3.00"))).length, 0);
+    const atOnce = read(clock("15:00,20:00,5.00"));
+    assert.deepEqual(
+      askedNames(atOnce).map(({ rows }) => rows),
+      [[4, 6]],
+    );
+    assert.ok(!rowsOf(atOnce).join().includes("4+6"));
+  });
+
+  test("asks nothing for a row that is there twice", () => {
+    const lines = [...registerOf([]), "Ann Sample,Cook,21.00,03/13/2026,10.00,210.00"];
+    assert.deepEqual(askedNames(read(lines)), []);
+  });
+});
+
+describe("readPayrollFile on pages", () => {
+  const PAGES = [
+    "SAMPLE WORKS LLC",
+    "Payroll Register",
+    "Emp No   Employee Name    Check Date   Reg Hours   Gross Pay    Net Pay",
+    "Period End   Federal Tax   State Tax",
+    "100101   Sample, Ann      03/13/2026       40.00      800.00     690.00",
+    "03/08/2026         80.00       30.00",
+    "100102   Sample, Bob      03/13/2026       30.00      600.00     520.00",
+    "\fSAMPLE WORKS LLC                                            PAGE 2",
+    "Payroll Register",
+    "Emp No   Employee Name    Check Date   Reg Hours   Gross Pay    Net Pay",
+    "Period End   Federal Tax   State Tax",
+    "03/08/2026         60.00       20.00",
+    "100103   Sample, Cyd      03/13/2026       20.00      400.00     350.00",
+    "03/08/2026         40.00       10.00",
+  ];
+
+  test("joins the lines of a row over the heading of a page, and counts no form feed as a line", () => {
+    const { jobs } = read(PAGES);
+    assert.deepEqual(
+      jobs.map(({ employee_id: id, rows }) => [id, ...rows]),
+      [
+        ["100101", 5, 6],
+        ["100102", 7, 12],
+        ["100103", 13, 14],
+      ],
+    );
+  });
+
+  test("takes the title of a page for no department and no person", () => {
+    const lines = PAGES.filter((line) => !/^(?:Period End|03\/08)/.test(line));
+    const told = read(lines).jobs.map(({ department, first, last }) => [first, last, department]);
+    assert.deepEqual(told, [
+      ["Ann", "Sample", undefined],
+      ["Bob", "Sample", undefined],
+      ["Cyd", "Sample", undefined],
+    ]);
+  });
+});
