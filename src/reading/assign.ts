@@ -5,7 +5,7 @@ import {
   type ColumnCandidate,
   candidatesOf,
   formShares,
-  groupOf,
+  groupOver,
   isHeadingOf,
   medianOf,
 } from "./columns/candidates.ts";
@@ -67,7 +67,7 @@ export function assignColumns(
   const candidates = block.headings.map((heading, at): ColumnCandidate[] => {
     const answered = answeredOf(block, at, answers);
     if (answered !== null) return [{ meaning: answered, score: 0 }];
-    const own = candidatesOf({ heading, group: groupOf(block, at), at, rows }, model);
+    const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model);
     return isShared(at) ? asJoining(own) : own;
   });
   dropOtherNumbers(candidates, rows);

@@ -55,7 +55,7 @@ const YEAR_TO_DATE =
   /\b(?:y\.?t\.?d|year to date|ytd|to date|cum(?:ul\w*)?|acumulad\w*|so far this year|for (?:the )?year)\b/i;
 
 /** What stands over a column; over a bare `YTD` stands the heading of the column before it, whose sum it is. */
-export function groupOf({ headings, groups }: Block, at: number): string {
+export function groupOver({ headings, groups }: Block, at: number): string {
   const group = groups[at] ?? "";
   const isBare = wordsOf((headings[at] ?? "").replace(YEAR_TO_DATE, " ")).length === 0 && headings[at] !== "";
   return group === "" && isBare ? (headings[at - 1] ?? "") : group;
