@@ -32,6 +32,41 @@ export function orderOfNames(texts: readonly string[]): NameOrder {
   return { isLastFirst: bits >= SURE_BITS, isSure: Math.abs(bits) >= SURE_BITS };
 }
 
+/** The shares of the values that are a given name, a surname, or both behind each other, by how often the census counted their words. */
+export interface NameShares {
+  readonly given: number;
+  readonly surname: number;
+  readonly both: number;
+}
+
+/** A word so rare among names says nothing. */
+const COUNTED_BITS = 13.9;
+const NAME_WORDS_MAX = 5;
+
+/** Finds how many of the values of a column are names of persons. */
+export function nameSharesOf(values: readonly string[]): NameShares {
+  const counts = { given: 0, surname: 0, both: 0 };
+  for (const value of values) {
+    const kind = /^[\p{L}'’., -]+$/u.test(value) ? kindOfName(wordsOf(value.replaceAll(/[,.-]/g, " "))) : null;
+    if (kind !== null) counts[kind] += 1;
+  }
+  const share = (count: number) => count / Math.max(values.length, 1);
+  return { given: share(counts.given), surname: share(counts.surname), both: share(counts.both) };
+}
+
+function kindOfName(words: readonly string[]): keyof NameShares | null {
+  const kinds = words
+    .map(key)
+    .filter((word) => word.length > 1)
+    .map((word) => {
+      const [given, surname] = [givenNameBits(word), surnameBits(word)];
+      return Math.min(given, surname) > COUNTED_BITS ? null : given < surname ? "given" : "surname";
+    });
+  const known = kinds.filter((kind) => kind !== null);
+  if (kinds.length === 1 || (known.length === 1 && !kinds.includes("given"))) return known[0] ?? null;
+  return kinds.length <= NAME_WORDS_MAX && known.length > 1 && known.includes("given") ? "both" : null;
+}
+
 function wordsOf(text: string): string[] {
   return text
     .trim()

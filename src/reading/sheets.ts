@@ -1,6 +1,7 @@
 import { readGrid } from "../files/layouts/grid.ts";
 import { readRecordSheets } from "./records/read-records.ts";
 import type { FileSheet, SheetRow } from "./sheet.ts";
+import { sheetsOfTaggedRows } from "./tables/tagged-rows.ts";
 
 /** The sheets of a text of any container: delimited, printed, JSON, NDJSON or XML. */
 export function sheetsOfText(text: string): FileSheet[] {
@@ -8,6 +9,8 @@ export function sheetsOfText(text: string): FileSheet[] {
   if (records !== null) return records;
   const delimiter = delimiterIn(text);
   const grid = readGrid(text, delimiter);
+  const tagged = sheetsOfTaggedRows(grid.map(({ row, cells }) => ({ place: row, cells })));
+  if (tagged !== null) return tagged;
   if (isDivided(grid)) return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
   const divided = grid.filter(({ cells }) => cells.length > 2).length;
   const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;

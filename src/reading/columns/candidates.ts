@@ -3,6 +3,7 @@ import { cleanName } from "../../files/values/person-names.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
+import { type NameShares, nameSharesOf } from "../name-order.ts";
 import { isOfAnother } from "../other-parties.ts";
 
 /** What a column may mean, and how much speaks for it: the logarithm of a probability, raised and lowered by further evidence. */
@@ -76,6 +77,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const isYtd = YEAR_TO_DATE.test(text) || wordsOf(text).includes("ytd");
   const forms = sharesOf(formsEach.filter((each) => each[0] !== "empty"));
   const middle = medianOf(filled);
+  // Where no heading tells it, the words do that the census counted as names.
+  const names = heading === "" && group === "" ? nameSharesOf(filled) : null;
   const list = model.meanings.map((meaning, to) => {
     let score =
       group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
@@ -83,7 +86,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
     score =
       Math.max(isOfNumbers(meaning) || heading === "" ? FLOOR.amount : FLOOR.other, score) +
       fit(meaning, forms) +
-      fitOfSize(meaning, middle);
+      fitOfSize(meaning, middle) +
+      (names === null ? 0 : fitOfNames(meaning, names));
     return { meaning, score };
   });
   const extra = isYtd
@@ -178,6 +182,16 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));
+  return 0;
+}
+
+/** What the names among the values of a column without a heading say for a meaning. */
+function fitOfNames(meaning: string, { given, surname, both }: NameShares): number {
+  if (meaning === "first") return 8 * (given - surname - both);
+  if (meaning === "last") return 8 * (surname - given - both);
+  if (meaning === "mid") return 6 * (given - surname - both);
+  if (meaning === "name") return 8 * (both - given - surname);
+  if (/^(?:title|dept|co|place|city|code|cdesc)$/.test(meaning)) return -6 * (given + surname + both);
   return 0;
 }
 

@@ -14,6 +14,8 @@ const WITHIN = 200;
 /** Lines below headings that show what they head. */
 const BELOW = 6;
 const LINES_MAX = 5;
+/** Of texts alone: how much less the lines below read as headings. */
+const LESS = 0.3;
 /** A later line must be worth so much more than the first. */
 const MARGIN = 1.15;
 
@@ -106,7 +108,7 @@ class Finder {
       line.filled.length >= 3 &&
       line.head >= 0.7 &&
       below.length > 0 &&
-      below.every(({ head, filled }) => head < 0.5 && filled.length >= line.filled.length * 0.5)
+      below.every(({ head, filled }) => head < line.head - LESS && filled.length >= line.filled.length * 0.5)
     );
   }
 

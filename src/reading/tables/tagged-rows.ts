@@ -1,0 +1,66 @@
+import type { FileSheet, SheetRow } from "../sheet.ts";
+
+/** The kind of a record, as its first cell says it; the exclamation mark is that of its headings in some. */
+const TAG = /^!?[A-Z][A-Z0-9_]{0,11}$/;
+const TAGS_MAX = 12;
+/** A line of headings of a kind, and a line of data of it, by their first cells: the kind stands in the second one. */
+const HEADS = /^METADATA$/;
+const TAGGED_SHARE = 0.95;
+
+interface Tagged {
+  readonly tag: string;
+  readonly isHeading: boolean;
+  readonly row: SheetRow;
+}
+
+/**
+ * The rows of delimited text in which each begins with the kind of record that it is, as a sheet a kind; null if it is none.
+ * What a kind with one record tells stands above the largest sheet, as titles do.
+ */
+export function sheetsOfTaggedRows(rows: readonly SheetRow[]): FileSheet[] | null {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const hasNamedKinds = filled.some(({ cells }) => HEADS.test(cells[0] ?? ""));
+  const tagged = filled.flatMap((row): Tagged[] => {
+    const [first = "", second = ""] = row.cells.map((cell) => cell.trim());
+    if (!TAG.test(first) || row.cells.length < 2) return [];
+    const marks = hasNamedKinds ? 2 : 1;
+    const without = { ...row, cells: row.cells.map((cell, at) => (at < marks ? "" : cell)) };
+    return [
+      hasNamedKinds
+        ? { tag: second, isHeading: HEADS.test(first), row: without }
+        : { tag: first.replace("!", ""), isHeading: first.startsWith("!"), row: without },
+    ];
+  });
+  if (tagged.length < filled.length * TAGGED_SHARE || tagged.length < 3) return null;
+  const kinds = Map.groupBy(tagged, ({ tag }) => tag);
+  if (kinds.size < 2 || kinds.size > TAGS_MAX) return null;
+  const hasHeadings = tagged.some(({ isHeading }) => isHeading);
+  const widths = [...kinds.values()].map((of) => new Set(of.map(({ row }) => row.cells.length)));
+  // Rows of one kind are alike; those of an ordinary table are all.
+  if (!hasHeadings && (widths.some(({ size }) => size > 1) || new Set(widths.flatMap((of) => [...of])).size < 2))
+    return null;
+  return sheetsOf([...kinds.values()]);
+}
+
+function sheetsOf(kinds: readonly (readonly Tagged[])[]): FileSheet[] {
+  const alone = kinds.filter((of) => of.filter(({ isHeading }) => !isHeading).length < 2);
+  const several = kinds.filter((of) => !alone.includes(of));
+  const largest = several.reduce((most, one) => (one.length > most.length ? one : most), several[0] ?? []);
+  return several.map((of) => ({
+    name: null,
+    rows: [...(of === largest ? alone.flatMap(titlesOf) : []), ...of.map(({ row }) => row)],
+  }));
+}
+
+/** `Heading: value` of each cell of a record that is the only one of its kind. */
+function titlesOf(of: readonly Tagged[]): SheetRow[] {
+  const heading = of.find(({ isHeading }) => isHeading);
+  const data = of.find(({ isHeading }) => !isHeading);
+  if (heading === undefined || data === undefined) return [];
+  return data.row.cells.flatMap((cell, at) => {
+    const label = heading.row.cells[at]?.trim() ?? "";
+    return at === 0 || cell.trim() === "" || label === ""
+      ? []
+      : [{ place: data.row.place, cells: [`${label}: ${cell.trim()}`] }];
+  });
+}
