@@ -62,9 +62,9 @@ function kindOfName(words: readonly string[]): keyof NameShares | null {
       const [given, surname] = [givenNameBits(word), surnameBits(word)];
       return Math.min(given, surname) > COUNTED_BITS ? null : given < surname ? "given" : "surname";
     });
-  const known = kinds.filter((kind) => kind !== null);
-  if (kinds.length === 1 || (known.length === 1 && !kinds.includes("given"))) return known[0] ?? null;
-  return kinds.length <= NAME_WORDS_MAX && known.length > 1 && known.includes("given") ? "both" : null;
+  if (kinds.length > NAME_WORDS_MAX) return null;
+  if (kinds.length > 1 && kinds.includes("given")) return "both";
+  return kinds.find((kind) => kind !== null) ?? null;
 }
 
 function wordsOf(text: string): string[] {

@@ -75,12 +75,15 @@ function isIdentifying({ jobs, format }: PayrollFile): boolean {
   );
 }
 
-/** True if the file tells the pay of persons by number or name: each joins the person whom its source has, or waits. */
+/** What a file tells of a job; a list of names alone tells nothing. */
+const OF_JOB = ["statements", "totals", "pay_rate", "start", "end", "status", "job_title"] as const;
+
+/** True if the file tells of jobs of persons by number or name: each joins the person whom its source has, or waits. */
 function isRegister({ jobs }: PayrollFile): boolean {
   return jobs.some(
-    ({ employee_id, first, last, statements, totals, pay_rate }) =>
-      (employee_id !== undefined || first !== undefined || last !== undefined) &&
-      (statements !== undefined || totals !== undefined || pay_rate !== undefined),
+    (job) =>
+      (job.employee_id !== undefined || job.first !== undefined || job.last !== undefined) &&
+      OF_JOB.some((field) => job[field] !== undefined),
   );
 }
 
@@ -95,7 +98,7 @@ function remedyOf({ format, title }: PayrollFile): string {
 export class UnidentifiedPersons extends AppError {
   constructor(payroll: PayrollFile) {
     const message =
-      "The file has neither birth dates nor SSNs, by which its persons could be found, and no pay of theirs.";
+      "The file has neither birth dates nor SSNs, by which its persons could be found, and tells nothing of their jobs.";
     super("incorrect_parameters", `${message} ${remedyOf(payroll)}`);
   }
 }

@@ -190,7 +190,7 @@ function fitOfNames(meaning: string, { given, surname, both }: NameShares): numb
   if (meaning === "first") return 8 * (given - surname - both);
   if (meaning === "last") return 8 * (surname - given - both);
   if (meaning === "mid") return 6 * (given - surname - both);
-  if (meaning === "name") return 8 * (both - given - surname);
+  if (meaning === "name") return 8 * both - 2 * (given + surname);
   if (/^(?:title|dept|co|place|city|code|cdesc)$/.test(meaning)) return -6 * (given + surname + both);
   return 0;
 }

@@ -15,7 +15,7 @@ const WITHIN = 200;
 const BELOW = 6;
 const LINES_MAX = 5;
 /** Of texts alone: how much less the lines below read as headings. */
-const LESS = 0.3;
+const LESS = 0.25;
 /** A later line must be worth so much more than the first. */
 const MARGIN = 1.15;
 
@@ -65,7 +65,7 @@ class Finder {
     if (start <= 0) return start;
     const text = this.#lines[start] as SheetLine;
     start = this.#lines.findIndex((line) => areSame(line, text));
-    while (start > 0 && this.#isPartOf(start - 1, start)) start -= 1;
+    while (start > 0 && datesIn(text) < 2 && this.#isPartOf(start - 1, start)) start -= 1;
     return start;
   }
 
@@ -78,8 +78,12 @@ class Finder {
   continues(at: number, start: number): boolean {
     const line = this.#lines[at];
     if (line === undefined) return false;
+    const first = this.#lines[start] as SheetLine;
     const isMore =
-      this.#isHeading(line, -1) && numbersIn(line) === 0 && !areSame(line, this.#lines[start] as SheetLine);
+      this.#isHeading(line, -1) &&
+      numbersIn(line) === 0 &&
+      !areSame(line, first) &&
+      (line.head >= first.head - LESS || this.#below(at).some((below) => numbersIn(below) > 0));
     return isRuler(line) || isMore;
   }
 

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readPayrollFile, readTables } from "../../src/files/payroll/read-payroll-file.ts";
+import { nameSharesOf } from "../../src/reading/name-order.ts";
+import { sheetsOfText } from "../../src/reading/sheets.ts";
+
+const lines = (...rows: readonly string[]) => `${rows.join("\n")}\n`;
+
+function read(text: string, answers: Readonly<Record<string, string>> = {}) {
+  return readPayrollFile(Buffer.from(text), { year: 2026, answers: new Map(Object.entries(answers)) });
+}
+
+test("sheetsOfText makes a sheet of each kind of record, without its mark, and titles of what stands once", () => {
+  const [sheet, ...more] = sheetsOfText(
+    lines(
+      "!FILEHDR\tVERSION\tCOMPANY",
+      "FILEHDR\t8\tThistlewhite Mills",
+      "!PAYLINE\tEmployee\tGross",
+      "PAYLINE\tAnn Sample\t900.00",
+      "PAYLINE\tBob Sample\t800.00",
+    ),
+  );
+  assert.deepEqual([sheet?.name, more], [null, []]);
+  assert.deepEqual(
+    sheet?.rows.map(({ place, cells }) => [place, ...cells]),
+    [
+      [2, "VERSION: 8"],
+      [2, "COMPANY: Thistlewhite Mills"],
+      [3, "", "Employee", "Gross"],
+      [4, "", "Ann Sample", "900.00"],
+      [5, "", "Bob Sample", "800.00"],
+    ],
+  );
+});
+
+test("sheetsOfText leaves a table whole whose first column holds codes", () => {
+  const text = lines("A,Ann Sample,900.00", "T,Bob Sample,800.00", "A,Cy Sample,700.00", "L,Di Sample,600.00");
+  assert.deepEqual(
+    sheetsOfText(text).map(({ rows }) => rows.length),
+    [4],
+  );
+});
+
+test("readTables reads a pivot table by the measure that its corner names", () => {
+  const { jobs } = readTables(
+    sheetsOfText(
+      lines(
+        "Sum of Net Pay,Column Labels,,",
+        "Row Labels,2025-08-01,2025-08-15,Grand Total",
+        '"Sample, Ann",900.10,901.10,1801.20',
+        '"Sample, Bob",800.10,801.10,1601.20',
+        '"Other, Cy",700.10,701.10,1401.20',
+      ),
+    ),
+    { year: 2026 },
+  );
+  const [ann] = jobs;
+  assert.deepEqual(
+    ann?.statements?.map(({ pay_date, net, gross }) => [pay_date, net, gross]),
+    [
+      ["2025-08-01", "900.10", undefined],
+      ["2025-08-15", "901.10", undefined],
+    ],
+  );
+});
+
+test("readPayrollFile finds the headings of a list that has texts alone", () => {
+  const { jobs } = read(
+    lines(
+      "Id,First Name,Last Name,Job Title,Employment Status,Sub Unit",
+      "E01,Wilhelmina,Thistlewhite,Line Cook,Full-Time Permanent,Production",
+      "E02,Otto,Featherstonehaugh,Site Supervisor,Full-Time Permanent,Production",
+    ),
+  );
+  assert.deepEqual(
+    jobs.map(({ first, last, job_title }) => [first, last, job_title]),
+    [
+      ["Wilhelmina", "Thistlewhite", "Line Cook"],
+      ["Otto", "Featherstonehaugh", "Site Supervisor"],
+    ],
+  );
+});
+
+test("nameSharesOf tells given names, surnames and whole names by how often the census counted them", () => {
+  assert.deepEqual(nameSharesOf(["Mary", "James"]), { given: 1, surname: 0, both: 0 });
+  assert.deepEqual(nameSharesOf(["Johnson", "Smith", "4", "Zxqv"]), { given: 0, surname: 0.5, both: 0 });
+  assert.deepEqual(nameSharesOf(["Mary Johnson", "Sales Department"]), { given: 0, surname: 0, both: 0.5 });
+});
