@@ -104,13 +104,16 @@ function printedRows(text: string): SheetRow[] | null {
     ruler === undefined
       ? (taken[at] ?? 0) <= body.length * 0.01
       : (ruler[at] ?? " ") === " " && (taken[at] ?? 0) <= body.length * 0.2;
+  const heads = ruler === undefined ? headingLines(lines, lines.indexOf(body[0] ?? "")) : [];
   const cuts: number[] = [];
   let from = 0;
   while (from < width) {
     if (isGap(from) && (from === 0 || !isGap(from - 1))) {
       let to = from;
       while (to < width && isGap(to)) to += 1;
-      if (
+      const between = cutsBetween(heads, from, to);
+      if (between.length > 0 && from > 0) cuts.push(...between);
+      else if (
         to - from > 1 ||
         ruler !== undefined ||
         from === 0 ||
@@ -127,6 +130,38 @@ function printedRows(text: string): SheetRow[] | null {
     cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges),
     text: line,
   }));
+}
+
+/** Headings stand in so many lines at most. */
+const HEADING_LINES_MAX = 5;
+
+/** The lines of headings above the first row: those of several texts, and lines over them of a text that does not stand at the edge. */
+function headingLines(lines: readonly string[], first: number): string[] {
+  const isOfSeveral = (line: string) => / {2,}\S/.test(line.trim());
+  const last = lines.slice(0, Math.max(0, first)).findLastIndex(isOfSeveral);
+  const found: string[] = [];
+  for (let at = last; at >= 0 && found.length < HEADING_LINES_MAX; at -= 1) {
+    const line = lines[at] ?? "";
+    if (line.trim() === "" || !(isOfSeveral(line) || /^ {2}/.test(line))) break;
+    found.push(line);
+  }
+  return found;
+}
+
+/** Where columns begin between two that have values: behind each gap that all lines of headings have there. */
+function cutsBetween(heads: readonly string[], from: number, to: number): number[] {
+  if (heads.length === 0) return [];
+  const cuts: number[] = [];
+  let blanks = 0;
+  for (let at = from; at <= to; at += 1) {
+    const isBlank = at < to && heads.every((line) => (line[at] ?? " ") === " ");
+    if (isBlank) blanks += 1;
+    else {
+      if (blanks > 1) cuts.push(at);
+      blanks = 0;
+    }
+  }
+  return cuts;
 }
 
 /** The lines of a printed text by their numbers; a form feed begins a page, and no line that is counted. */

@@ -138,6 +138,11 @@ function isOfNumbers(meaning: string): boolean {
   return AMOUNT.test(meaning) || IS_HOURS.test(meaning);
 }
 
+/** A share of cells that is none. */
+const NONE = 0.02;
+/** What a heading cannot outweigh. */
+const IMPOSSIBLE = -16;
+
 /** What the form of the values says against a meaning. */
 function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (shares.size === 0) return 0;
@@ -163,6 +168,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
     );
   if (meaning === "acct" && of("state") > 0.5) return -6;
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
+  if (meaning === "ssn" && of("ssn") + of("nine") + of("eight") + of("four") < NONE) return IMPOSSIBLE;
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
       ? 6
