@@ -56,7 +56,7 @@ const Mapping = {
     oneOf(
       PAYROLL_FORMATS,
       "The format of a payroll file, where it is not recognised, or where its persons have no SSN or birth date",
-      "adp_wfn_register",
+      "pay_file",
     ),
   ),
   values: Type.Optional(
@@ -205,7 +205,7 @@ const PreviewView = Type.Object({
   ...FILE_ON_SCREEN,
   formats: Type.Array(
     Type.Object({
-      format: oneOf(PAYROLL_FORMATS, "As `as` takes it", "adp_wfn_register"),
+      format: oneOf(PAYROLL_FORMATS, "As `as` takes it", "pay_file"),
       title: text("Its name", "ADP Workforce Now: payroll register"),
     }),
     { description: "The formats of payroll files that can be named, by their names; empty for companies" },

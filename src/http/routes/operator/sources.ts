@@ -115,7 +115,7 @@ const resetRoute = route({
         minLength: 1,
         maxLength: 64,
         description: "Only the profile of this format; of all formats without it",
-        examples: ["adp_wfn_register"],
+        examples: ["pay_file"],
       }),
     ),
   }),

@@ -87,7 +87,7 @@ const CORRECTIONS = {
     examples: [{ "pay_unit:Rate": "hour" }],
   }),
   dates: nullable(oneOf(DATE_ORDERS, "The order of dates", "MDY"), { examples: ["MDY"] }),
-  as: textOrNull("The format, if it was named; null: it is recognised", "adp_wfn_register"),
+  as: textOrNull("The format, if it was named; null: it is recognised", "pay_file"),
 };
 
 /** How a file is read, with what the profile of its source adds. */
@@ -104,7 +104,7 @@ const Heading = Type.Object({
 /** How the files of one format of a source are read. */
 export const ProfileView = Type.Object(
   {
-    format: text("The id of the format; `csv` or `ndjson`: our own columns", "adp_wfn_register"),
+    format: text("The id of the format; `csv` or `ndjson`: our own columns", "pay_file"),
     title: text("The name of the format", "ADP Workforce Now: payroll register"),
     ...CORRECTIONS,
     encoding: textOrNull("How the text of the last file was encoded; null: not told", "utf-8"),
