@@ -2,6 +2,7 @@ import { amountUnits } from "../files/values/amounts.ts";
 import { readDate } from "../files/values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord } from "../files/values/pay-words.ts";
 import { readSsn } from "../files/values/ssn-forms.ts";
+import { rangeOf } from "./rows/spans.ts";
 
 /** The words of a heading, in lower case without accents: camel case, digits and signs divide them. */
 export function wordsOf(heading: string): string[] {
@@ -44,6 +45,16 @@ const STATES = new Set(
 const RULES = { order: "MDY", pivotYear: 2030 } as const;
 const KIND_OF_WORKER = /^(?:employee|contractor|independent contractor|contract worker|1099|w-?2|freelancer)\b/i;
 
+/** True of two days, in numbers or in words such as `Jul 7 - Jul 13, 2025`. */
+function isRange(value: string): boolean {
+  const isOfNumbers =
+    /^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) &&
+    /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value);
+  return (
+    isOfNumbers || (/^\p{L}{3,9}\.? \d.*(?:19|20)\d\d$/u.test(value) && !rangeOf(value, RULES).includes(undefined))
+  );
+}
+
 /** The forms that a value has. */
 export function formsOf(text: string): readonly string[] {
   const value = text.trim();
@@ -52,11 +63,7 @@ export function formsOf(text: string): readonly string[] {
   if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
   if (/^[x*•#]{2,}|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed") return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
-  if (
-    /^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) &&
-    /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value)
-  )
-    return ["range"];
+  if (isRange(value)) return ["range"];
   const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;
   const other = date?.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : date;
   if (other?.kind === "date" && !MONEY.test(value)) return ["date", ...yearForms(other.date)];

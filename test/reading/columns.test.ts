@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { openMeanings } from "../../src/reading/columns/doubt.ts";
 import { allMeanings, codeOfAnswer, meaningOf } from "../../src/reading/columns/meanings.ts";
 import { missOf, shareOf } from "../../src/reading/columns/share.ts";
+import { formsOf } from "../../src/reading/features.ts";
 import { orderOfNames } from "../../src/reading/name-order.ts";
 
 test("codeOfAnswer gives back the code of each meaning's answer", () => {
@@ -42,4 +43,12 @@ test("orderOfNames finds the surname first by the given names behind it", () => 
 test("missOf takes one row for enough to show that what it is asked for may hold, where shareOf takes it for no proof", () => {
   assert.deepEqual([missOf({ held: 1, of: 1 }), shareOf({ held: 1, of: 1 })], [0, 0]);
   assert.deepEqual([missOf({ held: 0, of: 1 }), missOf({ held: 0, of: 0 }), missOf({ held: 3, of: 4 })], [1, 1, 0.25]);
+});
+
+test("formsOf knows two days for a range, in numbers or in words", () => {
+  for (const text of ["07/07/2025 - 07/13/2025", "Jul 7 - Jul 13, 2025", "July 7 – 13, 2025"]) {
+    assert.deepEqual(formsOf(text), ["range"], text);
+  }
+  assert.notDeepEqual(formsOf("Jul 7, 2025"), ["range"]);
+  assert.notDeepEqual(formsOf("May 5 to Lee 2025"), ["range"]);
 });

@@ -25,6 +25,7 @@ export const NO_VALUE =
  * @param options.most the most decimal places that are kept, at least 2; 2 if absent
  */
 export function parseAmount(text: string, options: { readonly most?: number } = {}): string | null {
+  if (CANONICAL.test(text)) return text;
   const units = amountUnits(text);
   return units === null ? null : formatUnits(units, options.most ?? 2);
 }
@@ -43,6 +44,14 @@ export function parseHours(text: string): string | null {
 
 /** As most amounts are written; the rest of {@link amountUnits} reads the others, and these too. */
 const PLAIN = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/;
+
+/** An amount as {@link formatUnits} writes it: most are so in files too. */
+const CANONICAL = /^(?:-(?!0\.00$))?(?:0|[1-9]\d{0,11})\.\d\d$/;
+
+/** An amount with two places, of one that {@link parseAmount} gave. */
+export function cents(amount: string): string {
+  return CANONICAL.test(amount) ? amount : formatUnits(amountUnits(amount) ?? 0n);
+}
 
 /** The amount in units of 1/10,000; null if the text is none. */
 export function amountUnits(text: string): bigint | null {
@@ -122,7 +131,7 @@ export function sumAmounts(amounts: readonly string[]): string {
 
 /** True if the amount is zero. */
 export function isZeroAmount(amount: string): boolean {
-  return amountUnits(amount) === 0n;
+  return CANONICAL.test(amount) ? amount === "0.00" : amountUnits(amount) === 0n;
 }
 
 /** The product of two decimal strings, rounded half up to cents. */

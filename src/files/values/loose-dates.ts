@@ -51,10 +51,16 @@ export function monthOfName(name: string): number {
   return isMonth.test(name) ? at + 1 : 0;
 }
 
+/** As most dates are written: there is nothing around them to take off. */
+const PLAIN = /^(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}([-/])\d{1,2}\1\d{4})$/;
+
 /** Reads a date as exports and people write it. */
 export function readDate(text: string, rules: DateRules): DateReading {
   const trimmed = text.trim();
   if (trimmed.length > CHARS_MAX) return IMPOSSIBLE;
+  if (PLAIN.test(trimmed) && !EMPTY_DATES.test(trimmed)) {
+    return isoLike(trimmed, rules) ?? numeric(trimmed, rules) ?? IMPOSSIBLE;
+  }
   if (trimmed === "" || STILL_EMPLOYED.test(trimmed) || NO_VALUE.test(trimmed)) return NONE;
   const date = bareDate(trimmed);
   if (EMPTY_DATES.test(date)) return NONE;

@@ -1,5 +1,5 @@
 import type { FileReject } from "../../files/payroll/payroll-file.ts";
-import { amountUnits, formatUnits, parseAmount, parseHours } from "../../files/values/amounts.ts";
+import { amountUnits, cents, formatUnits, isZeroAmount, parseAmount, parseHours } from "../../files/values/amounts.ts";
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
@@ -177,11 +177,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   htot: "hours",
 };
 
-/** An amount with two places. */
-export function cents(value: string): string {
-  return formatUnits(amountUnits(value) ?? 0n);
-}
-
 /** An amount without its sign, with two places. */
 export function plainCents(value: string): string {
   return cents(value).replace(/^-/, "");
@@ -189,10 +184,10 @@ export function plainCents(value: string): string {
 
 /** The sum of two amounts; an absent one is nothing. */
 export function added(one: string | undefined, other: string): string {
-  return formatUnits((amountUnits(one ?? "0") ?? 0n) + (amountUnits(other) ?? 0n));
+  return one === undefined ? cents(other) : formatUnits((amountUnits(one) ?? 0n) + (amountUnits(other) ?? 0n));
 }
 
 /** True if an amount is not nothing. */
 export function isSome(value: string | undefined): value is string {
-  return value !== undefined && amountUnits(value) !== 0n;
+  return value !== undefined && !isZeroAmount(value);
 }

@@ -257,6 +257,12 @@ function isOver(row: BlockRow, width: number): boolean {
   return false;
 }
 
+/** A cell without what makes its amount negative. */
+function withoutSign(cell: string): string {
+  const text = cell.trim();
+  return /^[-(]|-$/.test(text) ? text.replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1") : text;
+}
+
 const PERSON = ["name", "last", "first", "id", "ssn"] as const;
 
 /** Finds rows of payments that are the same as an earlier one, unless what was paid was taken back in between. */
@@ -273,7 +279,7 @@ class Duplicates {
   isSame(row: BlockRow): boolean {
     // A row without a name, such as a further line of a payment, may be like those of others.
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
-    const key = row.cells.map((cell) => cell.trim().replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")).join("\u0000");
+    const key = row.cells.map(withoutSign).join("\u0000");
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

@@ -143,11 +143,12 @@ class BlockRows {
 
   /** True of a line that tells of a person what holds for the rows below it. */
   #namesPerson(info: SheetLine, texts: readonly string[]): boolean {
-    const { filled, forms } = info;
+    // Most rows are wide: what their cells look like is not asked for.
+    const { filled } = info;
     const isOutOfLine =
       filled.length <= 6 &&
       numbersIn(info) <= 1 &&
-      filled.some((one) => kindOf(forms[one]) === "text" && /^(?:date|number)$/.test(this.#usualKinds[one] ?? ""));
+      filled.some((one) => kindOf(info.forms[one]) === "text" && /^(?:date|number)$/.test(this.#usualKinds[one] ?? ""));
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
     const isShort = filled.length < this.#usual && filled.length <= 4 && amountsIn(info) === 0;
     const isLabelled = hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2;

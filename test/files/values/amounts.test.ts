@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseAmount } from "../../../src/files/values/amounts.ts";
+import { cents, parseAmount } from "../../../src/files/values/amounts.ts";
 import { unitOfAmount } from "../../../src/files/values/pay-words.ts";
 
 test("parseAmount reads a currency at the number, a unit behind it, and a credit as negative", () => {
@@ -15,3 +15,15 @@ test("unitOfAmount reads the unit behind an amount", () => {
   assert.equal(unitOfAmount("$19.25 an hour"), "hour");
   assert.equal(unitOfAmount("52,000"), null);
 });
+
+test("parseAmount and cents leave an amount as it is that is written as they write it", () => {
+  for (const amount of ["0.00", "7.05", "-12.30", "123456789012.00"]) {
+    assert.deepEqual([parseAmount(amount), cents(amount)], [amount, amount]);
+  }
+  assert.deepEqual(["-0.00", "007.50", "7.5", "-.5"].map(parseAmountOf), ["0.00", "7.50", "7.50", "-0.50"]);
+  assert.deepEqual(["7", "7.0049", "7.005"].map(cents), ["7.00", "7.00", "7.01"]);
+});
+
+function parseAmountOf(text: string): string | null {
+  return parseAmount(text);
+}

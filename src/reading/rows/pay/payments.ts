@@ -1,5 +1,6 @@
+import { cents } from "../../../files/values/amounts.ts";
 import type { BlockRow } from "../../blocks.ts";
-import { added, type Cells, cents, isSome, plainCents } from "../cells.ts";
+import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
