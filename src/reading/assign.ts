@@ -13,7 +13,7 @@ import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
-import { codeOfAnswer } from "./columns/meanings.ts";
+import { canMean, codeOfAnswer } from "./columns/meanings.ts";
 import type { Relation } from "./columns/places.ts";
 import { raiseProducts } from "./columns/products.ts";
 import { raiseSums } from "./columns/sums.ts";
@@ -33,6 +33,8 @@ export interface ReadAs {
   readonly rivals: readonly Rival[];
   /** The meanings between which it is open, the best first; null: it is read as it says. */
   readonly open: readonly string[] | null;
+  /** What became of an answer to what it means: `refused`, if its values cannot mean that; null: there is none. */
+  readonly answer: "taken" | "refused" | null;
   /** True if no other meaning of the same effect is near: a part of pay has the usual name of its meaning. */
   readonly isNamed: boolean;
   /** What decided, in a sentence without values of persons. */
@@ -64,11 +66,14 @@ export function assignColumns(
   { isShared = () => false, answers = new Map() }: AssignOptions = {},
 ): ReadAs[] {
   const rows = sampleOf(block);
+  const values = block.headings.map((_, at) => filledOf(rows, at));
+  const answered = block.headings.map((_, at) => answerOf(block, at, answers));
   const candidates = block.headings.map((heading, at): ColumnCandidate[] => {
-    const answered = answeredOf(block, at, answers);
-    if (answered !== null) return [{ meaning: answered, score: 0 }];
+    const filled = values[at] ?? [];
+    const meaning = meaningOfAnswer(answered[at] ?? null, filled);
+    if (meaning !== null) return [{ meaning, score: 0 }];
     const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model);
-    return isShared(at) ? asJoining(own) : own;
+    return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows);
   const facts = factsOf(block, rows, candidates);
@@ -82,9 +87,9 @@ export function assignColumns(
   search.climb();
   const findings = search.findings();
   return block.headings.map((heading, at): ReadAs => {
-    const filled = rows.map(({ cells }) => (cells[at] ?? "").trim()).filter((text) => text !== "");
+    const filled = values[at] ?? [];
     const best = search.current[at] ?? "-";
-    const rivals = search.rivalsOf(at);
+    const rivals = search.rivalsOf(at).filter(({ meaning }) => canMean(meaning, filled));
     const group = block.groups[at] ?? "";
     const known = { middle: medianOf(filled), isKnown: isHeadingOf({ heading, group }, best, model) };
     const open = filled.length === 0 ? null : openMeanings(best, rivals, known);
@@ -98,6 +103,7 @@ export function assignColumns(
       share: Math.min(1, Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === best)?.score ?? -9)),
       rivals,
       open,
+      answer: stateOfAnswer(answered[at] ?? null, filled),
       isNamed: isNamed(best, rivals),
       evidence: evidenceOf(
         { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own },
@@ -116,10 +122,23 @@ export function nameOfColumn({ headings, groups }: Block, at: number): string {
   return isAlone && readsAsHeading(heading) ? heading : `#${at + 1}`;
 }
 
-function answeredOf(block: Block, at: number, answers: ReadonlyMap<string, string>): string | null {
-  if (answers.size === 0) return null;
-  const answer = answers.get(`column:${nameOfColumn(block, at)}`);
-  return answer === undefined ? null : codeOfAnswer(answer);
+function filledOf(rows: readonly BlockRow[], at: number): string[] {
+  return rows.map(({ cells }) => (cells[at] ?? "").trim()).filter((text) => text !== "");
+}
+
+function answerOf(block: Block, at: number, answers: ReadonlyMap<string, string>): string | null {
+  return answers.size === 0 ? null : (answers.get(`column:${nameOfColumn(block, at)}`) ?? null);
+}
+
+/** The meaning of a column that was answered, whether it was offered or not; null: there is none such, or it cannot have it. */
+function meaningOfAnswer(answer: string | null, filled: readonly string[]): string | null {
+  const meaning = answer === null ? null : codeOfAnswer(answer);
+  return meaning !== null && canMean(meaning, filled) ? meaning : null;
+}
+
+function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs["answer"] {
+  if (answer === null) return null;
+  return meaningOfAnswer(answer, filled) === null ? "refused" : "taken";
 }
 
 /**
@@ -139,10 +158,11 @@ function dropOtherNumbers(candidates: ColumnCandidate[][], rows: readonly BlockR
 }
 
 /** A column that joins two tables has the number or the name of the person. */
-function asJoining(list: readonly ColumnCandidate[]): ColumnCandidate[] {
+function asJoining(list: readonly ColumnCandidate[], filled: readonly string[]): ColumnCandidate[] {
+  const joins = (meaning: string) => /^(?:id|name|ssn|last|first)$/.test(meaning) && canMean(meaning, filled);
   const raised = list.map((one) => ({
     ...one,
-    score: one.score + (/^(?:id|name|ssn|last|first)$/.test(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0),
+    score: one.score + (joins(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0),
   }));
   return raised.toSorted((one, other) => other.score - one.score);
 }

@@ -1,3 +1,4 @@
+import { headingKey } from "../files/headings.ts";
 import type { SheetRow } from "./sheet.ts";
 
 /** A table within a sheet: its columns and the rows below them. */
@@ -29,3 +30,18 @@ export interface BlockRow extends SheetRow {
 
 /** The words that headings consist of. */
 export type KnownWords = (word: string) => number;
+
+/** The place of a column that is named by it, such as `#3`, from 0; null: it is named otherwise. */
+export function placeByName(name: string): number | null {
+  const place = /^\s*#(\d+)\s*$/.exec(name)?.[1];
+  return place === undefined ? null : Number(place) - 1;
+}
+
+/** The place of a column, from 0, by which or by whose cell in the first row it is named: of a table without headings. Null: by none. */
+export function placeInRow({ headings, rows }: Block, name: string): number | null {
+  const place = placeByName(name);
+  if (place !== null || headings.some((heading) => heading !== "")) return place;
+  const cells = rows.find(({ kind }) => kind === "data")?.cells ?? [];
+  const found = cells.findIndex((cell) => headingKey(cell) === headingKey(name));
+  return found < 0 ? null : found;
+}

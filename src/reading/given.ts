@@ -2,7 +2,7 @@ import { AppError } from "../domain/error.ts";
 import { type GivenHeadings, headingKey, missingHeading, repeatedHeading } from "../files/headings.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
 import { nameOfColumn, type ReadAs } from "./assign.ts";
-import type { Block } from "./blocks.ts";
+import { type Block, placeInRow } from "./blocks.ts";
 import { meaningOf } from "./columns/meanings.ts";
 import type { Told } from "./rows/told.ts";
 
@@ -58,19 +58,13 @@ export function meaningOfField(field: string): string | null {
   return MEANINGS[field] ?? null;
 }
 
-/** The place of a column that is named by it, from 0; null: it is named by its heading. */
-function placeOf(name: string): number | null {
-  const place = /^\s*#(\d+)\s*$/.exec(name)?.[1];
-  return place === undefined ? null : Number(place) - 1;
-}
-
 /**
  * The columns as the operator names them. No other column has a meaning that is given; one that is
  * given as null has none.
  *
  * @throws AppError `incorrect_parameters` if no table of the file has a heading that is named
  */
-export function withGiven(columns: readonly ReadAs[], given: GivenHeadings): readonly ReadAs[] {
+export function withGiven(columns: readonly ReadAs[], block: Block, given: GivenHeadings): readonly ReadAs[] {
   if (given.size === 0) return columns;
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
@@ -81,7 +75,7 @@ export function withGiven(columns: readonly ReadAs[], given: GivenHeadings): rea
       taken.add(meaning);
       continue;
     }
-    const place = placeOf(heading);
+    const place = placeInRow(block, heading);
     const found = columns.filter((column) =>
       place === null ? headingKey(column.heading) === headingKey(heading) : column.at === place,
     );
@@ -93,7 +87,7 @@ export function withGiven(columns: readonly ReadAs[], given: GivenHeadings): rea
   }
   return columns.map((column) => {
     const meaning = chosen.get(column.at);
-    if (meaning !== undefined) return { ...column, meaning, share: 1, open: null };
+    if (meaning !== undefined) return { ...column, meaning, share: 1, open: null, answer: "taken" };
     if (taken.has(column.meaning)) return { ...column, meaning: "-" };
     const open = column.open?.filter((one) => !taken.has(one)) ?? [];
     return { ...column, open: open.some((one) => one !== "-") ? open : null };
@@ -105,7 +99,8 @@ export function answersOfGiven(block: Block, given: GivenHeadings): [id: string,
   return [...given].flatMap(([field, heading]) => {
     const meaning = MEANINGS[field];
     if (meaning === undefined || heading === null) return [];
-    const place = placeOf(heading) ?? block.headings.findIndex((one) => headingKey(one) === headingKey(heading));
+    const place =
+      placeInRow(block, heading) ?? block.headings.findIndex((one) => headingKey(one) === headingKey(heading));
     if (place < 0 || place >= block.headings.length) return [];
     return [[`column:${nameOfColumn(block, place)}`, meaningOf(meaning).answer]];
   });
@@ -124,9 +119,9 @@ export function checkGiven(blocks: readonly Block[], given: GivenHeadings): void
   const width = Math.max(0, ...blocks.map((block) => block.headings.length));
   for (const [field, heading] of given) {
     if (heading === null) continue;
-    const place = placeOf(heading);
-    if (place === null ? !keys.has(headingKey(heading)) : place >= width)
-      throw missingHeading({ field, heading }, headings);
+    const places = blocks.flatMap((block) => placeInRow(block, heading) ?? []);
+    const isThere = places.length === 0 ? keys.has(headingKey(heading)) : places.some((place) => place < width);
+    if (!isThere) throw missingHeading({ field, heading }, headings);
   }
 }
 

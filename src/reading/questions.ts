@@ -1,7 +1,6 @@
 import type { FileAnswer, FileQuestion, RowPlace } from "../files/payroll/payroll-file.ts";
 import { readsAsHeading } from "../files/told-header.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
-import { codeOfAnswer } from "./columns/meanings.ts";
 import type { Draft } from "./rows/drafts.ts";
 import { unitByPay } from "./rows/finish.ts";
 
@@ -11,12 +10,14 @@ const ROWS_MAX = 3;
 /** AnswersById by the id of their question. */
 export type AnswersById = ReadonlyMap<string, string>;
 
-/** The answers without those that are none of the choices of their question, which stays open then. */
+/**
+ * The answers without those that are none of the choices of their question, which stays open then. What a column is
+ * answered to mean is held against its values, where it is read.
+ */
 export function validAnswers(answers: AnswersById): AnswersById {
   return new Map(
     [...answers].filter(([id, answer]) => {
       const kind = id.split(":", 1)[0] ?? "";
-      if (kind === "column") return codeOfAnswer(answer) !== null;
       return CHOICES.get(kind)?.includes(answer) !== false;
     }),
   );

@@ -86,7 +86,8 @@ export function readSheets(
   const order = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null) ?? shownOrder(sheets);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
   const open = order === null ? openDate(sheets) : null;
-  const found = tablesOf(sheets, reader, rules);
+  const named = [...given.values()].filter((name) => name !== null);
+  const found = tablesOf(sheets, { reader, rules, named });
   checkGiven(
     found.map(({ block }) => block),
     given,
@@ -98,7 +99,7 @@ export function readSheets(
   const read = found.map(({ sheet, block }, at): ReadTable => {
     const isShared = (column: number) => shared[at]?.has(column) === true;
     const told = new Map([...answers, ...answersOfGiven(block, given)]);
-    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers: told }), given);
+    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers: told }), block, given);
     const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
     return {
       sheet,
@@ -145,9 +146,16 @@ interface Found {
   readonly block: Block;
 }
 
-function tablesOf(sheets: readonly FileSheet[], reader: FittedReader, rules: DateRules): Found[] {
+interface Finding {
+  readonly reader: FittedReader;
+  readonly rules: DateRules;
+  /** Columns as the operator names them. */
+  readonly named: readonly string[];
+}
+
+function tablesOf(sheets: readonly FileSheet[], { reader, rules, named }: Finding): Found[] {
   return sheets.flatMap((sheet) =>
-    tablesOfSheet(sheet, reader.known).flatMap((raw) =>
+    tablesOfSheet(sheet, reader.known, named).flatMap((raw) =>
       unpivoted(raw, { rules, known: reader.known }).map((block) => ({ sheet, block })),
     ),
   );

@@ -23,6 +23,7 @@ function cellsOf(meanings: readonly string[]): Cells {
     share: 1,
     rivals: [],
     open: null,
+    answer: null,
     isNamed: true,
     evidence: "",
   }));

@@ -1,10 +1,13 @@
 import type { FileAnswer, FileQuestion } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block } from "../blocks.ts";
+import { OPTIONS_MAX } from "./doubt.ts";
 import { meaningOf } from "./meanings.ts";
 
 const ROWS_MAX = 3;
 const QUESTIONS_MAX = 3;
+/** The urgency of a column whose answer its values cannot mean: it is always asked about again. */
+const WRONG = Number.NEGATIVE_INFINITY;
 /** The order in which open columns are asked about: what decides most first. Those that are left are not read. */
 const URGENT: readonly RegExp[] = [
   /^(?:gross|net)$/,
@@ -20,18 +23,19 @@ interface ReadTable {
   readonly columns: readonly ReadAs[];
 }
 
-/** What the open columns of the tables of a file mean: a question a heading, the most weighty first. */
+/** What the open columns of the tables of a file mean: a question a heading, those answered wrongly and the most weighty first. */
 export function columnQuestions(tables: readonly ReadTable[]): FileQuestion[] {
+  const all = tables.flatMap(({ block, columns }) => columns.map((column) => ({ block, column })));
+  // Of several columns of one name an answer may be right for one alone: the others are not asked about again.
+  const settled = new Set(all.filter(({ column }) => column.answer === "taken").map(({ column }) => column.name));
   const asked = new Map<string, { readonly question: FileQuestion; readonly urgency: number }>();
-  for (const { block, columns } of tables) {
-    for (const column of columns) {
-      const urgency = column.open === null ? -1 : urgencyOf(column.open);
-      if (urgency < 0 || asked.has(column.name)) continue;
-      asked.set(column.name, { question: questionOf(column, block), urgency });
-    }
+  for (const { block, column } of all) {
+    const urgency = column.answer === "refused" ? WRONG : column.open === null ? -1 : urgencyOf(column.open);
+    if (urgency === -1 || asked.has(column.name) || settled.has(column.name)) continue;
+    asked.set(column.name, { question: questionOf(column, block), urgency });
   }
   const list = [...asked.values()].toSorted((one, other) => one.urgency - other.urgency);
-  return list.slice(0, QUESTIONS_MAX).map(({ question }) => question);
+  return list.filter(({ urgency }, at) => at < QUESTIONS_MAX || urgency === WRONG).map(({ question }) => question);
 }
 
 /** Rank among what is asked, the least first; -1: it is of too little weight, and stays unread. */
@@ -41,8 +45,8 @@ function urgencyOf(open: readonly string[]): number {
   return ranks.length === 0 ? URGENT.length : Math.min(...ranks);
 }
 
-function questionOf({ at, name, open }: ReadAs, block: Block): FileQuestion {
-  const meanings = open ?? [];
+function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Block): FileQuestion {
+  const meanings = open ?? [best, ...rivals.map(({ meaning }) => meaning)].slice(0, OPTIONS_MAX);
   const rows = block.rows
     .filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "")
     .slice(0, ROWS_MAX);

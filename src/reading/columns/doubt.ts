@@ -17,7 +17,8 @@ const OPEN_IF_KNOWN = { identity: 1, amount: 1, time: 1, detail: 0.7 } as const;
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
 const NAMED = 3;
-const OPTIONS_MAX = 3;
+/** So many meanings of a column are offered, besides nothing. */
+export const OPTIONS_MAX = 3;
 
 /** What else is known of a column whose meaning may be open. */
 interface Known {

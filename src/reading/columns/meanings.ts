@@ -1,3 +1,5 @@
+import { formsOf } from "../features.ts";
+
 /** What a wrong reading of a column would cost: who is paid, how much or when; or a detail. */
 type Weight = "identity" | "amount" | "time" | "detail";
 
@@ -172,4 +174,51 @@ export function codeOfAnswer(answer: string): string | null {
   for (const [code, meaning] of MEANINGS)
     if (meaning.answer === plain) return isYtd && code !== NOTHING ? `${code}${YEAR_TO_DATE}` : code;
   return null;
+}
+
+const DATES: ReadonlySet<string> = new Set("pdate pstart pend prange hire rehire term dob wdate asof".split(" "));
+const TEXTS: ReadonlySet<string> = new Set("ptype freq basis code cdesc ltype".split(" "));
+const NAMES: ReadonlySet<string> = new Set("name first mid last suf".split(" "));
+/** Below this share of values that have the form of a meaning, a column cannot mean it. */
+const CAN_MEAN_MIN = 0.25;
+
+/**
+ * True if the values of a column have a form that the meaning can have: no amount is a date, and no code of an API a
+ * Social Security number. A column without values can mean anything.
+ *
+ * @param filled its values, without empty ones
+ */
+export function canMean(meaning: string, filled: readonly string[]): boolean {
+  const hasForm = formOf(meaning);
+  if (hasForm === null || filled.length === 0) return true;
+  return filled.filter(hasForm).length / filled.length >= CAN_MEAN_MIN;
+}
+
+/** Whether a value has a form that a meaning can have; null: it can have any. */
+function formOf(code: string): ((value: string) => boolean) | null {
+  if (code === "ssn") return isLikeSsn;
+  if (code === "ein") return (value) => /^\d{8,9}$/.test(value.replaceAll(/[\s-]/g, ""));
+  if (code === "email") return (value) => value.includes("@");
+  if (code === "phone") return (value) => value.replaceAll(/\D/g, "").length >= 7;
+  if (code === "tin" || code === "tout") return (value) => /\d/.test(value);
+  if (DATES.has(code)) return isLikeDate;
+  if (NAMES.has(code)) return (value) => /\p{L}/u.test(value);
+  if (meaningOf(code).weight !== "amount" || TEXTS.has(code)) return null;
+  return isLikeAmount;
+}
+
+/** Also of one that is masked, or has lost its first zeros. */
+function isLikeSsn(value: string): boolean {
+  return /^[\dx*•#]{4,9}$/i.test(value.replaceAll(/[\s-]/g, ""));
+}
+
+function isLikeDate(value: string): boolean {
+  const [first = ""] = formsOf(value);
+  return /^(?:date|range|serial|eight)$/.test(first) || /^\d{6}$/.test(value);
+}
+
+/** A number, also with a currency or what it is paid for. */
+function isLikeAmount(value: string): boolean {
+  const [first = ""] = formsOf(value);
+  return /\d/.test(value) && !/\d\p{L}+\d/u.test(value) && !/^(?:date|range|email|phone|ein|ssn|street)$/.test(first);
 }

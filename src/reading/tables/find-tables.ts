@@ -1,4 +1,5 @@
-import type { Block, BlockRow, KnownWords } from "../blocks.ts";
+import { headingKey } from "../../files/headings.ts";
+import { type Block, type BlockRow, type KnownWords, placeByName } from "../blocks.ts";
 import type { FileSheet, SheetRow } from "../sheet.ts";
 import { rowsOf } from "./block-rows.ts";
 import { withDividedCells } from "./divided-cells.ts";
@@ -7,6 +8,7 @@ import { layoutOf } from "./layout.ts";
 import { withPersonLines, withTitlePerson } from "./person-lines.ts";
 import {
   areSame,
+  isNumeric,
   isRuler,
   kindOf,
   linesOfSheet,
@@ -17,10 +19,17 @@ import {
 } from "./sheet-lines.ts";
 import { besideEachOther } from "./sideways.ts";
 
-/** Finds the tables of a sheet. */
-export function tablesOfSheet(sheet: FileSheet, known: KnownWords): Block[] {
+/**
+ * Finds the tables of a sheet.
+ *
+ * @param given columns as the operator names them: by place or by a cell of the first row, if there are no headings
+ */
+export function tablesOfSheet(sheet: FileSheet, known: KnownWords, given: readonly string[] = []): Block[] {
   if (sheet.isOfRecords === true) return [tableOfRecords(sheet)];
   const lines = linesOfSheet(sheet, known);
+  const [first] = lines.filter((line) => line.filled.length > 0);
+  if (first !== undefined && isRowByNames(first, given))
+    return [bareTable(lines, first.row.cells.length, { sheet: sheet.name, titles: [] })];
   const aside = besideEachOther(sheet, lines, known);
   if (aside !== null) return [aside];
   return tablesOf(lines, { sheet: sheet.name, titles: [], known }).map(withDividedCells);
@@ -139,12 +148,35 @@ function withoutHeadings(lines: readonly SheetLine[], { sheet, titles }: Around)
   });
   const hasPay = kinds.some(({ kind }) => kind === "number" || kind === "date");
   if (!hasPay || kinds.filter(({ isOne }) => isOne).length < width * ALIKE) return [];
+  return [bareTable(lines, width, { sheet, titles })];
+}
+
+/** True if all named columns stand in the first line, and it is a row: a number, date or the like is in one of them. */
+function isRowByNames(first: SheetLine, names: readonly string[]): boolean {
+  const cells = first.row.cells.map(headingKey);
+  const places = names.map((name) => placeByName(name) ?? cells.indexOf(headingKey(name)));
+  return (
+    first.head < HEADINGS_MIN &&
+    places.every((place) => place >= 0 && place < cells.length) &&
+    places.some((place) => isNumeric(first.forms[place] ?? []))
+  );
+}
+
+/** A line reads as headings from here on. */
+const HEADINGS_MIN = 0.6;
+
+function bareTable(
+  lines: readonly SheetLine[],
+  width: number,
+  { sheet, titles }: Pick<Around, "sheet" | "titles">,
+): Block {
   const rows = lines.map(({ row, filled: cells }): BlockRow => {
     const kind =
       cells.length === 0 ? "blank" : row.cells.length === width && cells.length >= BARE_CELLS_MIN ? "data" : "note";
     return { ...row, kind, section: null, person: null, places: row.places ?? [row.place] };
   });
-  return [{ headings: kinds.map(() => ""), groups: [], titles, sheet, headingPlaces: [], rows, tableWidth: width }];
+  const headings = Array.from({ length: width }, () => "");
+  return { headings, groups: [], titles, sheet, headingPlaces: [], rows, tableWidth: width };
 }
 
 /** True if the line above is one of a person: no total, page heading or period. */

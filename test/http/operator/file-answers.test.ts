@@ -28,8 +28,8 @@ function runOf(date: string): string {
 
 const ANSWERS = { dates: "DMY", "column:Zork": "nothing", employer: "Thistlewhite Mills" };
 
-async function uploaded(text: string): Promise<string> {
-  const { id } = await voe.imports.upload({ kind: "employments", source: "asked" }, new Blob([text]));
+async function uploaded(text: string, source = "asked"): Promise<string> {
+  const { id } = await voe.imports.upload({ kind: "employments", source }, new Blob([text]));
   return id;
 }
 
@@ -59,4 +59,31 @@ test("startImport loads nothing of a file that leaves questions open, takes thei
   await voe.imports.start(next);
   const again = await voe.imports.waitFor(next);
   assert.deepEqual([again.status, again.counts?.updated, again.change?.statements_new], ["completed", 2, 2]);
+});
+
+test("previewImport takes a known meaning that was not offered, and refuses one that the values of the column cannot have", async () => {
+  const id = await uploaded(runOf("13/04/2026"), "unasked");
+  const { questions } = await voe.imports.preview(id);
+  const zork = questions.find((one) => one.id === "column:Zork");
+  assert.ok(zork !== undefined && !zork.options.some(({ answer }) => answer === "tips"));
+  const taken = await voe.imports.preview(id, { answers: { "column:Zork": "tips" } });
+  assert.deepEqual(
+    taken.questions.map((one) => one.id),
+    ["employer"],
+  );
+  for (const [column, answer, offered] of [
+    ["Zork", "ssn", zork.options[0]?.answer],
+    ["Zork", "no_such_meaning", zork.options[0]?.answer],
+    // Of columns that nobody was asked about, too.
+    ["Gross", "birth_date", "gross_pay"],
+    ["SSN", "pay_date", "ssn"],
+    ["Check Date", "net_pay", "pay_date"],
+    ["DOB", "no_such_meaning", "birth_date"],
+  ] as const) {
+    const answers = { [`column:${column}`]: answer };
+    const refused = await operator.post(`/v1/imports/${id}/preview/`, { answers });
+    assertError(refused, 400, "incorrect_parameters");
+    assert.match(refused.text, new RegExp(`answers\\.column:${column}.*none of the choices; must be ${offered} \\(`));
+    assert.doesNotMatch(refused.text, /Quillfeather|219-?09/);
+  }
 });

@@ -38,11 +38,18 @@ async function load(file: Uint8Array, reading: Parameters<typeof voe.imports.sta
   return { preview, done: await voe.imports.waitFor(id) };
 }
 
-/** What a document of jobs and pay in one list leaves open. */
-const ANSWERS = {
+/** What the columns mean of which a document of jobs and pay in one list may leave it open. */
+const ANSWERS: Readonly<Record<string, string>> = {
   "column:individual id": "employee_number",
+  "column:individual_id": "employee_number",
+  "column:start_date": "hire_date",
+  "column:end_date": "end_date",
   "column:income effective_date": "nothing",
+  "column:company_debit amount": "nothing",
+  "column:employment type": "worker_type",
   "column:entity type": "nothing",
+  "column:type": "nothing",
+  "column:code": "nothing",
 };
 
 test("a payroll file is recognised by the preview, and an instant verification answers with its statements", async () => {

@@ -30,7 +30,7 @@ export function biweeklyPayroll(): string {
       ...[
         "Thistlewhite Mills",
         "17",
-        "Ottilie Marchbanks",
+        '"Marchbanks, Ottilie"',
         "219-07-7321",
         "02/28/1981",
         "01/02/2026",

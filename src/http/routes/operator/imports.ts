@@ -206,7 +206,7 @@ const PreviewView = Type.Object({
   formats: Type.Array(
     Type.Object({
       format: oneOf(PAYROLL_FORMATS, "As `as` takes it", "pay_file"),
-      title: text("Its name", "ADP Workforce Now: payroll register"),
+      title: text("Its name", "Pay file"),
     }),
     { description: "The formats of payroll files that can be named, by their names; empty for companies" },
   ),

@@ -105,7 +105,7 @@ const Heading = Type.Object({
 export const ProfileView = Type.Object(
   {
     format: text("The id of the format; `csv` or `ndjson`: our own columns", "pay_file"),
-    title: text("The name of the format", "ADP Workforce Now: payroll register"),
+    title: text("The name of the format", "Pay file"),
     ...CORRECTIONS,
     encoding: textOrNull("How the text of the last file was encoded; null: not told", "utf-8"),
     headings: Type.Array(Heading, { description: "Headings of the last file; empty for fixed records and NDJSON" }),

@@ -10,7 +10,7 @@ const Place = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
 export const PayrollFileView = Type.Object(
   {
     format: text("The id of the format, as `as` takes it", "pay_file"),
-    title: text("The name of the format", "ADP Workforce Now: payroll register"),
+    title: text("The name of the format", "Pay file"),
     confidence: Type.Number({ description: "How sure the format is, 0 to 1", examples: [0.97] }),
     encoding: text("How the text is encoded", "utf-8"),
     rows: integer("Rows of the file, blank ones included", 119),
