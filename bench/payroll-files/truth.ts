@@ -48,6 +48,8 @@ export interface Expectation {
   /** By a heading or code, the usual name of its part. */
   readonly labels?: Readonly<Record<string, { readonly field: string; readonly name: string }>>;
   readonly zero_rows?: readonly (number | string)[];
+  /** Headings of columns of places, which no department is told by. */
+  readonly places?: readonly string[];
   readonly derivable?: Readonly<Record<string, string>>;
   readonly hours_tolerance?: string;
   readonly questions?: readonly ExpectedQuestion[];

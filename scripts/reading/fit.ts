@@ -32,6 +32,8 @@ interface Expectation {
   readonly container: string;
   readonly columns?: readonly GeneratedColumn[];
   readonly labels?: Readonly<Record<string, { readonly field: string }>>;
+  /** Headings of columns of places, which no department is told by. */
+  readonly places?: readonly string[];
 }
 
 /** The columns of the generated files of a folder, by family. */
@@ -41,11 +43,12 @@ export function samplesOf(folder: string): (Sample & { readonly family: string }
     const expect = JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Expectation;
     const file = path.join(folder, name.replace(/\.expect\.json$/, ""));
     const rows = expect.columns === undefined ? null : dataRows(file, expect);
+    const meaningOf = meaningsBy(expect, readFileSync(`${file}.truth.jsonl`, "utf8"));
     for (const { column, heading = "", field } of expect.columns ?? []) {
       const values = rows === null ? [] : valueFeatures(rows.map((cells) => cells[column - 1] ?? ""));
       samples.push({
         family: expect.family,
-        meaning: meaningOfField(field),
+        meaning: meaningOf(heading, field),
         features: [...headingFeatures(heading), ...values],
       });
     }
@@ -54,6 +57,21 @@ export function samplesOf(folder: string): (Sample & { readonly family: string }
     }
   }
   return samples;
+}
+
+/** Columns of a year that the truth counts as regular pay and regular hours, beside overtime and the rest. */
+const REGULAR: Readonly<Record<string, string>> = { ygross: "ereg", yhrs: "hreg" };
+
+/** What the columns of a file mean by its truth, which says more than the names of the generator's fields. */
+export function meaningsBy(
+  { places = [] }: Pick<Expectation, "places">,
+  truth: string,
+): (heading: string, field: string) => string {
+  const hasRegular = truth.includes('"regular_gross"');
+  return (heading, field) => {
+    if (field === "dept" && places.includes(heading)) return "place";
+    return (hasRegular ? REGULAR[field] : undefined) ?? meaningOfField(field);
+  };
 }
 
 /** The rows of persons of a delimited file with a line a row; null of another one. */

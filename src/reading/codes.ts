@@ -4,6 +4,8 @@ import type { CodeReading } from "./rows/pay/payments.ts";
 
 const LINES =
   /^(?:e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other|reimb)|t(?:fed|st|loc|ss|med|other)|d(?:401|hlth|dent|vis|hsa|garn|dues|other)|er(?:ss|med|fut|sui|hl|401|tot)|gross|net|ttot|dtot)$/;
+/** What the employer pays: nothing else is told of a line whose type says that it is the employer's. */
+const OF_EMPLOYER = /^er(?!eg|eimb)/;
 const HOURS = /^h(reg|ot|dt|hol|pto|sick|other)$/;
 /** What the code of a line adds to its description. */
 const CODE_WEIGHT = 0.3;
@@ -51,10 +53,9 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): s
   let best: { readonly meaning: string; readonly score: number } | null = null;
   for (const [at, own] of model.meanings.entries()) {
     const meaning = own.replace(HOURS, "e$1");
-    if (!LINES.test(meaning)) continue;
+    if (!LINES.test(meaning) || (isEmployers && !OF_EMPLOYER.test(meaning))) continue;
     let score = (scores[at] ?? NEVER) + (other === null ? 0 : CODE_WEIGHT * (other[at] ?? NEVER));
     if (allowed.length > 0 && !allowed.some((form) => form.test(meaning))) score -= AGAINST;
-    if (isEmployers && !/^er(?!eg|eimb)/.test(meaning)) score -= AGAINST;
     if (best === null || score > best.score) best = { meaning, score };
   }
   return best?.meaning ?? null;

@@ -21,17 +21,37 @@ export function openDate(sheets: readonly FileSheet[]): OpenDate | null {
   for (const { rows } of sheets) {
     for (const { cells, place } of rows) {
       for (const cell of cells) {
-        const parts = SLASHED.exec(cell);
-        if (parts === null || Number(parts[1]) > 12 || Number(parts[3]) > 12) continue;
-        if (Number(parts[1]) !== Number(parts[3])) return { text: cell.trim(), row: place };
+        if (isOpenDate(cell)) return { text: cell.trim(), row: place };
       }
     }
   }
   return null;
 }
 
+/** True of a date that is another one with day and month in the other order. */
+function isOpenDate(text: string): boolean {
+  const [, one, , other] = SLASHED.exec(text) ?? [];
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Number(one) <= 12 &&
+    Number(other) <= 12 &&
+    Number(one) !== Number(other)
+  );
+}
+
+/** Rows in which titles may stand. */
+const TITLE_ROWS = 20;
+const WITHIN = /(?<![\d/.-])\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})(?![\d/.-])/g;
+
+/** The cells of all rows, and the dates that stand within the texts of the first ones. */
 function* cellsOf(sheets: readonly FileSheet[]): Generator<string> {
   for (const { rows } of sheets) for (const { cells } of rows) yield* cells;
+  for (const { rows } of sheets) {
+    for (const { cells } of rows.slice(0, TITLE_ROWS)) {
+      for (const cell of cells) for (const [date] of cell.matchAll(WITHIN)) yield date;
+    }
+  }
 }
 
 /** The order in which the dates of a row lie days apart and not months, as periods and their pay dates do. */

@@ -11,7 +11,7 @@ import { areCents, inDollars } from "./cents.ts";
 import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { columnQuestions } from "./columns/column-questions.ts";
-import { openHours } from "./columns/hours-form.ts";
+import { openHours, shownForm } from "./columns/hours-form.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
@@ -29,6 +29,7 @@ import {
   unitQuestions,
   validAnswers,
 } from "./questions.ts";
+import type { CellRules } from "./rows/cells.ts";
 import { finishedJob } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { samePersonOf } from "./rows/same-person.ts";
@@ -124,7 +125,7 @@ export function readSheets(
     jobs.add(cents ? inDollars(block, columns) : block, {
       columns,
       told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
-      rules: cellRules,
+      rules: { ...cellRules, hours: hoursForm(block, columns, answers) },
       codes,
       nameOrder,
       twins: samePerson.open,
@@ -159,6 +160,13 @@ function tablesOf(sheets: readonly FileSheet[], { reader, rules, named }: Findin
       unpivoted(raw, { rules, known: reader.known }).map((block) => ({ sheet, block })),
     ),
   );
+}
+
+/** How the hours of a table are written: as answered, as it shows, or decimal. */
+function hoursForm(block: Block, columns: readonly ReadAs[], answers: AnswersById): CellRules["hours"] {
+  const answer = answers.get("hours_form");
+  if (answer !== undefined) return answer === "minutes" ? "minutes" : "decimal";
+  return shownForm(block, columns) ?? "decimal";
 }
 
 /** The meaning of a label in front of a value in a title; null: it has none that a table is told by. */

@@ -1,5 +1,6 @@
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
+import { breakOf, hoursBetween } from "../rows/pay/punches.ts";
 
 const IS_HOURS = /^(?:h(?:tot|reg|ot|dt|hol|pto|sick|other)|day)$/;
 /** Pay beside the hours shows by its rate how they are written. */
@@ -20,8 +21,8 @@ interface OpenHours {
  * Hours of which all that stands behind the point is below 60, and not only halves and quarters; null: they are decimal, or pay
  * beside them shows it.
  */
-export function openHours({ rows }: Block, columns: readonly ReadAs[]): OpenHours | null {
-  if (columns.some(({ meaning }) => IS_PAY.test(meaning))) return null;
+export function openHours({ rows }: Pick<Block, "rows">, columns: readonly ReadAs[]): OpenHours | null {
+  if (columns.some(({ meaning }) => IS_PAY.test(meaning)) || shownForm({ rows }, columns) !== null) return null;
   let open: OpenHours | null = null;
   let count = 0;
   for (const { at, heading } of columns.filter(({ meaning }) => IS_HOURS.test(meaning))) {
@@ -35,4 +36,43 @@ export function openHours({ rows }: Block, columns: readonly ReadAs[]): OpenHour
     }
   }
   return count >= LEAST ? open : null;
+}
+
+const PARTS = /^(?:h(?:reg|ot|dt|hol|pto|sick|other)|day)$/;
+const HOUR_MINUTES = 60;
+/** Hours are equal but for the rounding of minutes. */
+const EQUAL = 0.011;
+const VOTES_MIN = 2;
+
+/**
+ * How the hours of a table are written, as the table shows it: the hours of the days add up to their total, or are those between
+ * two times, in one of the two forms alone; null: it shows neither.
+ */
+export function shownForm({ rows }: Pick<Block, "rows">, columns: readonly ReadAs[]): "decimal" | "minutes" | null {
+  const of = (form: RegExp) => columns.filter(({ meaning }) => form.test(meaning)).map(({ at }) => at);
+  const [parts, [total], [start], [end], [pause]] = [of(PARTS), of(/^htot$/), of(/^tin$/), of(/^tout$/), of(/^brk$/)];
+  const votes = { decimal: 0, minutes: 0 };
+  for (const { kind, cells } of rows) {
+    if (kind !== "data") continue;
+    const text = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+    const own = parts.map(text).filter((one) => one !== "");
+    const whole = total === undefined ? (own.length === 1 ? (own[0] ?? "") : "") : text(total);
+    const span = hoursBetween(text(start), text(end));
+    const holds = (inHours: (one: string) => number) => {
+      const sum = own.reduce((so, one) => so + inHours(one), 0);
+      const isSum = total !== undefined && own.length > 1 && Math.abs(sum - inHours(whole)) < EQUAL;
+      return isSum || (span !== null && Math.abs(span - breakOf(text(pause)) - inHours(whole)) < EQUAL);
+    };
+    if (whole === "" || [...own, whole].some((one) => !/^\d{1,3}\.\d\d$/.test(one))) continue;
+    const [isDecimal, isMinutes] = [holds(Number), holds(ofMinutes)];
+    if (isDecimal !== isMinutes) votes[isDecimal ? "decimal" : "minutes"] += 1;
+  }
+  if (votes.minutes >= VOTES_MIN && votes.decimal === 0) return "minutes";
+  return votes.decimal >= VOTES_MIN && votes.minutes === 0 ? "decimal" : null;
+}
+
+/** `7.30` as seven hours and a half. */
+function ofMinutes(text: string): number {
+  const [hours = "0", minutes = "0"] = text.split(".");
+  return Number(hours) + Number(minutes) / HOUR_MINUTES;
 }

@@ -39,12 +39,14 @@ export class Joint {
   /** How well a reading of all columns holds together. */
   total(meanings: readonly string[]): number {
     let score = 0;
-    const seen = new Set<string>();
+    const seen = new Map<string, number>();
     for (const [at, meaning] of meanings.entries()) {
       score += this.own(at, meaning);
       if (!UNIQUE.has(meaning)) continue;
-      if (seen.has(meaning)) score -= TWICE;
-      seen.add(meaning);
+      const other = seen.get(meaning);
+      // What is net pay and what is paid out may both stand there, the same in all rows.
+      if (other === undefined) seen.set(meaning, at);
+      else if (!this.#areEqual(other, at)) score -= TWICE;
     }
     const places = new MeaningPlaces(meanings);
     score += this.#wholeness(meanings, places);

@@ -48,12 +48,24 @@ export interface Draft {
   readonly byDate: Map<string, StatementDraft[]>;
   totals: Record<string, unknown> | null;
   rate: RowRate | null;
+  /** The day of the payment whose rate it is; empty: none. */
+  rateDay: string;
   columns?: readonly number[];
 }
 
 /** An empty draft of a person's job. */
 export function newDraft(person: RowPerson, job: string): Draft {
-  return { job, person, fields: {}, rows: new Set(), statements: [], byDate: new Map(), totals: null, rate: null };
+  return {
+    job,
+    person,
+    fields: {},
+    rows: new Set(),
+    statements: [],
+    byDate: new Map(),
+    totals: null,
+    rate: null,
+    rateDay: "",
+  };
 }
 
 /** True if two descriptions of a job do not contradict each other. */

@@ -1,4 +1,3 @@
-import { readDate } from "../../files/values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../files/values/pay-words.ts";
 import { markOfName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
@@ -29,19 +28,7 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   set("typical_hours", wholeHours(cells.hours(row, "stdh")));
   set("employer", employerOf(row, cells, told));
   set("address", addressOf(row, cells));
-  set("as_of", cells.date(row, "asof") ?? asOfHeading(row, cells, told));
   return fields;
-}
-
-const AS_OF = /\bas of (\p{L}{3,9}\.? \d{1,2})(?:,? ((?:19|20)\d\d))?$/iu;
-
-/** The day that the heading of the status names, such as `Status as of June 30`, in the year of the row. */
-function asOfHeading(row: BlockRow, cells: Cells, told: Told): string | undefined {
-  const [, day, own] = AS_OF.exec(cells.columns("status")[0]?.heading.trim() ?? "") ?? [];
-  if (day === undefined) return undefined;
-  const year = own ?? (cells.text(row, "year") || told.year);
-  const read = readDate(`${day}, ${year}`, cells.dates);
-  return read.kind === "date" ? read.date : undefined;
 }
 
 function wholeHours(hours: string | null): string | null {
@@ -91,7 +78,7 @@ const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|indepe
 /** Employee or contractor, full or part time, by the texts of the columns of kinds. */
 function typesOf(row: BlockRow, cells: Cells): Fields {
   const fields: Fields = {};
-  for (const meaning of ["ptype", "status", "wtype", "jtype"]) {
+  for (const meaning of ["wtype", "ptype", "status", "jtype"]) {
     for (const { at } of cells.columns(meaning)) {
       const text = (row.cells[at] ?? "").trim();
       if (text === "") continue;

@@ -8,7 +8,7 @@ import { ControlTotals } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
-import { addPay, type CodeReading, isTakenBack } from "./pay/payments.ts";
+import { addPay, type CodeReading, isOfDay, isTakenBack } from "./pay/payments.ts";
 import { rateOf } from "./pay/rates.ts";
 import { canBeOneName, hasNumberForName, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import type { Told } from "./told.ts";
@@ -97,7 +97,7 @@ export class Jobs {
     }
     const nameless = new NamelessRows(rows, cells);
     const around = { cells, told, codes, order, twins, nameless, isRowEach, areRecords };
-    const check = new Duplicates(cells);
+    const check = new Duplicates(columns, cells);
     const width = widthOf(block);
     const control = new ControlTotals();
     this.#last = null;
@@ -113,7 +113,7 @@ export class Jobs {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
         this.#last = null;
-      } else if (width !== null && isOver(row, width)) this.#reject({ ...OVER, row: row.place });
+      } else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
       else if (hasNumberForName(row, cells)) this.#reject({ ...SHIFTED, row: row.place });
       else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
@@ -156,12 +156,12 @@ export class Jobs {
     if (row.columns !== undefined) draft.columns ??= row.columns;
     for (const place of row.places) draft.rows.add(place);
     const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, told) };
-    if (row.section !== null && row.person !== null && person !== null) fields.department ??= cleanSection(row.section);
+    if (person !== null && isDepartment(row, cells)) fields.department ??= cleanSection(row.section ?? "");
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
     // The rate of a line is that of its hours: overtime has another.
-    if (!cells.has("lamt")) draft.rate ??= rateOf(row, cells);
+    if (!cells.has("lamt")) takeRate(row, draft, cells);
     addPay(row, draft, { cells, told, codes, areRecords: around.areRecords });
-    this.rejects.push(...cells.faults.splice(0));
+    this.rejects.push(...cells.faults.splice(0).map(ofRow));
   }
 
   /** The job that a row is of: that of the same number and name, or a new one. */
@@ -241,15 +241,37 @@ function jobKeyOf(row: BlockRow, cells: Cells): string {
     .toLowerCase();
 }
 
+/** A fault of a row: one in the day of a payment is that of the row, of which no payment is told. */
+function ofRow(fault: FileReject): FileReject {
+  return isOfDay(fault) ? { ...fault, scope: "row" } : fault;
+}
+
+/** Takes the rate of a row: of several payments that of the latest, for it may have been raised. */
+function takeRate(row: BlockRow, draft: Draft, cells: Cells): void {
+  const rate = rateOf(row, cells);
+  const day = cells.date(row, "pdate") ?? cells.date(row, "pend") ?? "";
+  if (rate === null || (draft.rate !== null && day <= draft.rateDay)) return;
+  draft.rate = rate;
+  draft.rateDay = day;
+}
+
+/** True if a row stands in a section that is no line of its person. */
+function isDepartment(row: BlockRow, cells: Cells): boolean {
+  const { section, person } = row;
+  if (section === null || person === null) return false;
+  const texts = PERSON.map((meaning) => cells.text(row, meaning)).filter((text) => text !== "");
+  return !texts.some((text) => section.includes(text) || text.includes(section));
+}
+
 function cleanSection(text: string): string {
   return text
     .replace(/^(?:department|dept|division|location|cost center|section|campus|org)\.?\s*[:#-]\s*/i, "")
     .trim();
 }
 
-/** The number of headings of the table; null if lines above rows add columns, so that it has no edge. */
-function widthOf(block: Block): number | null {
-  return block.tableWidth === undefined ? block.headings.findLastIndex((heading) => heading !== "") + 1 : null;
+/** The number of columns of the table, with those that lines above rows add: what stands beyond them is too much. */
+function widthOf({ headings, tableWidth }: Block): number {
+  return tableWidth === undefined ? headings.findLastIndex((heading) => heading !== "") + 1 : headings.length;
 }
 
 function isOver(row: BlockRow, width: number): boolean {
@@ -265,21 +287,28 @@ function withoutSign(cell: string): string {
 
 const PERSON = ["name", "last", "first", "id", "ssn"] as const;
 
+const NUMBER = /^\s*[\d.,]+\s*$/;
+
 /** Finds rows of payments that are the same as an earlier one, unless what was paid was taken back in between. */
 class Duplicates {
   readonly #seen = new Set<string>();
   readonly #cells: Cells;
   readonly #isOfPayments: boolean;
+  /** Columns of numbers that are not read: an export gives them anew each time. */
+  readonly #unread: ReadonlySet<number>;
 
-  constructor(cells: Cells) {
+  constructor(columns: readonly ReadAs[], cells: Cells) {
     this.#cells = cells;
+    this.#unread = new Set(columns.filter(({ meaning, open }) => meaning === "-" && open === null).map(({ at }) => at));
     this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross", "net", "lamt", "htot"]);
   }
 
   isSame(row: BlockRow): boolean {
     // A row without a name, such as a further line of a payment, may be like those of others.
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
-    const key = row.cells.map(withoutSign).join("\u0000");
+    const key = row.cells
+      .map((cell, at) => (this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)))
+      .join("\u0000");
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

@@ -31,7 +31,7 @@ export function rowsOf(infos: readonly SheetLine[], around: Around): BlockRow[] 
   return rows.made;
 }
 
-const NOTE = /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)/i;
+const NOTE = /^(?:page|printed|run date|checked by|prepared|report|approved|\* |note|end of)|^\(.*\)$/i;
 const NOTE_CHARS_MIN = 60;
 
 /** Tells the rows of a block apart, one after the other: sections and persons hold for the rows below them. */

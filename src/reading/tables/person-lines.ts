@@ -36,12 +36,7 @@ export function withPersonLines(block: Block): Block {
   );
   for (const one of told) for (const label of one.keys()) if (!labels.includes(label)) labels.push(label);
   if (labels.length === 0) return block;
-  const width = Math.max(
-    block.headings.length,
-    ...block.rows
-      .filter(({ kind }) => kind === "data")
-      .map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1),
-  );
+  const width = widthOf(block);
   const own = Array.from({ length: width }, (_, at) => block.headings[at] ?? "");
   return {
     ...block,
@@ -55,11 +50,25 @@ export function withPersonLines(block: Block): Block {
             cells: [
               ...own.map((_, column) => row.cells[column] ?? ""),
               ...labels.map((label) => told[at]?.get(label) ?? ""),
+              // What stands beyond the table stays there, where a row that has too much is known by it.
+              ...row.cells.slice(width),
             ],
           }
         : row,
     ),
   };
+}
+
+/** Rows that have more cells than the table has headings are shifted, unless there are so many of them. */
+const MORE = 0.1;
+
+/** The number of columns of a table: of its headings, or more where many rows have further cells. */
+function widthOf({ headings, rows }: Block): number {
+  const widths = rows
+    .filter(({ kind }) => kind === "data")
+    .map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  const wider = widths.filter((width) => width > headings.length);
+  return wider.length < widths.length * MORE ? headings.length : Math.max(headings.length, ...wider);
 }
 
 /** The texts of a line by their labels; those without one by their place. */

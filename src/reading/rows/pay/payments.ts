@@ -1,3 +1,4 @@
+import type { FileReject } from "../../../files/payroll/payroll-file.ts";
 import { cents } from "../../../files/values/amounts.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
@@ -30,6 +31,8 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRec
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = cells.has("year") && cells.text(row, "pdate") === "" && !isPunch && !cells.hasAny(["pend", "month"]);
   const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "qtr"]);
+  // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
+  if ((!hasDates && cells.isOpen(TIME)) || cells.faults.some(isOfDay)) return;
   if (isOfLongPeriod && !isPunch) addPeriodTotals(row, draft, { cells, told });
   else if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
   else if (isPunch) {
@@ -40,6 +43,16 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRec
     if (isLine) addLineOf(row, statement, { cells, codes, areRecords });
     else addAmounts(row, statement, cells);
   }
+}
+
+/** What says when a payment was. */
+const TIME = /^(?:pdate|pstart|pend|prange|wdate|month)$/;
+/** The fields of the days of a payment, as faults name them. */
+const DAYS: ReadonlySet<string> = new Set(["pay_date", "period_start", "period_end", "work_date"]);
+
+/** True of a fault in the day of a payment: the payment is not told. */
+export function isOfDay({ field }: FileReject): boolean {
+  return field !== null && DAYS.has(field);
 }
 
 /** A longer period is none of a payment. */

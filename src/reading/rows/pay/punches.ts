@@ -15,10 +15,15 @@ export function punchHours(row: BlockRow, cells: Cells): string | null {
     const told = cells.hours(row, meaning);
     if (told !== null) return meaning === "hreg" ? sumOfHours(row, cells) : told;
   }
-  const [start, end] = [clockOf(cells.text(row, "tin")), clockOf(cells.text(row, "tout"))];
+  const span = hoursBetween(cells.text(row, "tin"), cells.text(row, "tout"));
+  return span === null ? null : (span - breakOf(cells.text(row, "brk"))).toFixed(4);
+}
+
+/** The hours between two times, the second of which may be of the next day; null: one is no time. */
+export function hoursBetween(from: string, to: string): number | null {
+  const [start, end] = [clockOf(from), clockOf(to)];
   if (start === null || end === null) return null;
-  const span = end < start ? end + DAY_HOURS - start : end - start;
-  return (span - breakOf(cells.text(row, "brk"))).toFixed(4);
+  return end < start ? end + DAY_HOURS - start : end - start;
 }
 
 function sumOfHours(row: BlockRow, cells: Cells): string {
@@ -26,7 +31,8 @@ function sumOfHours(row: BlockRow, cells: Cells): string {
   return all.reduce((sum, one) => sum + one, 0).toFixed(4);
 }
 
-function breakOf(text: string): number {
+/** The hours of a break, told in hours or in minutes. */
+export function breakOf(text: string): number {
   if (text === "") return 0;
   if (text.includes(":")) return Number(parseHours(text) ?? 0);
   const length = Number.parseFloat(text);

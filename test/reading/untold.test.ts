@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { meaningsBy } from "../../scripts/reading/fit.ts";
+import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
+import { codeReader } from "../../src/reading/codes.ts";
+import { shownOrder } from "../../src/reading/date-order.ts";
+import { loadReader } from "../../src/reading/model.ts";
+
+const YEAR = 2026;
+const read = (text: string) => readPayrollFile(Buffer.from(text), { year: YEAR });
+const paysOf = (text: string) =>
+  read(text).jobs.map(({ first, statements = [] }) => `${first} ${statements.map(({ gross }) => gross).join(" ")}`);
+
+describe("readPayrollFile of figures that could differ from the truth", () => {
+  const BLOCKS =
+    '"Sample, Ann"\nPay Date,Check Number,Gross Pay,Net Pay\n1/5/2024,101,1000.00,800.00\n1/19/2024,103,1100.00,880.00\n\n' +
+    '"Other, Bob"\nPay Date,Check Number,Gross Pay,Net Pay\n1/5/2024,102,2000.00,1600.00\n1/19/2024,104,2100.00,1680.00\n';
+
+  test("readPayrollFile takes the line of a person for no department", () => {
+    const { jobs } = read(BLOCKS);
+    assert.deepEqual(
+      jobs.map(({ first, department }) => [first, department]),
+      [
+        ["Ann", undefined],
+        ["Bob", undefined],
+      ],
+    );
+  });
+
+  test("readPayrollFile tells no payment whose day is none of the calendar, and rejects its row", () => {
+    const text =
+      "Name,SSN,Pay Date,Period Start,Period End,Gross Pay,Net Pay\n" +
+      "Ann Sample,219-45-1234,1/19/2024,1/1/2024,1/14/2024,1000.00,800.00\n" +
+      "Ann Sample,219-45-1234,3/15/2024,2/30/2024,3/10/2024,1100.00,880.00\n";
+    const { rejects } = read(text);
+    assert.deepEqual(paysOf(text), ["Ann 1000.00"]);
+    assert.deepEqual(
+      rejects.map(({ scope, row, field }) => [scope, row, field]),
+      [["row", 3, "period_start"]],
+    );
+  });
+
+  test("readPayrollFile tells no lines of payments while it asks when they were", () => {
+    const lines = ["6/21/2024,REG,80.00,1600.00", "7/5/2024,REG,80.00,1650.00"];
+    const text = `Name,SSN,When,Pay Code,Hours,Amount\n${lines.map((line) => `Ann Sample,219-45-1234,${line}`).join("\n")}\n`;
+    const { jobs, questions } = read(text);
+    const isAsked = questions.some(({ id }) => id === "column:When");
+    assert.equal(isAsked, jobs[0]?.statements === undefined);
+    for (const { pay_date, period_end } of jobs[0]?.statements ?? []) assert.ok((pay_date ?? period_end) !== undefined);
+  });
+
+  test("readPayrollFile tells the rate of the latest payment, for it may have been raised", () => {
+    const text =
+      "Name,SSN,Pay Date,Hourly Rate,Hours,Gross Pay\n" +
+      "Ann Sample,219-45-1234,1/19/2024,20.00,80.00,1600.00\nAnn Sample,219-45-1234,2/2/2024,21.50,80.00,1720.00\n";
+    assert.equal(read(text).jobs[0]?.pay_rate, "21.50");
+  });
+
+  test("readPayrollFile tells a contractor by the type of worker, whatever the type of payment", () => {
+    const text =
+      "Last Name,First Name,SSN,Worker Type,Payment Type,Pay Date,Gross Pay,Net Pay\n" +
+      "Sample,Ann,219-45-1234,Contractor,Regular,1/15/2024,2035.00,2035.00\n" +
+      "Other,Bob,219-45-1235,Employee,Regular,1/15/2024,2235.00,1835.00\n";
+    assert.deepEqual(
+      read(text).jobs.map(({ worker_type }) => worker_type),
+      ["contractor", "employee"],
+    );
+  });
+
+  test("readPayrollFile rejects a row with more cells than headings in a table of sections", () => {
+    const heading = "Name,SSN,Pay Date,Gross Pay,Net Pay";
+    const row = (person: string, day: number) => `${person},1/${day}/2024,1000.00,800.00`;
+    const days = [2, 3, 4, 5, 8, 9];
+    const text =
+      `${heading}\nDepartment: Kitchen\n${days.map((day) => row("Ann Sample,219-45-1234", day)).join("\n")}\n` +
+      `Department: Bar\n${days.map((day) => row("Bob Other,219-45-1235", day)).join("\n")}\n` +
+      "Bob Other,219-45-1235,1/10/2024,1,000.00,800.00\n";
+    const { rejects } = read(text);
+    assert.deepEqual(
+      rejects.map(({ scope, row: place }) => [scope, place]),
+      [["row", 16]],
+    );
+  });
+
+  test("readPayrollFile knows a payment again that differs in a number alone that is not read", () => {
+    const text =
+      "Name,SSN,Pay Date,Gross Pay,Net Pay,Prior Rate\n" +
+      "Ann Sample,219-45-1234,1/19/2024,1000.00,800.00,22.5000\nBob Other,219-45-1235,1/19/2024,1100.00,900.00,21.0000\n" +
+      "Ann Sample,219-45-1234,1/19/2024,1000.00,800.00,25.1000\n";
+    assert.deepEqual(paysOf(text), ["Ann 1000.00", "Bob 1100.00"]);
+  });
+
+  test("readPayrollFile reads hours and minutes where their total shows that they are", () => {
+    const text =
+      "Employee,Week Ending,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Total Hours\n" +
+      "Ann Sample,1/14/2024,8.30,8.15,7.30,8.00,7.45,0.00,0.00,40.00\n" +
+      "Ann Sample,1/21/2024,5.00,5.00,8.15,7.00,7.00,5.00,0.00,37.15\n" +
+      "Bob Other,1/14/2024,8.45,8.45,7.30,8.00,7.45,0.00,0.00,40.45\n";
+    const { jobs, questions } = read(text);
+    assert.deepEqual(
+      jobs.flatMap(({ statements = [] }) => statements.map(({ hours }) => hours)),
+      ["40.00", "37.25", "40.75"],
+    );
+    assert.ok(!questions.some(({ kind }) => kind === "hours_form"));
+  });
+});
+
+test("codeReader gives the employee nothing of a line that is the employer's", () => {
+  const codes = codeReader(loadReader().model);
+  assert.equal(codes("", "Social Security", "taxes"), "tss");
+  assert.match(codes("", "Social Security", "employer taxes") ?? "", /^er/);
+});
+
+test("shownOrder takes the order of day and month from a date within a title", () => {
+  const sheet = (title: string) => ({ name: null, rows: [{ place: 1, cells: [title] }] });
+  assert.equal(shownOrder([sheet("Periodo: 07/09/2025 al 20/09/2025")]), "DMY");
+  assert.equal(shownOrder([sheet("Period: 07/09/2025 to 07/08/2025")]), null);
+});
+
+test("meaningsBy takes a column of places for no department, and the regular pay of a year for no gross pay", () => {
+  const plain = meaningsBy({}, "{}");
+  const told = meaningsBy({ places: ["Campus"] }, '{"regular_gross":"1.00"}');
+  assert.deepEqual([plain("Campus", "dept"), told("Campus", "dept"), told("Team", "dept")], ["dept", "place", "dept"]);
+  assert.deepEqual([plain("Paid", "ygross"), told("Paid", "ygross")], ["gross.ytd", "ereg"]);
+});
