@@ -86,3 +86,51 @@ test("nameSharesOf tells given names, surnames and whole names by how often the 
   assert.deepEqual(nameSharesOf(["Johnson", "Smith", "4", "Zxqv"]), { given: 0, surname: 0.5, both: 0 });
   assert.deepEqual(nameSharesOf(["Mary Johnson", "Sales Department"]), { given: 0, surname: 0, both: 0.5 });
 });
+
+const ROSTER = [
+  "Fiscal Year,Agency,Last Name,First Name,Start Date,Title,Leave Status as of June 30,Base Salary,Pay Basis",
+  "2024,Parks,Sample,Ann,01/13/2015,Gardener,ACTIVE,52000.00,per Annum",
+  "2024,Parks,Sample,Ann,03/04/2014,Clerk,ON LEAVE,61000.00,per Annum",
+  "2024,Parks,Other,Bob,08/08/2014,Clerk,ACTIVE,58000.00,per Annum",
+];
+
+test("readPayrollFile keeps rows of one name apart by the days on which their jobs began", () => {
+  const { jobs, questions } = read(lines(...ROSTER));
+  assert.deepEqual(
+    questions.filter(({ kind }) => kind === "same_person"),
+    [],
+  );
+  assert.deepEqual(
+    jobs.map(({ last, start }) => [last, start]),
+    [
+      ["Sample", "2015-01-13"],
+      ["Sample", "2014-03-04"],
+      ["Other", "2014-08-08"],
+    ],
+  );
+});
+
+test("readPayrollFile asks whose the rows of one name are where they began on one day or say no day", () => {
+  for (const other of ["01/13/2015", ""]) {
+    const { questions } = read(lines(...ROSTER.map((row, at) => (at === 2 ? row.replace("03/04/2014", other) : row))));
+    assert.deepEqual(
+      questions.filter(({ kind }) => kind === "same_person").map(({ rows }) => rows),
+      [[2, 3]],
+      other,
+    );
+  }
+});
+
+test("readPayrollFile takes the day of which a heading or a quarter tells", () => {
+  assert.deepEqual(
+    read(lines(...ROSTER)).jobs.map(({ as_of }) => as_of),
+    ["2024-06-30", "2024-06-30", "2024-06-30"],
+  );
+  const quarter = read(
+    lines("Quarter Ended 03/31/2026", "SSN,Last Name,First Name,Total Wages", "219-09-9999,Sample,Ann,9100.00"),
+  );
+  assert.deepEqual(
+    quarter.jobs.map(({ as_of }) => as_of),
+    ["2026-03-31"],
+  );
+});

@@ -1,5 +1,6 @@
 import type { JobDraft } from "../../files/layouts/layout-result.ts";
 import type { Draft, StatementDraft } from "./drafts.ts";
+import { monthSpan } from "./spans.ts";
 
 /** A job as the contract has it. */
 export function finishedJob(draft: Draft): JobDraft {
@@ -16,8 +17,16 @@ export function finishedJob(draft: Draft): JobDraft {
     markReversals(statements);
     job.statements = statements.map(finishedStatement);
   }
-  if (draft.totals !== null) job.totals = draft.totals;
+  if (draft.totals !== null) {
+    job.totals = draft.totals;
+    job.as_of ??= endOfQuarter(draft.totals);
+  }
   return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: [...draft.rows] };
+}
+
+/** The last day of the quarter of totals: who is in a quarterly report was employed in it; undefined: they are of none. */
+function endOfQuarter({ year, quarter }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof year === "number" && typeof quarter === "number" ? monthSpan(year, quarter * 3)[1] : undefined;
 }
 
 function finishedStatement({

@@ -1,3 +1,4 @@
+import { readDate } from "../../files/values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../files/values/pay-words.ts";
 import { markOfName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
@@ -28,7 +29,19 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   set("typical_hours", wholeHours(cells.hours(row, "stdh")));
   set("employer", employerOf(row, cells, told));
   set("address", addressOf(row, cells));
+  set("as_of", cells.date(row, "asof") ?? asOfHeading(row, cells, told));
   return fields;
+}
+
+const AS_OF = /\bas of (\p{L}{3,9}\.? \d{1,2})(?:,? ((?:19|20)\d\d))?$/iu;
+
+/** The day that the heading of the status names, such as `Status as of June 30`, in the year of the row. */
+function asOfHeading(row: BlockRow, cells: Cells, told: Told): string | undefined {
+  const [, day, own] = AS_OF.exec(cells.columns("status")[0]?.heading.trim() ?? "") ?? [];
+  if (day === undefined) return undefined;
+  const year = own ?? (cells.text(row, "year") || told.year);
+  const read = readDate(`${day}, ${year}`, cells.dates);
+  return read.kind === "date" ? read.date : undefined;
 }
 
 function wholeHours(hours: string | null): string | null {

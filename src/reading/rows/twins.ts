@@ -55,7 +55,7 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
   if (cells.hasAny(["id", "ssn", "dob"])) return new Map();
   const data = block.rows.filter(({ kind }) => kind === "data");
   const order = nameOrderIn(data, cells, nameOrder);
-  const isOfTwo = cells.hasAny(["tin", "wdate"]) ? overlapping(cells) : repeated(cells);
+  const isOfTwo = cells.hasAny(["tin", "wdate"]) ? overlapping(cells) : repeated(cells, data);
   const places = new Map<string, RowPlace[]>();
   const names = new Set<string>();
   const back = new Set<string>();
@@ -77,12 +77,15 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
 }
 
 /** Tells whether a row is for the same time as an earlier one of its name. */
-function repeated(cells: Cells): (row: BlockRow, name: string) => boolean {
+function repeated(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow, name: string) => boolean {
+  // Rows of jobs that began on two days are two jobs, whosever they are; of payments they are one job's all the same.
+  const isApart = !cells.has("pdate") && rows.every((row) => cells.text(row, "hire") !== "");
+  const times = isApart ? [...TIMES, "hire"] : TIMES;
   // A payment of lines has several rows; only another job on the same dates shows a second person.
   const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
   const seen = new Map<string, string>();
   return (row, name) => {
-    const key = [name, ...TIMES.map((meaning) => cells.text(row, meaning))].join("|");
+    const key = [name, ...times.map((meaning) => cells.text(row, meaning))].join("|");
     const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
     const before = seen.get(key);
     seen.set(key, job);

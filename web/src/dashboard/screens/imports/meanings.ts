@@ -26,12 +26,34 @@ interface MeaningsOptions {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** The meanings of the columns of a file: of pay files as answers, of our own columns as fields that have one column each. */
+/**
+ * The meanings of the columns of a file: of pay files as answers, of our own columns as fields that have one column each.
+ * A choice can turn a file from the one into the other: the next choice replaces the former one of its column, whichever
+ * it was.
+ */
 export function meaningsOf(options: MeaningsOptions): Meanings {
   return options.of.meanings.length > 0 ? byAnswers(options) : byFields(options);
 }
 
 const NOTHING = "nothing";
+
+const idOf = ({ name }: Column) => `column:${name}`;
+
+/** The fields for which a column is chosen. */
+function fieldsGivenTo({ heading, name }: Column, { columns }: Draft): string[] {
+  return Object.entries(columns).flatMap(([field, to]) =>
+    to !== null && (to === heading || to === name) ? [field] : [],
+  );
+}
+
+/** The choices of a draft without those of a column. */
+function withoutChoice(column: Column, draft: Draft): Pick<Draft, "columns" | "answers"> {
+  const fields = fieldsGivenTo(column, draft);
+  return {
+    columns: Object.fromEntries(Object.entries(draft.columns).filter(([field]) => !fields.includes(field))),
+    answers: withValue(draft.answers, idOf(column), null),
+  };
+}
 
 const KINDS = [
   ["person", "Whose it is"],
@@ -41,9 +63,8 @@ const KINDS = [
   ["other", "Further"],
 ] as const;
 
-function byAnswers({ of: { meanings }, draft: { answers }, onChange }: MeaningsOptions): Meanings {
+function byAnswers({ of: { meanings }, draft, onChange }: MeaningsOptions): Meanings {
   const texts = new Map(meanings.map(({ answer, text }) => [answer, sentence(text)]));
-  const idOf = ({ name }: Column) => `column:${name}`;
   const groups = KINDS.map(([kind, title]) => ({
     title,
     options: meanings
@@ -56,8 +77,11 @@ function byAnswers({ of: { meanings }, draft: { answers }, onChange }: MeaningsO
     hasOption: (value) => texts.has(value),
     optionOf,
     textOf: (column) => (column.field === null ? "Not read" : (texts.get(column.field) ?? column.field)),
-    isChanged: (column) => answers[idOf(column)] !== undefined,
-    choose: (column, value) => onChange({ answers: withValue(answers, idOf(column), value) }),
+    isChanged: (column) => draft.answers[idOf(column)] !== undefined || fieldsGivenTo(column, draft).length > 0,
+    choose: (column, value) => {
+      const { columns, answers } = withoutChoice(column, draft);
+      onChange({ columns, answers: withValue(answers, idOf(column), value) });
+    },
   };
 }
 
@@ -69,14 +93,13 @@ function sentence(text: string): string {
 /** The choice that a column is not read, where columns are chosen by fields. */
 const NOT_READ = "\n\n";
 
-function byFields({ of, draft: { columns }, onChange }: MeaningsOptions): Meanings {
+function byFields({ of, draft, onChange }: MeaningsOptions): Meanings {
   const known = new Set(of.fields.map(({ field }) => field));
   const [required = [], optional = []] = [true, false].map((is) =>
     of.fields.filter(({ is_required }) => is_required === is),
   );
   const optionsOf = (fields: ImportPreview["fields"], mark = "") =>
     fields.map(({ field }): Option => [field, fieldLabel(field) + mark]);
-  const givenTo = ({ heading }: Column) => Object.entries(columns).find(([, to]) => to === heading)?.[0];
   return {
     groups: [
       { title: "No use", options: [[NOT_READ, "Not read"]] },
@@ -86,14 +109,13 @@ function byFields({ of, draft: { columns }, onChange }: MeaningsOptions): Meanin
     hasOption: (value) => value === NOT_READ || known.has(value),
     optionOf: ({ field }) => field ?? NOT_READ,
     textOf: ({ field }) => (field === null ? "Not read" : fieldLabel(field)),
-    isChanged: (column) => givenTo(column) !== undefined,
+    isChanged: (column) => fieldsGivenTo(column, draft).length > 0,
     choose: (column, value) => {
-      const former = givenTo(column);
-      const without = former === undefined ? columns : withValue(columns, former, null);
-      if (value === null) return onChange({ columns: without });
-      if (value !== NOT_READ) return onChange({ columns: { ...without, [value]: column.heading } });
+      const { columns, answers } = withoutChoice(column, draft);
+      if (value === null) return onChange({ columns, answers });
+      if (value !== NOT_READ) return onChange({ columns: { ...columns, [value]: column.heading }, answers });
       const { field } = column;
-      onChange({ columns: field !== null && known.has(field) ? { ...without, [field]: null } : without });
+      onChange({ columns: field !== null && known.has(field) ? { ...columns, [field]: null } : columns, answers });
     },
   };
 }
