@@ -1,6 +1,7 @@
 import { readGrid } from "../files/layouts/grid.ts";
 import { readRecordSheets } from "./records/read-records.ts";
 import type { FileSheet, SheetRow } from "./sheet.ts";
+import { TOTAL_LABEL } from "./tables/sheet-lines.ts";
 import { sheetsOfTaggedRows } from "./tables/tagged-rows.ts";
 
 /** The sheets of a text of any container: delimited, printed, JSON, NDJSON or XML. */
@@ -93,7 +94,8 @@ function printedRows(text: string): SheetRow[] | null {
       tokens(line).length >= 3 &&
       tokens(line).filter((token) => /\d/.test(token)).length >= Math.min(3, tokens(line).length * 0.4) &&
       / {2,}|\d \S*\d/.test(line.trim()) &&
-      !/^\W*(?:sub|grand |report )?totals?\b|printed|run date|page \d|period:/i.test(line),
+      !/printed|run date|page \d|period:/i.test(line) &&
+      !TOTAL_LABEL.test(/^\D*/.exec(line)?.[0].trim() ?? ""),
   );
   const width = Math.max(0, ...lines.map((line) => line.length));
   const ruler = lines.find((line) => /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/.test(line));
@@ -135,6 +137,9 @@ function printedRows(text: string): SheetRow[] | null {
 /** Headings stand in so many lines at most. */
 const HEADING_LINES_MAX = 5;
 
+/** A label, a number or a name of the form `Last, First`: the line of a person above its headings. */
+const OF_PERSON = /:(?:\s|$)|\d{4}|\p{L}, ?\p{L}/u;
+
 /** The lines of headings above the first row: those of several texts, and lines over them of a text that does not stand at the edge. */
 function headingLines(lines: readonly string[], first: number): string[] {
   const isOfSeveral = (line: string) => / {2,}\S/.test(line.trim());
@@ -142,7 +147,7 @@ function headingLines(lines: readonly string[], first: number): string[] {
   const found: string[] = [];
   for (let at = last; at >= 0 && found.length < HEADING_LINES_MAX; at -= 1) {
     const line = lines[at] ?? "";
-    if (line.trim() === "" || !(isOfSeveral(line) || /^ {2}/.test(line))) break;
+    if (line.trim() === "" || OF_PERSON.test(line) || !(isOfSeveral(line) || /^ {2}/.test(line))) break;
     found.push(line);
   }
   return found;
@@ -151,17 +156,16 @@ function headingLines(lines: readonly string[], first: number): string[] {
 /** Where columns begin between two that have values: behind each gap that all lines of headings have there. */
 function cutsBetween(heads: readonly string[], from: number, to: number): number[] {
   if (heads.length === 0) return [];
-  const cuts: number[] = [];
+  const gaps: { readonly end: number; readonly blanks: number }[] = [];
   let blanks = 0;
   for (let at = from; at <= to; at += 1) {
-    const isBlank = at < to && heads.every((line) => (line[at] ?? " ") === " ");
-    if (isBlank) blanks += 1;
+    if (at < to && heads.every((line) => (line[at] ?? " ") === " ")) blanks += 1;
     else {
-      if (blanks > 1) cuts.push(at);
+      if (blanks > 0) gaps.push({ end: at, blanks });
       blanks = 0;
     }
   }
-  return cuts;
+  return gaps.filter((gap) => gap.blanks > 1).map(({ end }) => end);
 }
 
 /** The lines of a printed text by their numbers; a form feed begins a page, and no line that is counted. */
@@ -177,9 +181,18 @@ function printedLines(text: string): { readonly line: string; readonly place: nu
   });
 }
 
+const MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const WRITTEN_DATE = new RegExp(`\\b${MONTHS} \\d{1,2}(?:,? \\d{4})?\\b|\\b\\d{1,2} ${MONTHS}(?: \\d{2,4})?\\b`, "gi");
+
+/** True if a place of a line is within a date in words, such as `Nov 14, 2026`. */
+function isInDate(line: string, at: number): boolean {
+  return [...line.matchAll(WRITTEN_DATE)].some((found) => found.index < at && at < found.index + found[0].length);
+}
+
 /** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
 function isCutByDigits(lines: readonly string[], at: number): boolean {
   const beside = lines.filter((line) => (line[at - 1] ?? " ") !== " " && (line[at + 1] ?? " ") !== " ");
+  if (beside.filter((line) => isInDate(line, at)).length > beside.length * 0.7) return false;
   const cut = beside.filter((line) => /\d[^\s]*$/.test(line.slice(0, at)) || /^\s\S*\d/.test(line.slice(at)));
   return beside.length === 0 || cut.length > beside.length * 0.7;
 }
@@ -200,8 +213,12 @@ function isCutByHeading(lines: readonly string[], first: string, from: number, t
 
 function cellsAt(line: string, edges: readonly number[]): string[] {
   const cells = edges.map(() => "");
+  const texts = [...line.matchAll(/\S+(?: \S+)*/g)];
+  const isCut = edges.some((edge) => edge > 0 && (line[edge] ?? " ") !== " " && (line[edge - 1] ?? " ") !== " ");
+  // A line of few texts that runs over the edges is of no columns, such as that of a person above a table.
+  if (isCut && texts.length * 2 <= edges.length) return placedTexts(texts, edges);
   // A word stands where most of it stands: headings may reach over the edge of their column.
-  for (const found of line.matchAll(/\S+(?: \S+)*/g)) {
+  for (const found of texts) {
     const [start, end] = [found.index, found.index + found[0].length];
     const crossed = edges.filter((edge) => edge > start && edge < end);
     const pieces: { readonly text: string; readonly start: number }[] = [];
@@ -214,13 +231,29 @@ function cellsAt(line: string, edges: readonly number[]): string[] {
     }
     pieces.push({ text: line.slice(at, end), start: at });
     for (const piece of pieces) {
-      const middle = piece.start + piece.text.trim().length / 2;
-      const to = Math.max(
-        0,
-        edges.findLastIndex((edge) => edge <= middle),
-      );
+      const to = columnAt(piece.start + piece.text.trim().length / 2, edges);
       cells[to] = `${cells[to] ?? ""} ${piece.text}`.trim();
     }
+  }
+  return cells;
+}
+
+/** The column in which a place of a line is. */
+function columnAt(place: number, edges: readonly number[]): number {
+  return Math.max(
+    0,
+    edges.findLastIndex((edge) => edge <= place),
+  );
+}
+
+/** Texts each in a cell of its own. */
+function placedTexts(texts: readonly RegExpExecArray[], edges: readonly number[]): string[] {
+  const cells = edges.map(() => "");
+  let free = 0;
+  for (const found of texts) {
+    const to = Math.max(free, columnAt(found.index, edges));
+    cells[to] = found[0];
+    free = to + 1;
   }
   return cells;
 }

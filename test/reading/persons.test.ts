@@ -98,4 +98,25 @@ describe("readPayrollFile on rows of one name", () => {
     const lines = [...registerOf([]), "Ann Sample,Cook,21.00,03/13/2026,10.00,210.00"];
     assert.deepEqual(askedNames(read(lines)), []);
   });
+
+  test("takes a number that cannot be right for another person's than the one who has a number", () => {
+    const { jobs } = read([
+      TITLE,
+      "W-2 Preview",
+      "SSN,Employee Name,Year,Wages Tips Other Comp,Federal Income Tax Withheld",
+      "219-09-9999,Ann Sample,2025,20332.00,2704.16",
+      "219-09-9998,Bob Sample,2025,30332.00,3704.16",
+      "219-09-9997,Cyd Sample,2025,25332.00,2804.16",
+      "896968,Ann Sample,2025,25378.50,2182.55",
+    ]);
+    const anns = jobs.filter(({ first }) => first === "Ann");
+    assert.deepEqual(
+      anns.map(({ rows, totals }) => [...rows, totals?.wages]),
+      [
+        [4, "20332.00"],
+        [7, "25378.50"],
+      ],
+    );
+    assert.notEqual(anns[0]?.person, anns[1]?.person);
+  });
 });

@@ -30,6 +30,59 @@ describe("sheetsOfText on printed text", () => {
       "Pay",
     ]);
   });
+
+  test("sheetsOfText cuts no date in words, and cuts by rows and not by totals or by the line of a person", () => {
+    const [sheet] = sheetsOfText(
+      [
+        "Ann Sample   number: 4471",
+        "Paid          Check    Hours     Gross       Net",
+        "Nov 14, 2025  18157    80.00    800.00    670.40",
+        "Nov 28, 2025  18164    75.00    750.00    630.10",
+        "Totals for Ann Sample 155.00   1550.00   1300.50",
+        "",
+        "Bob Sample   number: 4472",
+        "Paid          Check    Hours     Gross       Net",
+        "Nov 14, 2025  18158    80.00    900.00    770.40",
+        "Nov 28, 2025  18165    75.00    850.00    730.10",
+        "Employee Total        155.00   1750.00   1500.50",
+      ].join("\n"),
+    );
+    const rows = sheet?.rows.map(({ cells }) => cells) ?? [];
+    assert.deepEqual(rows[0], ["Ann Sample", "number: 4471", "", "", ""]);
+    assert.deepEqual(rows[2], ["Nov 14, 2025", "18157", "80.00", "800.00", "670.40"]);
+    assert.deepEqual(rows[9], ["Nov 28, 2025", "18165", "75.00", "850.00", "730.10"]);
+  });
+});
+
+describe("readPayrollFile on headings of two lines", () => {
+  test("takes rows without a name for payments of the person above, and not for second lines of records", () => {
+    const jobs = jobsOf([
+      "            Last        Social          Pay          Total      Gross        Net",
+      "First       Name        Security        Date         Hours        Pay        Pay",
+      "Ann         Sample      219-09-9999     2025-09-21   80.00    9941.96    9195.87",
+      "Bob         Sampleton   219-09-9998     2025-09-21   80.00    9941.96    8185.87",
+      "                                        2025-10-05   80.00    9941.96    8285.87",
+      "Cyd         Specimen    219-09-9997     2025-09-21   80.00    9941.96    7175.87",
+      "                                        2025-10-05   80.00    9941.96    7275.87",
+      "Dee         Exemplar    219-09-9996     2025-09-21   80.00    9941.96    6165.87",
+      "                                        2025-10-05   80.00    9941.96    6265.87",
+      "Eve         Example     219-09-9995     2025-09-21   80.00    9941.96    5155.87",
+      "                                        2025-10-05   80.00    9941.96    5255.87",
+      "Flo         Pattern     219-09-9994     2025-09-21   80.00    9941.96    4145.87",
+      "                                        2025-10-05   80.00    9941.96    4245.87",
+    ]);
+    assert.deepEqual(
+      jobs.map(({ first, statements = [] }) => [first, ...statements.flatMap(({ rows }) => rows)]),
+      [
+        ["Ann", 3],
+        ["Bob", 4, 5],
+        ["Cyd", 6, 7],
+        ["Dee", 8, 9],
+        ["Eve", 10, 11],
+        ["Flo", 12, 13],
+      ],
+    );
+  });
 });
 
 describe("readPayrollFile on pages", () => {

@@ -218,9 +218,25 @@ function namesNoNumber(row: BlockRow, cells: Cells): boolean {
 
 /** True if no number speaks against two rows being one person's. */
 function isOnePerson(one: RowPerson, other: RowPerson): boolean {
-  const differs = (field: keyof RowPerson) =>
-    one[field] !== undefined && other[field] !== undefined && one[field] !== other[field];
-  return !differs("ssn") && !differs("ssn_last4") && !differs("unread_ssn") && !differs("dob");
+  const differs = (mine: string | undefined, theirs: string | undefined) =>
+    mine !== undefined && theirs !== undefined && mine !== theirs;
+  return (
+    !differs(wholeNumber(one), wholeNumber(other)) &&
+    !differs(lastDigits(one), lastDigits(other)) &&
+    !differs(one.dob, other.dob)
+  );
+}
+
+const SSN_DIGITS = 9;
+const LAST_DIGITS = 4;
+
+/** The number of a person as it stands in the file, also if it cannot be right. */
+function wholeNumber({ ssn, unread_ssn: unread }: RowPerson): string | undefined {
+  return ssn ?? unread?.padStart(SSN_DIGITS, "0");
+}
+
+function lastDigits(person: RowPerson): string | undefined {
+  return person.ssn_last4 ?? wholeNumber(person)?.slice(-LAST_DIGITS);
 }
 
 function keysOf(person: RowPerson): string[] {

@@ -74,10 +74,29 @@ function isSpread(line: SheetLine, below: SheetLine): boolean {
   );
 }
 
+/** So many of the cells that stand below each other are of one kind in a table of plain rows. */
+const PLAIN = 0.95;
+
+/**
+ * True if the cells of each line and the next that are both filled are of one kind, and one of the two has no cell that the other has
+ * not: a row without a name only leaves some empty, where the second line of a record has columns of its own.
+ */
+function arePlainRows(rows: readonly SheetLine[]): boolean {
+  let [equal, both, apart] = [0, 0, 0];
+  for (const [at, line] of rows.slice(1).entries()) {
+    const above = rows[at] as SheetLine;
+    const common = line.filled.filter((column) => above.filled.includes(column));
+    both += common.length;
+    equal += common.filter((column) => kindOf(above.forms[column]) === kindOf(line.forms[column])).length;
+    if (common.length < Math.min(line.filled.length, above.filled.length)) apart += 1;
+  }
+  return both > rows.length && equal >= both * PLAIN && apart < rows.length / 2;
+}
+
 /** True if the lines of the body are alike at a distance of `lines` and unlike their neighbours. */
 function isAlternating(body: readonly SheetLine[], lines: number): boolean {
   const rows = body.slice(0, 40).filter(({ forms }) => forms.filter(isNumeric).length >= 1);
-  if (rows.length < lines * 2) return false;
+  if (rows.length < lines * 2 || arePlainRows(rows)) return false;
   const likeness = (one: SheetLine, other: SheetLine) => {
     const width = Math.max(one.forms.length, other.forms.length);
     let equal = 0;

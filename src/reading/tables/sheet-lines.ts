@@ -35,8 +35,10 @@ export class SheetLine {
   /** How much its cells read as headings, on average: 0 to 1. */
   get head(): number {
     if (this.#head !== null) return this.#head;
-    const sum = this.filled.reduce((total, at) => total + headness(this.row.cells[at] ?? "", this.#known), 0);
-    this.#head = this.filled.length === 0 ? 0 : sum / this.filled.length;
+    // A sign alone, such as the unit `($)` below a heading, says nothing.
+    const worded = this.filled.filter((at) => !/^[($%)]+$/.test((this.row.cells[at] ?? "").trim()));
+    const sum = worded.reduce((total, at) => total + headness(this.row.cells[at] ?? "", this.#known), 0);
+    this.#head = worded.length === 0 ? 0 : sum / worded.length;
     return this.#head;
   }
 
