@@ -6,6 +6,7 @@ import { Cells } from "../../src/reading/rows/cells.ts";
 import { ControlTotals } from "../../src/reading/rows/control.ts";
 import { newDraft } from "../../src/reading/rows/drafts.ts";
 import { impossibleIn } from "../../src/reading/rows/sense.ts";
+import { toldBy } from "../../src/reading/rows/told.ts";
 
 const RULES = { dates: { order: "MDY", pivotYear: 2012 }, hours: "decimal" } as const;
 
@@ -53,6 +54,22 @@ describe("ControlTotals", () => {
     control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
     assert.equal(control.isSum(rowOf(4, ["Shop", "300.00"]), cells), true);
     assert.equal(control.isSum(rowOf(4, ["Cy Sample", "250.00"]), cells), false);
+  });
+});
+
+describe("toldBy", () => {
+  test("toldBy reads the quarter of a title whose label heads a period", () => {
+    for (const line of ["Period: Q1 2025", "Pay Period: 1st Quarter 2025"]) {
+      const { year, quarter, periodEnd } = toldBy({
+        lines: [line],
+        sheet: null,
+        rules: RULES.dates,
+        labelOf: () => "prange",
+      });
+      assert.deepEqual([year, quarter, periodEnd], [2025, 1, null]);
+    }
+    const dated = toldBy({ lines: ["Period: 01/06/2025"], sheet: null, rules: RULES.dates, labelOf: () => "pend" });
+    assert.deepEqual([dated.periodEnd, dated.quarter], ["2025-01-06", null]);
   });
 });
 

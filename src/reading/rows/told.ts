@@ -63,7 +63,10 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
       const cell = cells[at] ?? "";
       const labelled = labelledValue(cell, cells[at + 1], labelOf);
       if (labelled !== null) {
-        if (takeLabelled(labelled, facts, dates)) at += labelled.isNext ? 1 : 0;
+        // `Period: Q1 2025` is of no date or span, and tells a quarter all the same.
+        if (!takeLabelled(labelled, facts, dates))
+          takeDates(`${cell} ${labelled.isNext ? labelled.value : ""}`, facts, dates);
+        else if (labelled.isNext) at += 1;
         if (labelled.meaning === "co") best = Number.POSITIVE_INFINITY;
         continue;
       }
