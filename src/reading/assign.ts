@@ -73,6 +73,8 @@ export function assignColumns(
     const meaning = meaningOfAnswer(answered[at] ?? null, filled);
     if (meaning !== null) return [{ meaning, score: 0 }];
     const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model);
+    // Nobody has left where no day of leaving stands; whatever else a column without a value would tell, another one tells.
+    if (isEmpty(block, at)) return own.filter((one) => one.meaning === "term" || one.meaning === "-");
     return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows);
@@ -111,6 +113,10 @@ export function assignColumns(
       ),
     };
   });
+}
+
+function isEmpty({ rows }: Block, at: number): boolean {
+  return rows.every(({ kind, cells }) => kind !== "data" || (cells[at] ?? "").trim() === "");
 }
 
 /** The name by which a question names a column: its heading, or its place where that may be a value or stands twice. */

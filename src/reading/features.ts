@@ -61,7 +61,8 @@ export function formsOf(text: string): readonly string[] {
   if (value === "" || value === "-") return ["empty"];
   const forms: string[] = [];
   if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
-  if (/^[x*•#]{2,}|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed") return ["ssn"];
+  if (/^[x*•#]{2,}|^[*•]\d{4}$|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed")
+    return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
   if (isRange(value)) return ["range"];
   const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;

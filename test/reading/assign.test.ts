@@ -47,6 +47,20 @@ test("assignColumns takes a column of an unknown heading as withheld where gross
   assert.match(column?.evidence ?? "", /net pay in 4 of 4 rows/);
 });
 
+test("assignColumns lets a column without a value tell nothing but that nobody has left", () => {
+  const filled = ["Bright, Ada", "", "2025-01-10", "", "1000.00"];
+  const read = meaningsOf(
+    assignColumns(blockOf(["Employee Name", "Term Date", "Pay Date", "Gross Pay", "Gross"], [filled, filled]), model),
+  );
+  assert.deepEqual(read, {
+    "Employee Name": "name",
+    "Term Date": "term",
+    "Pay Date": "pdate",
+    "Gross Pay": "-",
+    Gross: "gross",
+  });
+});
+
 test("assignColumns gives the same meanings in any order of the columns", () => {
   const turned = blockOf(
     HEADINGS.toReversed(),
