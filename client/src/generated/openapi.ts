@@ -17842,7 +17842,7 @@ export interface operations {
                     readonly values?: {
                         readonly [key: string]: string;
                     };
-                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing */
+                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing. `column:NAME` takes any of the preview's `meanings` that the values of the column can have, asked or not */
                     readonly answers?: {
                         readonly [key: string]: string;
                     };
@@ -17989,7 +17989,7 @@ export interface operations {
                     readonly values?: {
                         readonly [key: string]: string;
                     };
-                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing */
+                    /** @description By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing. `column:NAME` takes any of the preview's `meanings` that the values of the column can have, asked or not */
                     readonly answers?: {
                         readonly [key: string]: string;
                     };

@@ -74,7 +74,7 @@ const Mapping = {
       maxProperties: 100,
       additionalProperties: { type: "string", minLength: 1, maxLength: 256 },
       description:
-        "By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing",
+        "By the `id` of one of the preview's `questions`, the answer. It is kept for the next file of the source; one to a question that the file does not ask changes nothing. `column:NAME` takes any of the preview's `meanings` that the values of the column can have, asked or not",
       examples: [{ dates: "MDY" }],
     }),
   ),

@@ -143,8 +143,7 @@ function rateOf({ values }: Row): string {
 }
 
 function payText({ of, period_start, period_end, gross_pay, net_pay, hours }: Pay): string {
-  const period =
-    period_start === null && period_end === null ? "" : ` for ${period_start ?? "?"} to ${period_end ?? "?"}`;
+  const period = periodText(period_start, period_end);
   const parts = [
     gross_pay === null ? "" : `gross ${moneyText(gross_pay)}`,
     net_pay === null ? "" : `net ${moneyText(net_pay)}`,
@@ -161,4 +160,10 @@ function lineText({ kind, name, amount }: Pay["lines"][number]): string {
 function textOf(values: Row["values"], field: string): string {
   const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];
   return value === undefined || value === null ? "" : String(value);
+}
+
+function periodText(start: string | null, end: string | null): string {
+  if (start !== null && end !== null) return ` for ${start} to ${end}`;
+  if (end !== null) return ` for the period to ${end}`;
+  return start === null ? "" : ` for the period from ${start}`;
 }
