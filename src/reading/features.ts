@@ -43,6 +43,11 @@ const STATES = new Set(
   ),
 );
 const RULES = { order: "MDY", pivotYear: 2030 } as const;
+/** Two days, of which one has the name of its month; a date alone has one number before its divider. */
+const RANGE_IN_WORDS = /^(?=.*\p{L}{3})(?=.{0,20}\d{1,2}\b.{0,8}(?:[-–—]|\b(?:to|thru|through)\b)).*\d{4}/iu;
+const RANGE_LENGTH_MAX = 45;
+/** What a line of a payment is for, and no person is: `Overtime (1.5x)`, but not `Overtime exempt`. */
+const NAME_OF_LINE = /^(?:overtime|double ?time|bonus|gross)\b(?!.*(?:exempt|eligible))/i;
 const KIND_OF_WORKER = /^(?:employee|contractor|independent contractor|contract worker|1099|w-?2|freelancer)\b/i;
 
 /** True of two days, in numbers or in words such as `Jul 7 - Jul 13, 2025`. */
@@ -51,7 +56,8 @@ function isRange(value: string): boolean {
     /^\d[\d/.-]+\s*(?:-|–|to|thru|al?)\s*\d[\d/.-]+$/i.test(value) &&
     /\d[/.-]\d+[/.-]\d.*\d[/.-]\d+[/.-]\d/.test(value);
   return (
-    isOfNumbers || (/^\p{L}{3,9}\.? \d.*(?:19|20)\d\d$/u.test(value) && !rangeOf(value, RULES).includes(undefined))
+    isOfNumbers ||
+    (value.length <= RANGE_LENGTH_MAX && RANGE_IN_WORDS.test(value) && !rangeOf(value, RULES).includes(undefined))
   );
 }
 
@@ -98,6 +104,7 @@ export function formsOf(text: string): readonly string[] {
   if (statusOfWord(value) !== null) forms.push("status");
   if (value.length > 1 && jobTypeOf(value) !== null) forms.push("job type");
   if (KIND_OF_WORKER.test(value)) forms.push("worker type");
+  if (NAME_OF_LINE.test(value)) forms.push("line");
   if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(value)) forms.push("suffix");
   if (/\b(?:llc|inc|corp|ltd|co|company|group|partners|school|district|county|city)\b\.?/i.test(value))
     forms.push("firm");

@@ -143,6 +143,9 @@ const NONE = 0.02;
 /** What a heading cannot outweigh. */
 const IMPOSSIBLE = -16;
 
+/** Among what persons are, so few names of lines may be a slip. */
+const LINES_MIN = 0.05;
+
 /** What the form of the values says against a meaning. */
 function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (shares.size === 0) return 0;
@@ -180,6 +183,7 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "prange") return of("range") > 0.5 ? 7 : -6;
   if (of("range") > 0.5) return -6;
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
+  if (/^(?:ptype|jtype|wtype|basis|status)$/.test(meaning) && of("line") > LINES_MIN) return -8;
   if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning))
     return -5 * of("date") - 5 * (of("money") + of("decimal"));
   if (meaning === "zip4") return of("four") > 0.8 ? 3 : -4;

@@ -248,7 +248,29 @@ function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
       share: grows,
     });
   }
-  return found;
+  return [...found, ...otherYearFindings(places, shares)];
+}
+
+/** A year to date that grows by net pay is none of gross pay, and the other way round. */
+function otherYearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
+  const [gross, net] = [places.one("gross"), places.one("net")];
+  if (gross === undefined || net === undefined) return [];
+  return (
+    [
+      [places.one("gross.ytd"), gross, net],
+      [places.one("net.ytd"), net, gross],
+    ] as const
+  ).flatMap(([year, own, other]) => {
+    if (year === undefined) return [];
+    const share = shares.ofSteps(`otherwise ${year} ${own} ${other}`, (before, row) => {
+      const [past, now] = [shares.value(year, before), shares.value(year, row)];
+      const [mine, theirs] = [shares.value(own, row), shares.value(other, row)];
+      if (past === null || now === null || mine === null || theirs === null || near(mine, theirs)) return null;
+      return near(now - past, theirs) && !near(now - past, mine);
+    });
+    const grows = share.of === 0 ? 0 : share.held / share.of;
+    return [{ score: grows > 0.5 ? -6 * grows : 0, columns: [year, other], text: null, share }];
+  });
 }
 
 /** The law takes 6.2 % for Social Security and 1.45 % for Medicare, of the same wages or of gross pay. */

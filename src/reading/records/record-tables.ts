@@ -36,7 +36,7 @@ const WRAPPERS =
   /^(?:responses?|results?|data|items?|records?|entries|body|attributes|resources?|list|edges|node|value|content|row)$/i;
 const ENVELOPES = ["body", "data", "record", "attributes"] as const;
 /** What belongs to a person and is none: of several only the first is read. */
-const DETAILS = /address|phone|e_?mail|contact_?info/i;
+const DETAILS = /address|phone|e_?mail|contact_?info|^(?:national|government|legal|tax)_?ids?(?![a-z])/i;
 /** What was before, and what a program says of its answer: never read, as other persons are not. */
 const OTHERS = /history|previous|reference|paging|pagination|^meta|^links$/i;
 /** Lists of what a payment consists of. */

@@ -91,6 +91,46 @@ describe("readPayrollFile of tables that are laid out otherwise", () => {
     );
   });
 
+  test("reads taxes in columns beside the lines of a payment once, and says where they differ", () => {
+    const head = "Worker ID,Pay Component,Hours,Pay Date,Amount,Check Number,Net Pay,FIT Amt\n";
+    const line = (component: string, fit: string) => `7,${component},8,1/19/2024,50.00,900,92.00,${fit}\n`;
+    assert.deepEqual(partsOf(head + line("Regular", "8.00") + line("Holiday", "8.00")).toSorted(), [
+      "earning Holiday 50.00 8.00",
+      "earning Regular 50.00 8.00",
+      "tax Federal Income Tax 8.00",
+    ]);
+    assert.deepEqual(
+      readText(head + line("Regular", "8.00") + line("Holiday", "9.00")).rejects.map(({ row, field }) => [row, field]),
+      [[3, "Federal Income Tax"]],
+    );
+  });
+
+  test("reads a period between two dates with the month as a word", () => {
+    for (const period of ["Feb 18, 2024 - Mar 2, 2024", "18-Feb-2024 to 02-Mar-2024", "Feb 18 - Mar 2, 2024"]) {
+      const [job] = readText(
+        `Employee,Payday,Pay period,Gross,Net\nAnn Sample,"Mar 8, 2024","${period}",10.00,9.00\n`,
+      ).jobs;
+      const [statement] = job?.statements ?? [];
+      assert.deepEqual([statement?.period_start, statement?.period_end], ["2024-02-18", "2024-03-02"], period);
+    }
+  });
+
+  test("takes names of lines under a heading of persons for no type of a person, and asks", () => {
+    const rows = ["Regular,80,2800.00", "Overtime (1.5x),6,315.00", "Bonus,,125.00", "Gross,,3240.00"];
+    const text =
+      '"Pay day","09/13/2024"\nLast Name,First Name,Rate Type,Hours,Amount,Net Pay\n' +
+      rows.map((row, at) => (at === 0 ? `Sample,Ann,${row},3193.02\n` : `,,${row},\n`)).join("");
+    const open = readText(text);
+    assert.equal(open.jobs[0]?.job_type, undefined);
+    assert.ok(open.questions.some(({ id }) => id === "column:Rate Type"));
+    const answers = new Map([["column:Rate Type", "line_code"]]);
+    const [statement] = readPayrollFile(Buffer.from(text), { year: 2026, answers }).jobs[0]?.statements ?? [];
+    assert.deepEqual(
+      [statement?.gross, statement?.parts.map(({ amount }) => amount)],
+      ["3240.00", ["2800.00", "315.00", "125.00"]],
+    );
+  });
+
   test("reads a table of Forms W-2 by its boxes", () => {
     const [job] = readText(
       "SSN,First Name,Last Name,EIN,Tax Year,Box 1 Wages,Box 2 Federal Tax,Box 3 Social Security Wages,Box 12a\n" +

@@ -33,6 +33,11 @@ const TABLES: readonly (readonly [headings: string, row: string, facts: Facts])[
   ["Employee,Pay Date,Gross,Fed Tax,YTD,Net,YTD", `${PAID},1000.00,100.00,200.00,800.00,1600.00`, { year: null }],
   ["Employee,Pay Date,Gross,Net,YTD", `${PAID},1000.00,800.00,1600.00`, { year: null }],
   ["Employee,Pay Date,Gross,YTD,Net", `${PAID},1000.00,2000.00,800.00`, { year: "2000.00", gross: "1000.00" }],
+  [
+    "Employee,Pay Date,Gross,YTD,Net",
+    `${PAID},1000.00,1600.00,800.00\nAnn Sample,1/31/2025,1000.00,2400.00,800.00`,
+    { year: null },
+  ],
   ["Employee,Hire Date,Rate,Net,YTD", "Ann Sample,1/2/2020,20.00,40,900.00", { year: null }],
   // Dates of the period and of the payment.
   ["Employee,Pay Period,Period End,Gross,Net", "Ann Sample,12/23/2024,1/5/2025,100,80", { pay_date: null }],
@@ -46,6 +51,8 @@ const TABLES: readonly (readonly [headings: string, row: string, facts: Facts])[
     "Ann Sample,1/10/2025,80,2.5,$20.00,1675.00,1400",
     { pay_rate: "20.00" },
   ],
+  // A salary of a few dollars is no rate of an hour.
+  ["Employee,Pay Date,Salary,Overtime,Gross,Net", "Ann Sample,1/10/2025,90.00,10.00,100.00,90.00", { pay_unit: null }],
   [
     "Employee,Pay Date,Reg,OT,Gross,Net",
     "Ann Sample,1/10/2025,1600.00,75.00,1675.00,1400",

@@ -107,6 +107,8 @@ describe("readPayrollFile of records with groups", () => {
   });
 
   test("takes of a group of the person what the record itself lacks", () => {
+    const { SSN, ...named } = ann;
+    assert.deepEqual(read({ ...named, National_ID_group: [{ SSN }], Job_group: jobs }), [of("Clerk"), of("Driver")]);
     const phones = [{ Phone: "208-555-0101" }, { Phone: "208-555-0102" }];
     assert.deepEqual(read({ ...ann, Phone_group: phones, Job_group: jobs }), [
       of("Clerk", "208-555-0101"),

@@ -230,12 +230,19 @@ function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string |
 }
 
 function addAmounts(row: BlockRow, statement: StatementDraft, cells: Cells, isLine = false): void {
+  // A line that has the pay of the whole payment again has its taxes and deductions again.
+  const isRepeated =
+    isLine &&
+    (["gross", "net"] as const).some((field) => {
+      const value = cells.amount(row, field);
+      return value !== undefined && isSome(value) && statement[field] === cents(value);
+    });
   for (const field of ["gross", "net"] as const) {
     const value = isLine && field === "gross" && !cells.has("lamt") ? undefined : cells.amount(row, field);
     if (value !== undefined) statement[field] ??= cents(value);
   }
   if (!isLine) addHours(row, statement, cells);
-  addParts(row, statement, cells);
+  addParts(row, statement, cells, isRepeated);
   for (const [meaning, [column]] of cells.meanings) {
     const base = /^(.+)\.ytd$/.exec(meaning)?.[1];
     const value = base === undefined ? undefined : cells.money(row, column);
@@ -260,7 +267,8 @@ function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void 
     [...own, ...days].reduce((sum: string | undefined, one) => added(sum, one), statement.hours) ?? "0.00";
 }
 
-function addParts(row: BlockRow, statement: StatementDraft, cells: Cells): void {
+function addParts(row: BlockRow, statement: StatementDraft, cells: Cells, isRepeated: boolean): void {
+  const before = isRepeated ? statement.parts.filter(({ code }) => code === undefined) : [];
   const isReversal = (statement.gross ?? "").startsWith("-");
   for (const [meaning, columns] of cells.meanings) {
     const kind = partKindOf(meaning);
@@ -280,7 +288,15 @@ function addParts(row: BlockRow, statement: StatementDraft, cells: Cells): void 
         ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
         ...(treatment === undefined ? {} : { treatment }),
       };
-      statement.parts.push(part);
+      const again = before.find((one) => one.kind === part.kind && one.name === part.name);
+      if (again === undefined) statement.parts.push(part);
+      else if (again.amount !== part.amount)
+        cells.tell(
+          row,
+          part.name,
+          "differs from that of the line above, of the same payment",
+          "Correct it, or export the payment with one line for each tax and deduction.",
+        );
     }
   }
 }
