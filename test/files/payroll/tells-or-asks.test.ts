@@ -51,8 +51,6 @@ const TABLES: readonly (readonly [headings: string, row: string, facts: Facts])[
     "Ann Sample,1/10/2025,80,2.5,$20.00,1675.00,1400",
     { pay_rate: "20.00" },
   ],
-  // A salary of a few dollars is no rate of an hour.
-  ["Employee,Pay Date,Salary,Overtime,Gross,Net", "Ann Sample,1/10/2025,90.00,10.00,100.00,90.00", { pay_unit: null }],
   [
     "Employee,Pay Date,Reg,OT,Gross,Net",
     "Ann Sample,1/10/2025,1600.00,75.00,1675.00,1400",

@@ -20,8 +20,6 @@ const YEARLY_MIN = 13_000;
 /** A second row of a worker has the rate of overtime. */
 const OVERTIME_ROW = /^(?:o|ot|ovt|overtime|1\.5x?|prem|dt|d|2x?)\b/i;
 const SALARIED = /sal|^s$|^exempt|period|annual/i;
-/** A heading of salaries alone; `Salary/Hourly Rate` is none. */
-const SALARY = /^\W*(?:base |annual |current )?salar(?:y|ies)\W*$/i;
 
 const UNITS = [
   ["rhr", "hour"],
@@ -49,8 +47,7 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
         unitOfAmount(row.cells[column.at] ?? "") ??
         unitOf(cells.text(row, "basis")) ??
         (kind === "hourly" ? "hour" : null);
-      const isSalary = kind === "salaried" || SALARY.test(column.heading);
-      const found = own ?? unitBySize(Number(value), { row, cells, isSalary });
+      const found = own ?? unitBySize(Number(value), { row, cells, kind });
       if (yearly !== null && found !== "hour" && found !== "day") return { ...yearly, column: column.heading };
       return { value, unit: found, column: column.heading, ...(yearly === null ? {} : { annual: yearly.value }) };
     }
@@ -71,12 +68,12 @@ function kindOfPay(row: BlockRow, cells: Cells): "hourly" | "salaried" | null {
 interface Beside {
   readonly row: BlockRow;
   readonly cells: Cells;
-  readonly isSalary: boolean;
+  readonly kind: "hourly" | "salaried" | null;
 }
 
-function unitBySize(size: number, { row, cells, isSalary }: Beside): string | null {
-  if (size < HOURLY_MAX && !isSalary) return "hour";
+function unitBySize(size: number, { row, cells, kind }: Beside): string | null {
+  if (size < HOURLY_MAX && kind !== "salaried") return "hour";
   if (size >= YEARLY_MIN) return "year";
-  if (isSalary && cells.has("freq")) return "pay_period";
+  if (kind === "salaried" && cells.has("freq")) return "pay_period";
   return cells.text(row, "freq") === "" ? null : "pay_period";
 }
