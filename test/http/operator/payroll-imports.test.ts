@@ -48,6 +48,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "column:company_debit amount": "nothing",
   "column:employment type": "worker_type",
   "column:entity type": "nothing",
+  "column:debit_date": "nothing",
   "column:type": "nothing",
   "column:code": "nothing",
 };
