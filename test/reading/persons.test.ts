@@ -120,3 +120,39 @@ describe("readPayrollFile on rows of one name", () => {
     assert.notEqual(anns[0]?.person, anns[1]?.person);
   });
 });
+
+describe("readPayrollFile on rows that lost their name", () => {
+  test("joins no record that names nobody to the person of the record before", () => {
+    const record = (name: string, gross: string) =>
+      `<Payment>${name}<CheckDate>2026-03-13</CheckDate><GrossPay>${gross}</GrossPay></Payment>`;
+    const named = (first: string, ssn: string) =>
+      `<FirstName>${first}</FirstName><LastName>Sample</LastName><SSN>${ssn}</SSN>`;
+    const file = read([
+      "<Payments>",
+      record(named("Ann", "219-09-9999"), "811.00"),
+      record(named("Bob", "219-09-9998"), "822.00"),
+      record("", "833.00"),
+      record(named("Cyd", "219-09-9997"), "844.00"),
+      "</Payments>",
+    ]);
+    assert.deepEqual(rowsOf(file), ["Payment[0]", "Payment[1]", "Payment[3]"]);
+    assert.ok(file.rejects.some(({ row, scope }) => row === "Payment[2]" && scope === "row"));
+  });
+
+  test("joins no line without a number to the person above where each line has one", () => {
+    const line = (id: string, code: string, amount: string) => `${id},2026-03-13,${code},${amount}`;
+    const file = read([
+      "Employee ID,Check Date,Earning Code,Amount",
+      ...["4401", "4402", "4403"].flatMap((id) => [
+        line(id, "Regular", "800.00"),
+        line(id, "Overtime", "55.00"),
+        line(id === "4402" ? "" : id, "Bonus", "77.00"),
+      ]),
+    ]);
+    assert.deepEqual(rowsOf(file), ["2+3+4", "5+6", "8+9+10"]);
+    assert.deepEqual(
+      file.rejects.map(({ row }) => row),
+      [7],
+    );
+  });
+});

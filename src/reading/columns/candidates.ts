@@ -99,8 +99,10 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
         .map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
+  // Whatever its heading says, a column without a digit has no numbers of persons.
+  const hasDigits = filled.length === 0 || filled.some((value) => /\d/.test(value));
   return [...list, ...extra.filter(({ meaning }) => !known.has(meaning))]
-    .filter(({ meaning }) => !isOfAnother(text, meaning))
+    .filter(({ meaning }) => !isOfAnother(text, meaning) && (hasDigits || meaning !== "ssn"))
     .sort((one, other) => other.score - one.score)
     .filter(({ meaning }, rank) => rank < KEPT || ALWAYS.has(meaning));
 }
@@ -138,11 +140,6 @@ function isOfNumbers(meaning: string): boolean {
   return AMOUNT.test(meaning) || IS_HOURS.test(meaning);
 }
 
-/** A share of cells that is none. */
-const NONE = 0.02;
-/** What a heading cannot outweigh. */
-const IMPOSSIBLE = -16;
-
 /** Among what persons are, so few names of lines may be a slip. */
 const LINES_MIN = 0.05;
 
@@ -171,7 +168,6 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
     );
   if (meaning === "acct" && of("state") > 0.5) return -6;
   if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
-  if (meaning === "ssn" && of("ssn") + of("nine") + of("eight") + of("four") < NONE) return IMPOSSIBLE;
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
       ? 6

@@ -141,7 +141,7 @@ export class Jobs {
       return;
     }
     if (person !== null) around.nameless.begin(row);
-    else if (this.#last !== null && !around.areRecords && around.nameless.isNobodys(row)) {
+    else if (this.#last !== null && (around.areRecords ? !isWithin(row, this.#last) : around.nameless.isNobodys(row))) {
       this.#reject({ ...NAMELESS, row: row.place });
       return;
     }
@@ -209,6 +209,11 @@ export class Jobs {
     if (list === undefined) this.#byKey.set(key, [draft]);
     else if (list.at(-1) !== draft && !list.includes(draft)) list.push(draft);
   }
+}
+
+/** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */
+function isWithin({ place }: BlockRow, { rows }: Draft): boolean {
+  return [...rows].some((one) => one === place || String(place).startsWith(`${one}.`));
 }
 
 /** True if a row has no number of a person: only such a one can be a total. */

@@ -29,7 +29,7 @@ export class NamelessRows {
     this.#cells = cells;
     this.#areLines = cells.hasAny(LINES);
     this.#details = this.#areLines ? OF_PERSON : [...OF_PERSON, ...OF_JOB];
-    this.#areNamedEach = !this.#areLines && namesTwice(rows, cells);
+    this.#areNamedEach = this.#areLines ? areNamedInEach(rows, cells) : namesTwice(rows, cells);
   }
 
   /** Begins the rows of a person, with the row that names it. */
@@ -64,11 +64,25 @@ export class NamelessRows {
   }
 }
 
+/** What names the person of a row; empty: nothing. */
+function namingOf(row: BlockRow, cells: Cells): string {
+  const name = NAMING.map((meaning) => cells.text(row, meaning)).join("|");
+  return /[\p{L}\d]/u.test(name) ? name : "";
+}
+
+/** True of lines of payments that name their person in each: rows that follow each other have one name far more often than none. */
+function areNamedInEach(rows: readonly BlockRow[], cells: Cells): boolean {
+  const names = rows.map((row) => namingOf(row, cells));
+  const nameless = names.filter((name) => name === "").length;
+  const again = names.filter((name, at) => name !== "" && name === names[at - 1]).length;
+  return again > nameless * 2;
+}
+
 function namesTwice(rows: readonly BlockRow[], cells: Cells): boolean {
   const seen = new Set<string>();
   for (const row of rows) {
-    const name = NAMING.map((meaning) => cells.text(row, meaning)).join("|");
-    if (!/[\p{L}\d]/u.test(name)) continue;
+    const name = namingOf(row, cells);
+    if (name === "") continue;
     if (seen.has(name)) return true;
     seen.add(name);
   }
