@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { BlockRow } from "../../src/reading/blocks.ts";
+import { candidatesOf } from "../../src/reading/columns/candidates.ts";
 import { openMeanings } from "../../src/reading/columns/doubt.ts";
 import { allMeanings, codeOfAnswer, meaningOf } from "../../src/reading/columns/meanings.ts";
 import { missOf, shareOf } from "../../src/reading/columns/share.ts";
 import { formsOf } from "../../src/reading/features.ts";
+import { loadReader } from "../../src/reading/model.ts";
 import { orderOfNames } from "../../src/reading/name-order.ts";
+
+const ROW = { kind: "data", section: null, person: null } as const;
 
 test("codeOfAnswer gives back the code of each meaning's answer", () => {
   for (const code of allMeanings().keys()) {
@@ -51,4 +56,13 @@ test("formsOf knows two days for a range, in numbers or in words", () => {
   }
   assert.notDeepEqual(formsOf("Jul 7, 2025"), ["range"]);
   assert.notDeepEqual(formsOf("May 5 to Lee 2025"), ["range"]);
+});
+
+test("candidatesOf takes no words for how somebody is paid for the number of a check", () => {
+  const scoreOf = (...values: readonly string[]) => {
+    const rows = values.map((cell, at): BlockRow => ({ ...ROW, place: at + 2, places: [at + 2], cells: [cell] }));
+    const found = candidatesOf({ heading: "Check No", group: "", at: 0, rows }, loadReader().model);
+    return found.find(({ meaning }) => meaning === "chk")?.score ?? -20;
+  };
+  assert.ok(scoreOf("1001", "1002", "1003") - scoreOf("Check", "Direct Deposit", "Check") > 5);
 });

@@ -185,6 +185,8 @@ function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
   if (meaning === "zip4") return of("four") > 0.8 ? 3 : -4;
   if (meaning === "jtype") return -6 * (1 - of("job type"));
   if (meaning === "wtype") return -6 * (1 - of("worker type"));
+  // A check has a number, not words for how it is paid.
+  if (meaning === "chk") return -6 * Math.max(0, of("words1") + of("words2") + of("words3") - of("mixed"));
   if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));
