@@ -81,7 +81,7 @@ function register(): string {
   const rows = Array.from({ length: RUNS_EACH }, (_, run) =>
     Array.from({ length: PERSONS }, (_, at) => {
       const ssn = String(219_000_000 + at);
-      return `${at},${numberedName("Person", at)} ${numberedName("Family", at)},${ssn},1980-01-01,2026-0${run + 1}-15,${1_000 + run}.00,800.00`;
+      return `${at},"${numberedName("Family", at)}, ${numberedName("Person", at)}",${ssn},1980-01-01,2026-0${run + 1}-15,${1_000 + run}.00,800.00`;
     }).join("\n"),
   );
   return `Employee ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n${rows.join("\n")}\n`;
