@@ -91,7 +91,7 @@ test("addCompany adds a company that searches find, unless they find it already;
 });
 
 test("addCompany adds one company where two operators add it at once", async () => {
-  const mill = { name: "Featherstone Looms", address: { city: "Peoria", state: "IL" } };
+  const mill = { name: "Thistledown Looms", address: { city: "Peoria", state: "IL" } };
   const both = await Promise.all([1, 2].map(() => operator.post("/v1/companies/add/", mill)));
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
   const [added, refused] = both.toSorted((one, other) => one.status - other.status);
