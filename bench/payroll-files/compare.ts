@@ -40,7 +40,7 @@ export function rulesOf(expect: Expectation): FileRules {
     expect,
     zeroRows: new Set((expect.zero_rows ?? []).map(String)),
     hoursTolerance: Number(expect.hours_tolerance ?? 0) + 1e-9,
-    isName: (one, other) => withoutKind(one) === withoutKind(other) || keyOf(one) === keyOf(other),
+    isName: (one, other) => folded(one) === folded(other) || keyOf(one) === keyOf(other),
   };
 }
 
@@ -200,11 +200,6 @@ function plainSum(parts: readonly PartCells[]): string {
 function daysBefore(date: string, days: number): string | null {
   const time = Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time - days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** `Medical` of `Medical Deduction`: the kind of a part is told beside its name. */
-function withoutKind(name: string): string {
-  return folded(name).replace(/(?<=\S) (?:deductions?|earnings?)$/, "");
 }
 
 function folded(text: string): string {
