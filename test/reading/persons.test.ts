@@ -156,3 +156,21 @@ describe("readPayrollFile on rows that lost their name", () => {
     );
   });
 });
+
+test("readPayrollFile restores first zeros of SSNs where several lost them, and tells of one that is short", () => {
+  const ssns = (...numbers: readonly string[]) => {
+    const rows = numbers.map((ssn, at) => `E${at},Sample${"abc"[at]},Ann,198${at}-02-03,${ssn},2026-03-20,900.0${at}`);
+    const text = ["ID,Last Name,First Name,DOB,SSN,Pay Date,Gross Pay", ...rows, ""].join("\n");
+    const { jobs, rejects } = readPayrollFile(Buffer.from(text), { year: 2026 });
+    return [jobs.map(({ ssn }) => ssn), rejects.map(({ field, row }) => [field, row])];
+  };
+  assert.deepEqual(ssns("219559101", "12345678", "23456781"), [["219559101", "012345678", "023456781"], []]);
+  assert.deepEqual(ssns("219559101", "219559102", "21955910"), [["219559101", "219559102", undefined], [["ssn", 4]]]);
+  assert.deepEqual(ssns("012345678", "12345677", "23456781"), [
+    ["012345678", undefined, undefined],
+    [
+      ["ssn", 3],
+      ["ssn", 4],
+    ],
+  ]);
+});

@@ -27,6 +27,8 @@ const SPREADSHEET_ERROR = /^#(?:REF|VALUE|NAME|DIV\/0|N\/A|NULL|NUM)[!?]?$/i;
 export class Cells {
   /** Faults of the row at hand, until they are taken. */
   readonly faults: FileReject[] = [];
+  /** True if the column of SSNs shows that a spreadsheet took their first zeros. */
+  areZerosLost = false;
   readonly #by = new Map<string, ReadAs[]>();
   readonly #open: ReadonlySet<string>;
   readonly #rules: CellRules;

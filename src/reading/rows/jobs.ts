@@ -10,7 +10,7 @@ import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isOfDay, isTakenBack } from "./pay/payments.ts";
 import { rateOf } from "./pay/rates.ts";
-import { canBeOneName, hasNumberForName, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
+import { canBeOneName, hasNumberForName, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import type { Told } from "./told.ts";
 import { nameOrderIn, TWIN } from "./twins.ts";
 
@@ -86,6 +86,7 @@ export class Jobs {
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
+    cells.areZerosLost = losesZeros(rows, cells);
     const nameAt = cells.columns("name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;

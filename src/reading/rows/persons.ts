@@ -1,5 +1,5 @@
 import { type NameParts, numberOfName, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
-import { readSsn } from "../../files/values/ssn-forms.ts";
+import { readSsn, withoutSpreadsheetMarks } from "../../files/values/ssn-forms.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type NameOrder, partsOfName } from "../name-order.ts";
 import type { Cells } from "./cells.ts";
@@ -24,6 +24,17 @@ const NAMES_LAST4 = /\bssn\b|\bsoc(?:ial)?\b|last (?:4|four)/i;
 const LETTERS = /\p{L}/u;
 const NUMBER_ONLY = /^[^\p{L}\d]*\d{2}[^\p{L}]*$/u;
 
+const SSN_DIGITS = 9;
+/** One short number may be one with a digit left out; several are such as a spreadsheet made. */
+const ZEROS_LOST_MIN = 2;
+
+/** True if a column of SSNs has several short numbers, and none with the zero that they would have lost. */
+export function losesZeros(rows: readonly BlockRow[], cells: Cells): boolean {
+  const texts = new Set(rows.map((row) => withoutSpreadsheetMarks(cells.text(row, "ssn"))));
+  const short = [...texts].filter((text) => /^\d{5,8}$/.test(text));
+  return short.length >= ZEROS_LOST_MIN && ![...texts].some((text) => /^0\d{8}$/.test(text));
+}
+
 /** The person of a row; null: it names none. */
 export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPerson | null {
   const own: { -readonly [Field in keyof RowPerson]?: string } = {};
@@ -32,7 +43,9 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
   const id = numberOf(row, cells);
   if (id !== "") own.employee_id = id;
   const written = cells.text(row, "ssn");
-  const ssn = readSsn(written === "" ? (ssnBehind(cells).exec(name)?.[1] ?? "") : written);
+  const read = readSsn(written === "" ? (ssnBehind(cells).exec(name)?.[1] ?? "") : written);
+  const isCut = read.kind === "whole" && !cells.areZerosLost && written.replace(/\D/g, "").length < SSN_DIGITS;
+  const ssn = isCut && written !== "" ? ({ kind: "malformed" } as const) : read;
   if (ssn.kind === "whole") own.ssn = ssn.ssn;
   else if (ssn.kind === "last4") own.ssn_last4 = ssn.ssn;
   else if (written !== "" && (ssn.kind === "placeholder" || ssn.kind === "malformed") && /\d/.test(written)) {
