@@ -1,6 +1,6 @@
 /*
  * How right payroll files are read by the import's own door: cells, files, silently wrong values and questions against the truth beside each file.
- * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--leave-family-out [--models FOLDER]] [--only TEXT] [--faults];
+ * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--leave-family-out [--models FOLDER]] [--half development|test] [--only TEXT] [--faults];
  * a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip. README.md beside this has the rules by which they are compared.
  */
 import { rmSync } from "node:fs";
@@ -21,18 +21,22 @@ const { values, positionals } = parseArgs({
   options: {
     faults: { type: "boolean", default: false },
     generate: { type: "string" },
+    half: { type: "string" },
     "leave-family-out": { type: "boolean", default: false },
     models: { type: "string" },
     only: { type: "string" },
     seed: { type: "string", default: "1" },
   },
 });
+const { half } = values;
+if (half !== undefined && half !== "development" && half !== "test") throw new Error(`--half ${half}: write development or test`);
 const models = values["leave-family-out"] ? LeftOutModels.fitted(values.models ?? null) : null;
 const made = values.generate === undefined ? null : generateFiles(Number(values.generate), Number(values.seed));
 const scored: ScoredCase[] = [];
 try {
   for (const folder of foldersOf()) {
-    for (const name of caseNames(folder)) {
+    for (const [at, name] of caseNames(folder).entries()) {
+      if (half !== undefined && half !== (at % 2 === 0 ? "development" : "test")) continue;
       const one = await scoreOne(folder, name);
       if (one !== null) scored.push(one);
     }
