@@ -29,7 +29,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const { half } = values;
-if (half !== undefined && half !== "development" && half !== "test") throw new Error(`--half ${half}: write development or test`);
+if (half !== undefined && half !== "development" && half !== "test")
+  throw new Error(`--half ${half}: write development or test`);
 const models = values["leave-family-out"] ? LeftOutModels.fitted(values.models ?? null) : null;
 const made = values.generate === undefined ? null : generateFiles(Number(values.generate), Number(values.seed));
 const scored: ScoredCase[] = [];

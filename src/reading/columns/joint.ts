@@ -59,6 +59,14 @@ export class Joint {
     return findingsOf(new MeaningPlaces(meanings), this.shares);
   }
 
+  /** True if a tenth of the rows has more hours than a day. */
+  #hasMoreThanADay(columns: readonly number[]): boolean {
+    return columns.some((at) => {
+      const hours = (this.#facts.numbers[at] ?? []).filter((value) => value !== null && value !== 0);
+      return hours.filter((value) => Math.abs(value ?? 0) > 24).length > hours.length / 10;
+    });
+  }
+
   #areEqual(one: number | undefined, other: number | undefined): boolean {
     if (one === undefined || other === undefined) return false;
     const [own, others] = [this.#facts.numbers[one] ?? [], this.#facts.numbers[other] ?? []];
@@ -74,6 +82,7 @@ export class Joint {
     if (has(/^(?:code|cdesc)$/) && this.#facts.isOneRowEach) score -= 8;
     if (has(/^basis$/) && !has(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/)) score -= 4;
     if (has(/^wdate$/) && !has(/^(?:tin|htot|hreg|day)$/)) score -= 6;
+    if (has(/^wdate$/) && this.#hasMoreThanADay(places.all(/^(?:htot|hreg)$/))) score -= 8;
     // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
     if (this.#areEqual(places.one("net"), places.one("net.ytd"))) score -= 3;
     // Regular pay is that of some time.

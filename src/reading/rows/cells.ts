@@ -43,9 +43,10 @@ export class Cells {
     this.#rules = rules;
   }
 
-  /** The order of day and month, and the century of two digits. */
+  /** The order of day and month, and the century of two digits in dates of pay and employment. */
   get dates(): DateRules {
-    return this.#rules.dates;
+    const { dates } = this.#rules;
+    return { ...dates, pivotYear: dates.pivotYear + AGE_MIN };
   }
 
   /** Meanings with their columns. */
@@ -114,8 +115,7 @@ export class Cells {
   date(row: BlockRow, meaning: string): string | undefined {
     const text = this.text(row, meaning);
     if (text === "") return undefined;
-    const { dates } = this.#rules;
-    const read = readDate(text, meaning === "dob" ? dates : { ...dates, pivotYear: dates.pivotYear + AGE_MIN });
+    const read = readDate(text, meaning === "dob" ? this.#rules.dates : this.dates);
     if (read.kind === "date") return read.date;
     if (read.kind === "impossible" && /\d/.test(text))
       this.tell(row, meaning, "is no day of the calendar", "Correct the date.");

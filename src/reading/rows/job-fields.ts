@@ -11,6 +11,8 @@ type Fields = Record<string, unknown>;
 /** Behind a text, the person who leads it: `Finance (Robin Sampleford)`. */
 const LEADER = /\s*\(\p{L}[\p{L}'.-]*(?: \p{L}[\p{L}'.-]*)+\)\s*$/u;
 const CITY_LINE = /^(.*?),?\s+([A-Z]{2})\.?\s+(\d{5})(?:-?(\d{4}))?$/;
+/** A street before the city, as in `9 Elm St, Boise, ID 83702`. */
+const STREET_BEFORE = /^(.*\d.*|p\.? ?o\.? box .*?),\s*([^,\d]+)$/i;
 const ZIP_LENGTH = 5;
 
 /** What a row tells of a job: title, dates, status, employer and address. */
@@ -19,8 +21,8 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   const set = (name: string, value: unknown) => {
     if (value !== undefined && value !== "" && value !== null) fields[name] = value;
   };
-  set("job_title", cells.text(row, "title"));
-  set("department", departmentOf(row, cells));
+  set("job_title", inWords(row, cells, "title"));
+  set("department", inWords(row, cells, "dept").replace(LEADER, ""));
   Object.assign(fields, datesOf(row, cells), statusOf(row, cells), typesOf(row, cells));
   set("pay_frequency", frequencyOfWord(cells.text(row, "freq")));
   set("email", cells.text(row, "email"));
@@ -48,14 +50,13 @@ function wholeHours(hours: string | null): string | null {
   return hours === null || Number(hours) === 0 ? null : hours.replace(/\.0+$/, "");
 }
 
-/** The text of the columns of a department: words before codes. */
-function departmentOf(row: BlockRow, cells: Cells): string {
+/** The text of the columns of a meaning: words before codes. */
+function inWords(row: BlockRow, cells: Cells, meaning: "title" | "dept"): string {
   const texts = cells
-    .columns("dept")
+    .columns(meaning)
     .map(({ at }) => (row.cells[at] ?? "").trim())
     .filter((text) => text !== "");
-  const named = texts.find((text) => /\p{L}{2}/u.test(text)) ?? texts[0] ?? "";
-  return named.replace(LEADER, "");
+  return texts.find((text) => /\p{L}{2}/u.test(text)) ?? texts[0] ?? "";
 }
 
 function datesOf(row: BlockRow, cells: Cells): Fields {
@@ -74,15 +75,13 @@ function datesOf(row: BlockRow, cells: Cells): Fields {
 
 function statusOf(row: BlockRow, cells: Cells): Fields {
   const text = cells.text(row, "status");
-  if (text !== "") {
-    // A kind of contract, such as `Full-Time Permanent`, tells no status.
-    const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
-    const status = isKind ? null : statusOfWord(text);
-    if (status !== null) return { status };
-  }
+  // A kind of contract, such as `Full-Time Permanent`, tells no status.
+  const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
+  const status = isKind ? null : statusOfWord(text);
+  if (status !== null) return { status };
   const mark = markOfName(cells.text(row, "name"));
   if (mark !== null) return { status: mark };
-  if (text !== "" || !cells.has("term")) return {};
+  if ((text !== "" && !isKind) || !cells.has("term")) return {};
   return { status: cells.date(row, "term") === undefined ? "active" : "terminated" };
 }
 
@@ -95,7 +94,7 @@ function typesOf(row: BlockRow, cells: Cells): Fields {
     for (const { at } of cells.columns(meaning)) {
       const text = (row.cells[at] ?? "").trim();
       if (text === "") continue;
-      const jobType = text.length > 1 ? jobTypeOf(text) : null;
+      const jobType = text.length > 1 || meaning === "jtype" ? jobTypeOf(text) : null;
       if (jobType !== null) fields.job_type ??= jobType;
       if (KINDS_OF_WORKERS.test(text) || jobType !== null) fields.worker_type ??= workerTypeOf(text);
     }
@@ -125,9 +124,13 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
   }
   const zip = cells.text(row, "zip");
   if (zip !== "") Object.assign(address, zipOf(zip));
-  const line = CITY_LINE.exec(cells.text(row, "csz"));
+  const whole = address.city === undefined && zip === "" ? address.line1 : undefined;
+  const line = CITY_LINE.exec(cells.text(row, "csz") || (whole ?? ""));
   if (line !== null) {
-    Object.assign(address, { city: line[1]?.replace(/,$/, ""), state: line[2], zip: line[3] });
+    const [, street, city] = STREET_BEFORE.exec(line[1] ?? "") ?? [];
+    Object.assign(address, { city: city ?? line[1]?.replace(/,$/, ""), state: line[2], zip: line[3] });
+    if (street !== undefined) address.line1 ??= street;
+    if (whole !== undefined && street !== undefined) address.line1 = street;
     if (line[4] !== undefined) address.zip4 = line[4];
   }
   return Object.keys(address).length > 0 ? address : null;

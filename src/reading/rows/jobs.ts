@@ -82,10 +82,12 @@ export class Jobs {
   #isLost = false;
 
   /** Adds the rows of a table. */
-  add(block: Block, { columns, told, rules, codes, nameOrder, twins, areRecords }: TableReading): void {
+  add(block: Block, reading: TableReading): void {
+    const { columns, rules, codes, nameOrder, twins, areRecords } = reading;
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
+    const told = withoutReportDays(reading.told, rows, cells);
     cells.areZerosLost = losesZeros(rows, cells);
     const nameAt = cells.columns("name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
@@ -289,6 +291,16 @@ function cleanSection(text: string): string {
   return text
     .replace(/^(?:department|dept|division|location|cost center|section|campus|org)\.?\s*[:#-]\s*/i, "")
     .trim();
+}
+
+/** What titles tell without the days of a report: among them stand two dates of payment or more, and a period is paid once. */
+function withoutReportDays(told: Told, rows: readonly BlockRow[], cells: Cells): Told {
+  const { periodStart: start, periodEnd: end } = told;
+  if (start === null || end === null || !cells.has("pdate")) return told;
+  const days = new Set(rows.flatMap((row) => cells.date(row, "pdate") ?? []));
+  cells.faults.length = 0;
+  const within = [...days].filter((day) => day >= start && day <= end);
+  return within.length < 2 ? told : { ...told, periodStart: null, periodEnd: null };
 }
 
 /** The number of columns of the table, with those that lines above rows add: what stands beyond them is too much. */

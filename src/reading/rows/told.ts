@@ -112,6 +112,8 @@ function takeLabelled({ meaning, value }: Labelled, facts: Facts, rules: DateRul
   else {
     const [from, to] = rangeOf(value, rules);
     const date = from === undefined ? dateOf(value, rules) : undefined;
+    // Days from one date of payment to another are those of the report, and no period.
+    if (meaning === "pdate" && from !== undefined && from !== to) return true;
     if (from !== undefined && to !== undefined)
       [facts.periodStart, facts.periodEnd] = [facts.periodStart ?? from, facts.periodEnd ?? to];
     else if (date === undefined) return false;

@@ -140,7 +140,8 @@ function withoutHeadings(lines: readonly SheetLine[], { sheet, titles }: Around)
   if (own.length < BARE_ROWS_MIN || own.length < filled.length * ALIKE) return [];
   const sample = own.slice(0, SAMPLE);
   const kinds = Array.from({ length: width }, (_, column) => {
-    const found = sample.map(({ forms }) => kindOf(forms[column])).filter((kind) => kind !== "");
+    // With dashes or without, an SSN is a number.
+    const found = sample.flatMap(({ forms }) => kindOf(forms[column]).replace("ssn", "number") || []);
     const [most = []] = [...Map.groupBy(found, (kind) => kind).values()].toSorted(
       (one, other) => other.length - one.length,
     );

@@ -38,7 +38,10 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
   const yearly = isSome(annual) ? { value: annual, unit: "year", column: annualColumn?.heading ?? "" } : null;
   const kind = kindOfPay(row, cells);
   if (yearly !== null && kind === "salaried") return yearly;
-  for (const [meaning, unit] of UNITS) {
+  // The rate whose unit stands beside it is the one that is paid; others are what it comes to.
+  const isPaid = unitOf(cells.text(row, "basis")) !== null && isSome(cells.amount(row, "rate"));
+  const units = isPaid ? UNITS.toSorted((one, other) => Number(one[1] !== null) - Number(other[1] !== null)) : UNITS;
+  for (const [meaning, unit] of units) {
     for (const column of cells.columns(meaning)) {
       const value = cells.money(row, column);
       if (!isSome(value)) continue;
