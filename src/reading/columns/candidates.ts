@@ -117,7 +117,7 @@ function withoutNumber(text: string): string {
 const NAME = /^\p{L}[\p{L}'’. -]*,\s*\p{L}[\p{L}'’. -]*$/u;
 
 /** Meanings that are tried for every column: what rows add up to can say what no heading does. */
-const ALWAYS = new Set(["lamt", "gross", "net", "htot", "hreg", "id", "name", "code", "rate", "-"]);
+const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "rate", "-"]);
 
 /** The shares of the forms among the values that are there. */
 export function formShares(values: readonly string[]): ReadonlyMap<string, number> {

@@ -4,6 +4,7 @@ const PRODUCT_ROWS = 40;
 const COLUMNS_MAX = 30;
 const HOURS_MAX = 400;
 const NEAR = 0.06;
+const OVERTIME = 1.5;
 const IS_HOURS = /^h(?:tot|reg)$/;
 const IS_RATE = /^r(?:ate|hr)$/;
 
@@ -18,6 +19,7 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
     return own >= Math.max(2, rows * 0.2) ? [at] : [];
   });
   if (usable.length > COLUMNS_MAX) return;
+  raiseRegular(candidates, numbers, rows);
   for (const hours of usable) {
     for (const rate of usable) {
       for (const amount of usable) {
@@ -36,6 +38,22 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
         raise(candidates[amount], /^(?:lamt|ereg|gross)$/, 2);
       }
     }
+  }
+}
+
+/** Hours are the regular ones where overtime stands beside them and is paid on top, half as much again. */
+function raiseRegular(candidates: ColumnCandidate[][], numbers: Numbers, rows: number): void {
+  const likely = (meaning: RegExp) =>
+    candidates.flatMap((list, at) => (meaning.test(list[0]?.meaning ?? "") ? [numbers[at] ?? []] : []));
+  const [extra] = likely(/^hot$/);
+  const [rate] = likely(IS_RATE);
+  const [gross] = likely(/^gross$/);
+  if (extra === undefined || rate === undefined || gross === undefined) return;
+  for (const [at, list] of candidates.entries()) {
+    const [first] = list;
+    if (first?.meaning !== "htot") continue;
+    const sum = (numbers[at] ?? []).map((hours, row) => (hours && extra[row] ? hours + extra[row] * OVERTIME : 0));
+    if (isProduct([sum, rate, gross], rows)) candidates[at] = [{ meaning: "hreg", score: first.score }];
   }
 }
 

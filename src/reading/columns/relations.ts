@@ -11,7 +11,6 @@ export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {
     ...totalFindings(places, shares),
     ...hourFindings(places, shares),
     ...partFindings(places, shares),
-    ...overtimeFindings(places, shares),
     ...rateFindings(places, shares),
     ...yearFindings(places, shares),
     ...employerFindings(places, shares),
@@ -184,28 +183,6 @@ const YEARLY: readonly (readonly [string, readonly number[]])[] = [
   ["rweek", [52]],
   ["rhr", [2_080, 1_950, 1_820]],
 ];
-
-/** Overtime pays half as much again as the rate, beside the hours that are regular or all of the payment. */
-function overtimeFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const [extra, rate, gross] = [places.one("hot"), places.one("rhr") ?? places.one("rate"), places.one("gross")];
-  if (extra === undefined || rate === undefined || gross === undefined) return [];
-  return (
-    [
-      ["hreg", 1.5],
-      ["htot", 0.5],
-    ] as const
-  ).flatMap(([meaning, factor]) => {
-    const hours = places.one(meaning);
-    if (hours === undefined) return [];
-    const share = shares.ofRows(`extra ${hours} ${extra} ${rate} ${gross} ${factor}`, (row) => {
-      const [one, two, pay, whole] = [hours, extra, rate, gross].map((column) => shares.value(column, row) ?? 0);
-      if (!one || !two || !pay || !whole) return null;
-      return Math.abs((one + two * factor) * pay - whole) < 0.06;
-    });
-    const text = "hours times rate is gross pay, overtime half as much again";
-    return [{ score: reward(share, 12), columns: [hours, extra, rate, gross], text, share }];
-  });
-}
 
 function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
