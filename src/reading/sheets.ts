@@ -89,7 +89,8 @@ function printedRows(text: string): SheetRow[] | null {
   const wide = lines.filter((line) => / {2,}\S/.test(line.trim()));
   if (wide.length < 3 || wide.length < lines.length * 0.3) return null;
   const tokens = (line: string) => line.trim().split(/\s+/);
-  const body = lines.filter(
+  const ruler = lines.find((line) => RULER.test(line));
+  const body = belowHeadings(lines).filter(
     (line) =>
       tokens(line).length >= 3 &&
       tokens(line).filter((token) => /\d/.test(token)).length >= Math.min(3, tokens(line).length * 0.4) &&
@@ -98,7 +99,6 @@ function printedRows(text: string): SheetRow[] | null {
       !TOTAL_LABEL.test(/^\D*/.exec(line)?.[0].trim() ?? ""),
   );
   const width = Math.max(0, ...lines.map((line) => line.length));
-  const ruler = lines.find((line) => /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/.test(line));
   const taken = new Array<number>(width + 1).fill(0);
   for (const line of body)
     for (let at = 0; at < line.length; at += 1) if (line[at] !== " ") taken[at] = (taken[at] ?? 0) + 1;
@@ -133,6 +133,20 @@ function printedRows(text: string): SheetRow[] | null {
     text: line,
   }));
 }
+
+/** A line of strokes, one a column. */
+const RULER = /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/;
+
+/** The lines of a printed text without those that stand at the head of each of its pages, and without those above its first ruler. */
+function belowHeadings(lines: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  for (const line of lines) seen.set(line, (seen.get(line) ?? 0) + 1);
+  const below = lines.slice(lines.findIndex((line) => RULER.test(line)) + 1).filter((line) => seen.get(line) === 1);
+  return below.length < BODY_MIN ? lines : below;
+}
+
+/** So many lines tell where the columns of a printed text lie. */
+const BODY_MIN = 3;
 
 /** Headings stand in so many lines at most. */
 const HEADING_LINES_MAX = 5;

@@ -52,6 +52,31 @@ describe("sheetsOfText on printed text", () => {
     assert.deepEqual(rows[2], ["Nov 14, 2025", "18157", "80.00", "800.00", "670.40"]);
     assert.deepEqual(rows[9], ["Nov 28, 2025", "18165", "75.00", "850.00", "730.10"]);
   });
+
+  test("sheetsOfText cuts columns by the rows below a line of strokes, whatever the head of a page has above it", () => {
+    const head = [
+      "             SAMPLE MILLWORK INC                          PAGE    1",
+      " RUN 02/14/25 07:52        PAYROLL REGISTER        CLIENT  0K77",
+      " PERIOD 01/27/25 - 02/09/25            CHECK DATE 02/14/25",
+      "",
+      " EMP NO  NAME                  HOURS      RATE      GROSS       NET",
+      " ------  -------------------  ------  --------  ---------  --------",
+    ];
+    const [sheet] = sheetsOfText(
+      [
+        ...head,
+        " 000412  SAMPLE, ANN R         82.00   27.1000   2,249.30  1,726.34",
+        " 000415  OTHER, BOB            80.00   22.3500   1,788.00  1,372.28",
+        `\f${head[0]?.replace("1", "2")}`,
+        ...head.slice(1),
+        " 000433  THIRD, CYD            74.50   22.3500   1,665.08  1,277.96",
+        " COMPANY TOTAL                                   5,702.38  4,376.58",
+      ].join("\n"),
+    );
+    const rows = sheet?.rows.map(({ cells }) => cells.slice(1)) ?? [];
+    assert.deepEqual(rows[4], ["EMP NO", "NAME", "HOURS", "RATE", "GROSS", "NET"]);
+    assert.deepEqual(rows[6], ["000412", "SAMPLE, ANN R", "82.00", "27.1000", "2,249.30", "1,726.34"]);
+  });
 });
 
 describe("readPayrollFile on headings of two lines", () => {

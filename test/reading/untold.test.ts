@@ -123,3 +123,69 @@ test("meaningsBy takes a column of places for no department, and the regular pay
   assert.deepEqual([plain("Campus", "dept"), told("Campus", "dept"), told("Team", "dept")], ["dept", "place", "dept"]);
   assert.deepEqual([plain("Paid", "ygross"), told("Paid", "ygross")], ["gross.ytd", "ereg"]);
 });
+
+describe("readPayrollFile of what belongs to several persons or to none", () => {
+  test("readPayrollFile takes the totals of a run, which stand around its persons, for nobody's pay", () => {
+    const person = (last: string, gross: string) => ({
+      employee: { uuid: `e-${last}`, first_name: "Ann", last_name: last, date_of_birth: "1980-02-03" },
+      gross_pay: gross,
+      net_pay: "700.00",
+    });
+    const run = (date: string, gross: string, total: string) => ({
+      check_date: date,
+      totals: { gross_pay: total },
+      compensations: [person("Sample", "900.00"), person("Quist", gross)],
+    });
+    const payrolls = [run("2025-03-21", "1000.00", "1900.00"), run("2025-04-04", "1500.00", "2400.00")];
+    const document = { company: { name: "Sample Works LLC" }, payrolls };
+    const { columns, jobs } = readPayrollFile(Buffer.from(JSON.stringify(document)), { year: 2026 });
+    assert.doesNotMatch(JSON.stringify(jobs), /1900|2400/);
+    assert.equal(
+      columns.some(({ heading }) => heading === "totals gross_pay"),
+      false,
+    );
+  });
+
+  test("readPayrollFile reads the times of a clock as times, and its dates as days of work, without a question", () => {
+    const lines = [
+      "Sample Grocers LLC",
+      "Time Card Report,,,06/01/2025 - 06/14/2025",
+      "Badge,Employee,Date,In,Out,Break (min),Hours",
+      '7701,"Sample, Ann",06/02/2025,7:58 AM,4:31 PM,30,8.05',
+      '7701,"Sample, Ann",06/03/2025,8:01 AM,4:30 PM,30,7.98',
+      '7718,"Other, Bob",06/02/2025,12:00 PM,8:02 PM,30,7.53',
+      '7718,"Other, Bob",06/04/2025,12:03 PM,8:00 PM,30,7.45',
+    ];
+    const { jobs, questions, rejects } = readPayrollFile(Buffer.from(lines.join("\n")), { year: 2026 });
+    assert.deepEqual([questions, rejects], [[], []]);
+    assert.deepEqual(
+      jobs.map(({ statements = [] }) => statements.map(({ hours }) => hours)),
+      [["16.03"], ["14.98"]],
+    );
+  });
+
+  test("readPayrollFile reads persons side by side whose kinds of pay are indented, and the pay by a rate as no rate", () => {
+    const lines = [
+      ',,"Abernathy, Colleen",,,"Quist, Bob",,,TOTAL,,',
+      ",,Hours,Rate,Jan - Mar 25,Hours,Rate,Jan - Mar 25,Hours,Rate,Jan - Mar 25",
+      "Gross Pay,,,,,,,,,,",
+      ",Salary,,,,,,14250.00,,,14250.00",
+      ",Hourly Rate,480.00,24.50,11760.00,,,,480.00,,11760.00",
+      ",Overtime Hourly Rate,12.00,36.75,441.00,,,,12.00,,441.00",
+      "Total Gross Pay,,492.00,,12201.00,,,14250.00,492.00,,26451.00",
+      "Taxes Withheld,,,,,,,,,,",
+      ",Federal Withholding,,,-1064.00,,,-1488.00,,,-2552.00",
+      ",Medicare Employee,,,-176.91,,,-206.63,,,-383.54",
+      "Net Pay,,492.00,,10960.09,,,12555.37,492.00,,23515.46",
+    ];
+    const answers = new Map([["employer", "Sample Works LLC"]]);
+    const { jobs } = readPayrollFile(Buffer.from(lines.join("\n")), { year: 2026, answers });
+    assert.deepEqual(
+      jobs.map(({ last, pay_rate, totals }) => [last, pay_rate, totals?.gross, totals?.year, totals?.quarter]),
+      [
+        ["Abernathy", undefined, "12201.00", 2025, 1],
+        ["Quist", undefined, "14250.00", 2025, 1],
+      ],
+    );
+  });
+});

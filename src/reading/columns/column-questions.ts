@@ -5,6 +5,8 @@ import { OPTIONS_MAX } from "./doubt.ts";
 import { meaningOf } from "./meanings.ts";
 
 const ROWS_MAX = 3;
+/** The answer of all meanings that are of no field. */
+const NOTHING = "nothing";
 const QUESTIONS_MAX = 3;
 /** The urgency of a column whose answer its values cannot mean: it is always asked about again. */
 const WRONG = Number.NEGATIVE_INFINITY;
@@ -46,12 +48,14 @@ function urgencyOf(open: readonly string[]): number {
 }
 
 function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Block): FileQuestion {
-  const meanings = open ?? [best, ...rivals.map(({ meaning }) => meaning)].slice(0, OPTIONS_MAX);
+  const all = open ?? [best, ...rivals.map(({ meaning }) => meaning)].slice(0, OPTIONS_MAX);
+  // Several meanings are of no field: they are one choice.
+  const meanings = all.filter((meaning) => meaningOf(meaning).answer !== NOTHING);
   const rows = block.rows
     .filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "")
     .slice(0, ROWS_MAX);
   const value = (rows[0]?.cells[at] ?? "").trim();
-  const choices = meanings.includes("-") ? meanings : [...meanings, "-"];
+  const choices = [...meanings, "-"];
   const options = choices.map((meaning): FileAnswer => {
     const { answer, text } = meaningOf(meaning);
     return { answer, text: sentence(text), effect: meaning === "-" ? `${value} is not read` : `${value} is ${text}` };
@@ -61,7 +65,10 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     id: `column:${name}`,
     kind: "column",
     column: name,
-    text: `What does the column ${name} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
+    text:
+      texts.length === 1
+        ? `Does the column ${name} tell ${texts[0]}? Neither its heading nor what it adds up to is sure.`
+        : `What does the column ${name} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
     options,
     rows: rows.map(({ place }) => place),
   };

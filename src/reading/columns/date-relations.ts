@@ -29,6 +29,9 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
   add([start, end], [0, 31, 5], 92, "the period ends within a month of its beginning");
   add([end, paid], [-7, 31, 4], 62, "the payment follows the end of the period");
   add([start, paid], [0, 45, 3], 92, "the payment follows the beginning of the period");
+  const [day, punch] = [places.one("wdate"), places.one("tin")];
+  if (day !== undefined && punch !== undefined)
+    found.push({ score: 4, columns: [day, punch], text: null, share: { held: 1, of: 1 } });
   for (const hire of places.all("hire")) {
     for (const other of [end, paid]) {
       if (other === undefined) continue;

@@ -113,8 +113,8 @@ wks weeks: weeks of work
 code line_code: the code of a line of pay
 cdesc line_description: the description of a line of pay
 ltype line_type: whether a line is pay, a tax or a deduction
-lamt line_amount: the amount of a line
-brk break: the break
+lamt line_amount: the amount of what the row names, such as a tax or a kind of pay
+brk break: the length of the break
 day day_hours: the hours of one day`,
   detail: `
 email email: the address for email

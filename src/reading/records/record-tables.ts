@@ -115,9 +115,10 @@ export class RecordTables {
     const isRecord = others.length === 0 || (!isDocument && mine.size > 1);
     const at = places.length === 0 ? [place] : places;
     if (others.length === 0) this.#table(name, false).rows.push({ place, places: at, members, own, refers: new Set() });
-    const inherited = isDocument ? withoutSums(members) : members;
     for (const { path, items } of others) {
       const list = nameOfList(path);
+      const isRun =
+        !namesPerson([...mine.keys()]) && items.some((item) => isObject(item) && namesPerson(pathsOf(item)));
       const keepsPlace = isRecord && PAYMENTS.test(list);
       this.#addList(list, items, {
         element: path.at(-1) ?? "",
@@ -126,7 +127,7 @@ export class RecordTables {
         base: place,
         isDocument,
         keepsPlace,
-        outer: inherited,
+        outer: isDocument || isRun ? withoutSums(members) : members,
       });
     }
     for (const { path, items } of lines)
@@ -261,9 +262,23 @@ function isUnread(name: string): boolean {
 }
 
 const PERSONAL = /^(?:first|last|given|family|sur)_?names?$|^ssn$|social|birth/i;
+const OF_PERSON =
+  /^(?:employee|individual|worker|person|associate|staff|member|contractor)[_ ]?(?:id|uuid|number|code|(?:full_?)?name)$/i;
 const NAMED = /^(?:full_?)?name$/i;
 const LAST_NAME = /^(?:last|family|sur)_?name$/i;
 const CONTACT = /phone|birth|relation/i;
+
+/** True if one of the paths of members tells who the person is. */
+function namesPerson(paths: readonly string[]): boolean {
+  return paths.some((path) => OF_PERSON.test(path) || PERSONAL.test(path.split(" ").at(-1) ?? ""));
+}
+
+/** The members of a record, and of those that it holds, as headings. */
+function pathsOf(record: Record<string, unknown>): string[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    isObject(value) ? Object.keys(value).map((inner) => `${name} ${inner}`) : [name],
+  );
+}
 
 /** True of an item in the record of a person that has another's name or number: a contact, and no job. */
 function isOfOther(item: unknown, record: Record<string, unknown>): boolean {

@@ -3,6 +3,7 @@ import { amountUnits, cents, formatUnits, isZeroAmount, parseAmount, parseHours 
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
+import { meaningOf } from "../columns/meanings.ts";
 
 /** How hours are written: `7.30` as a decimal number, or as hours and minutes. */
 type HoursForm = "decimal" | "minutes";
@@ -117,7 +118,7 @@ export class Cells {
     if (text === "") return undefined;
     const read = readDate(text, meaning === "dob" ? this.#rules.dates : this.dates);
     if (read.kind === "date") return read.date;
-    if (read.kind === "impossible" && /\d/.test(text))
+    if (read.kind === "impossible" && /\d/.test(text) && !TIME_OF_DAY.test(text))
       this.tell(row, meaning, "is no day of the calendar", "Correct the date.");
     return undefined;
   }
@@ -157,11 +158,14 @@ export class Cells {
 
   /** Notes a fault of a field: it is not loaded. */
   tell(row: BlockRow, meaning: string, reason: string, remedy: string): void {
-    const field = FIELDS[meaning] ?? meaning;
+    const field = FIELDS[meaning] ?? meaningOf(meaning).answer;
     if (this.faults.some((fault) => fault.field === field)) return;
     this.faults.push({ scope: "field", row: row.place, field, reason, remedy });
   }
 }
+
+/** A time without a day. */
+const TIME_OF_DAY = /^\d{1,2}:\d{2}/;
 
 /** The names of fields by meaning, for rejects. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -31,8 +31,9 @@ type Facts = { -readonly [Fact in Exclude<keyof Told, "isOfSheet">]: Told[Fact] 
 
 const DATE =
   /\b\d{8}\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi;
-const SPAN = /\b([a-z]{3,9})\.? (\d{1,2})\s*(?:-|–|to|thru)\s*(?:([a-z]{3,9})\.? )?(\d{1,2}),? ((?:19|20)\d\d)\b/i;
-const MONTHS = /\b([a-z]{3,9})\.?\s*(?:-|–|to|thru|through)\s*([a-z]{3,9})\.?,?\s+((?:19|20)\d\d)\b/i;
+const SPAN =
+  /\b([a-z]{3,9})\.? (\d{1,2})\s*(?:-|–|to|thru)\s*(?:([a-z]{3,9})\.? )?(\d{1,2}),? ((?:19|20)\d\d|['’]?\d\d(?= *$))/i;
+const MONTHS = /\b([a-z]{3,9})\.?\s*(?:-|–|to|thru|through)\s*([a-z]{3,9})\.?,?\s+((?:19|20)\d\d\b|['’]?\d\d(?= *$))/i;
 const PRINTED = /print|run date|as of|generated|created|impres|exported/i;
 const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
 const TO_DATE = /year.to.date|as of|through/i;
@@ -168,8 +169,9 @@ function takeDate(line: string, date: string, facts: Facts): void {
 
 function takeSpan(line: string, facts: Facts, rules: DateRules): boolean {
   const days = SPAN.exec(line);
-  const from = days === null ? undefined : dateOf(`${days[1]} ${days[2]}, ${days[5]}`, rules);
-  const to = days === null ? undefined : dateOf(`${days[3] ?? days[1]} ${days[4]}, ${days[5]}`, rules);
+  const year = (days?.[5] ?? "").replace(/^['’]?(?=\d\d$)/, "20");
+  const from = days === null ? undefined : dateOf(`${days[1]} ${days[2]}, ${year}`, rules);
+  const to = days === null ? undefined : dateOf(`${days[3] ?? days[1]} ${days[4]}, ${year}`, rules);
   const months = MONTHS.exec(line);
   const first = months === null ? null : monthOfSheet(`${months[1]} ${months[3]}`, null);
   const last = months === null ? null : monthOfSheet(`${months[2]} ${months[3]}`, null);

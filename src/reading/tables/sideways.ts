@@ -3,6 +3,8 @@ import type { FileSheet } from "../sheet.ts";
 import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
 
 const RATE = /\b(?:rate|taux|tarifa|tasa|satz|taxa)\b/i;
+/** A line of what was paid by it, where the rates have a column of their own. */
+const SALARY = /\bsalary\b/i;
 
 /** The line of the names of persons side by side stands within the first lines. */
 const NAMES_WITHIN = 60;
@@ -33,14 +35,20 @@ export function besideEachOther(sheet: FileSheet, infos: readonly SheetLine[], k
     });
     if (people.length === 0 || people.length < names.length * 0.6) continue;
     const below = infos.slice(at + 1).filter(({ filled }) => filled.length > 0);
-    const labelled = below.filter(({ row }) => (row.cells[0] ?? "").trim() !== "");
-    const heads = labelled.filter(({ row }) => headness(row.cells[0] ?? "", known) >= 0.5);
+    const labels = below.map((info) => labelOf(info, names[0] ?? 1));
+    const labelled = labels.filter((label) => label !== "");
+    const heads = labelled.filter((label) => headness(label, known) >= 0.5);
     if (heads.length < 4 || heads.length < labelled.length * 0.6) continue;
     const numbers = below.filter(({ forms }) => forms.slice(1).some((form) => isNumeric(form))).length;
     if (numbers < below.length * 0.4) continue;
     return sideways(sheet, { infos, at, people, names });
   }
   return null;
+}
+
+/** The text of a line in front of the persons: its columns there are steps of an indent. */
+function labelOf({ row }: SheetLine, from: number): string {
+  return (row.cells.slice(0, from).find((cell) => cell.trim() !== "") ?? "").trim();
 }
 
 interface Aside {
@@ -51,13 +59,15 @@ interface Aside {
 }
 
 function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block {
+  const from = names[0] ?? 1;
   const next = infos[at + 1];
   const hasSubs =
     next !== undefined &&
     next.filled.length > 0 &&
     next.forms.filter(isNumeric).length === 0 &&
-    (next.row.cells[0] ?? "").trim() === "";
+    labelOf(next, from) === "";
   const subs = hasSubs ? next.row.cells.map((cell) => cell.trim()) : [];
+  const isOfRates = subs.some((sub) => RATE.test(sub));
   const lines = infos.slice(at + (hasSubs ? 2 : 1));
   const headings = ["Employee Name"];
   const groups = [""];
@@ -66,23 +76,31 @@ function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block 
     (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
   const width = Math.max(1, ...people.map((column) => Math.min(widthOf(column), 6)));
   let section = "";
+  const hours = new Set<string>();
   const used: SheetLine[] = [];
   for (const [line, info] of lines.entries()) {
-    const label = (info.row.cells[0] ?? "").trim();
-    const values = info.forms.slice(1).filter((form) => form[0] !== "empty" && form[0] !== undefined).length;
+    const label = labelOf(info, from);
+    const values = info.forms.slice(from).filter((form) => form[0] !== "empty" && form[0] !== undefined).length;
     if (label === "") continue;
     if (values === 0) {
       section = label;
       continue;
     }
     used.push(info);
+    // The rates have a column of their own: an "Hourly Rate" of these lines is the pay by it.
+    const own = isOfRates ? label.replace(RATE, "").replace(/ {2,}/g, " ").trim() || label : label;
     for (let offset = 0; offset < width; offset += 1) {
       if (people.every((column) => (info.row.cells[column + offset] ?? "").trim() === "")) continue;
       const sub = subs[(people[0] ?? 0) + offset] ?? "";
       // The rate of a line is that of its hours, and not what the person is paid.
       if (RATE.test(sub)) continue;
+      const isAmount = /amount|current|total|importe|montant|\d/i.test(sub) || sub === "";
+      // The hours of a total are told again beside what is left of it.
+      const told = people.map((column) => info.row.cells[column + offset] ?? "").join("|");
+      if (!isAmount && hours.has(told)) continue;
+      if (!isAmount) hours.add(told);
       keys.push({ line, sub: String(offset) });
-      headings.push(/amount|current|total|importe|montant|\d/i.test(sub) || sub === "" ? label : `${label} ${sub}`);
+      headings.push(isAmount ? (isOfRates && SALARY.test(own) ? `${own} Pay` : own) : `${own} ${sub}`);
       groups.push(section);
     }
   }
@@ -105,6 +123,8 @@ function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block 
   const titles = infos
     .slice(0, at)
     .map(textOfLine)
+    // Quickbooks' columns of amounts are headed by the period.
+    .concat([...new Set(subs.filter((sub) => /\d/.test(sub)))])
     .filter((text) => text !== "");
   return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows };
 }
