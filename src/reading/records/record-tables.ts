@@ -109,16 +109,18 @@ export class RecordTables {
     const details = lists.filter(({ path }) => DETAILS.test(path.at(-1) ?? ""));
     for (const { path, items } of details) addFirst(members, path, items);
     const inner = lists.filter((one) => !details.includes(one));
-    const lines = inner.filter(({ path }) => !isDocument && areLines(path.at(-1) ?? ""));
+    const namesNobody = !namesPerson([...mine.keys()]);
+    const areOfPersons = ({ items }: Found["lists"][number]) =>
+      namesNobody && items.some((item) => isObject(item) && namesPerson(pathsOf(item)));
+    const lines = inner.filter((one) => !isDocument && areLines(one.path.at(-1) ?? "") && !areOfPersons(one));
     const others = inner.filter((one) => !lines.includes(one));
     // What has a key alone holds records and is none.
     const isRecord = others.length === 0 || (!isDocument && mine.size > 1);
     const at = places.length === 0 ? [place] : places;
     if (others.length === 0) this.#table(name, false).rows.push({ place, places: at, members, own, refers: new Set() });
-    for (const { path, items } of others) {
+    for (const one of others) {
+      const { path, items } = one;
       const list = nameOfList(path);
-      const isRun =
-        !namesPerson([...mine.keys()]) && items.some((item) => isObject(item) && namesPerson(pathsOf(item)));
       const keepsPlace = isRecord && PAYMENTS.test(list);
       this.#addList(list, items, {
         element: path.at(-1) ?? "",
@@ -127,7 +129,7 @@ export class RecordTables {
         base: place,
         isDocument,
         keepsPlace,
-        outer: isDocument || isRun ? withoutSums(members) : members,
+        outer: isDocument || areOfPersons(one) ? withoutSums(members) : members,
       });
     }
     for (const { path, items } of lines)
