@@ -1,6 +1,5 @@
 import { meaningOfField } from "../../scripts/reading/fields.ts";
 import type { FileQuestion, QuestionKind, RowPlace } from "../../src/files/payroll/payroll-file.ts";
-import { meaningOf } from "../../src/reading/columns/meanings.ts";
 import type { Expectation, ExpectedQuestion, Loose } from "./truth.ts";
 
 /** By the field of an expected question, the kinds of those that ask the same. */
@@ -71,7 +70,7 @@ function meaningOfColumn({ column }: FileQuestion, { columns = [], labels = {} }
   const below = own ?? columns.find(({ heading }) => words(heading) !== "" && asked.endsWith(` ${words(heading)}`));
   const label = Object.entries(labels).find(([heading]) => words(heading) === asked)?.[1];
   const field = below?.field ?? label?.field;
-  return field === undefined ? null : meaningOf(meaningOfField(field)).answer;
+  return field === undefined ? null : meaningOfField(field);
 }
 
 /** The names that an answer gives the employer of a job; null: none is asked for. */

@@ -9,6 +9,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { delimiterOf, readGrid } from "../../src/files/layouts/grid.ts";
 import { decodeBytes } from "../../src/files/values/decode.ts";
+import { isMeaning, type Meaning, NOTHING } from "../../src/reading/columns/meanings.ts";
 import { headingFeatures, valueFeatures } from "../../src/reading/features.ts";
 import { meaningOfField } from "./fields.ts";
 import { type Sample, train } from "./train.ts";
@@ -60,16 +61,16 @@ export function samplesOf(folder: string): (Sample & { readonly family: string }
 }
 
 /** Columns of a year that the truth counts as regular pay and regular hours, beside overtime and the rest. */
-const REGULAR: Readonly<Record<string, string>> = { ygross: "ereg", yhrs: "hreg" };
+const REGULAR: Readonly<Record<string, Meaning>> = { ygross: "regular_pay", yhrs: "regular_hours" };
 
 /** What the columns of a file mean by its truth, which says more than the names of the generator's fields. */
 export function meaningsBy(
   { places = [] }: Pick<Expectation, "places">,
   truth: string,
-): (heading: string, field: string) => string {
+): (heading: string, field: string) => Meaning {
   const hasRegular = truth.includes('"regular_gross"');
   return (heading, field) => {
-    if (field === "dept" && places.includes(heading)) return "place";
+    if (field === "dept" && places.includes(heading)) return "work_location";
     return (hasRegular ? REGULAR[field] : undefined) ?? meaningOfField(field);
   };
 }
@@ -91,12 +92,14 @@ export function thesaurus(file = path.join(DATA, "headings.txt")): Sample[] {
     .filter((line) => line !== "" && !line.startsWith("#"));
   return lines.flatMap((line) => {
     const [meaning = "", headings = ""] = line.split(/ = (.*)/s);
+    if (!isMeaning(meaning))
+      throw new Error(`${file} has headings of ${meaning}, which is no meaning: see src/reading/columns/meanings.json`);
     const own = headings.split("; ").map(allOf);
     return own.flatMap((all) =>
       all.map((heading) => ({
-        meaning: meaning.trim(),
+        meaning,
         features: headingFeatures(heading),
-        weight: (meaning.trim() === "-" ? NOTHING_WEIGHT : 1) / Math.sqrt(Math.sqrt(all.length)),
+        weight: (meaning === NOTHING ? NOTHING_WEIGHT : 1) / Math.sqrt(Math.sqrt(all.length)),
       })),
     );
   });

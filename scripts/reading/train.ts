@@ -1,9 +1,10 @@
 import { type ColumnModel, scoresOf } from "../../src/reading/classifier.ts";
+import type { Meaning } from "../../src/reading/columns/meanings.ts";
 
 /** A column of a file of which it is known what it means. */
 export interface Sample {
   readonly features: readonly string[];
-  readonly meaning: string;
+  readonly meaning: Meaning;
   readonly weight?: number;
 }
 

@@ -13,7 +13,7 @@ import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
-import { canMean, codeOfAnswer } from "./columns/meanings.ts";
+import { canMean, isMeaning, type Meaning, NOTHING } from "./columns/meanings.ts";
 import type { Relation } from "./columns/places.ts";
 import { raiseProducts } from "./columns/products.ts";
 import { raiseSums } from "./columns/sums.ts";
@@ -26,13 +26,13 @@ export interface ReadAs {
   /** The name by which a question names it: its heading, or its place. */
   readonly name: string;
   /** `-` if it is not read, as while its meaning is open. */
-  readonly meaning: string;
+  readonly meaning: Meaning;
   /** The probability of the meaning, 0 to 1, by heading and values alone. */
   readonly share: number;
   /** Other meanings, the nearest first. */
   readonly rivals: readonly Rival[];
   /** The meanings between which it is open, the best first; null: it is read as it says. */
-  readonly open: readonly string[] | null;
+  readonly open: readonly Meaning[] | null;
   /** What became of an answer to what it means: `refused`, if its values cannot mean that; null: there is none. */
   readonly answer: "taken" | "refused" | null;
   /** True if no other meaning of the same effect is near: a part of pay has the usual name of its meaning. */
@@ -74,7 +74,7 @@ export function assignColumns(
     if (meaning !== null) return [{ meaning, score: 0 }];
     const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model);
     // Nobody has left where no day of leaving stands; whatever else a column without a value would tell, another one tells.
-    if (isEmpty(block, at)) return own.filter((one) => one.meaning === "term" || one.meaning === "-");
+    if (isEmpty(block, at)) return own.filter((one) => one.meaning === "end_date" || one.meaning === "nothing");
     return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows);
@@ -90,7 +90,7 @@ export function assignColumns(
   const findings = search.findings();
   return block.headings.map((heading, at): ReadAs => {
     const filled = values[at] ?? [];
-    const best = search.current[at] ?? "-";
+    const best = search.current[at] ?? NOTHING;
     const rivals = search.rivalsOf(at).filter(({ meaning }) => canMean(meaning, filled));
     const group = block.groups[at] ?? "";
     const known = { middle: medianOf(filled), isKnown: isHeadingOf({ heading, group }, best, model) };
@@ -101,7 +101,7 @@ export function assignColumns(
       heading,
       group,
       name: nameOfColumn(block, at),
-      meaning: open === null ? best : "-",
+      meaning: open === null ? best : NOTHING,
       share: Math.min(1, Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === best)?.score ?? -9)),
       rivals,
       open,
@@ -137,9 +137,8 @@ function answerOf(block: Block, at: number, answers: ReadonlyMap<string, string>
 }
 
 /** The meaning of a column that was answered, whether it was offered or not; null: there is none such, or it cannot have it. */
-function meaningOfAnswer(answer: string | null, filled: readonly string[]): string | null {
-  const meaning = answer === null ? null : codeOfAnswer(answer);
-  return meaning !== null && canMean(meaning, filled) ? meaning : null;
+function meaningOfAnswer(answer: string | null, filled: readonly string[]): Meaning | null {
+  return answer !== null && isMeaning(answer) && canMean(answer, filled) ? answer : null;
 }
 
 function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs["answer"] {
@@ -152,28 +151,31 @@ function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs
  * the company; the one with letters is of another system, and payments do not name it.
  */
 function dropOtherNumbers(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
-  if (!candidates.some(([best]) => best?.meaning === "cc")) return;
+  if (!candidates.some(([best]) => best?.meaning === "employer_code")) return;
   const numbers = [...candidates.entries()].flatMap(([at, list]) =>
-    list.length > 1 && list[0]?.meaning === "id"
+    list.length > 1 && list[0]?.meaning === "employee_number"
       ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
       : [],
   );
   if (!numbers.some(({ texts }) => texts.every((text) => /^\d+$/.test(text)))) return;
   for (const { at, texts } of numbers)
-    if (texts.every((text) => text === "" || /\p{L}/u.test(text))) candidates[at] = [{ meaning: "-", score: 0 }];
+    if (texts.every((text) => text === "" || /\p{L}/u.test(text))) candidates[at] = [{ meaning: "nothing", score: 0 }];
 }
+
+/** What names a person in two tables. */
+const JOINING: ReadonlySet<Meaning> = new Set(["employee_number", "full_name", "ssn", "last_name", "first_name"]);
 
 /** A column that joins two tables has the number or the name of the person. */
 function asJoining(list: readonly ColumnCandidate[], filled: readonly string[]): ColumnCandidate[] {
-  const joins = (meaning: string) => /^(?:id|name|ssn|last|first)$/.test(meaning) && canMean(meaning, filled);
+  const joins = (meaning: Meaning) => JOINING.has(meaning) && canMean(meaning, filled);
   const raised = list.map((one) => ({
     ...one,
-    score: one.score + (joins(one.meaning) ? 4 : one.meaning === "-" ? -5 : 0),
+    score: one.score + (joins(one.meaning) ? 4 : one.meaning === "nothing" ? -5 : 0),
   }));
   return raised.toSorted((one, other) => other.score - one.score);
 }
 
-type Edit = readonly (readonly [column: number, meaning: string])[];
+type Edit = readonly (readonly [column: number, meaning: Meaning])[];
 
 interface Step {
   readonly edit: Edit;
@@ -182,7 +184,7 @@ interface Step {
 
 /** The search for the reading of a table that holds together best. */
 class Search {
-  current: readonly string[];
+  current: readonly Meaning[];
   readonly #candidates: readonly (readonly ColumnCandidate[])[];
   readonly #joint: Joint;
   #score: number;
@@ -190,7 +192,7 @@ class Search {
   constructor(candidates: readonly (readonly ColumnCandidate[])[], joint: Joint) {
     this.#candidates = candidates;
     this.#joint = joint;
-    this.current = candidates.map(([first]) => first?.meaning ?? "-");
+    this.current = candidates.map(([first]) => first?.meaning ?? NOTHING);
     this.#score = joint.total(this.current);
   }
 
@@ -216,7 +218,7 @@ class Search {
   }
 
   /** The best reading that has a column otherwise than now; null: it is so, or out of reach. */
-  #best(at: number, meaning: string): Step | null {
+  #best(at: number, meaning: Meaning): Step | null {
     if (meaning === this.current[at]) return null;
     const list = this.#candidates[at] ?? [];
     if (
@@ -261,7 +263,7 @@ class Search {
   }
 }
 
-function edited(meanings: readonly string[], edit: Edit): readonly string[] {
+function edited(meanings: readonly Meaning[], edit: Edit): readonly Meaning[] {
   const next = [...meanings];
   for (const [at, meaning] of edit) next[at] = meaning;
   return next;

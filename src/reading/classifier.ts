@@ -1,6 +1,8 @@
+import type { Meaning } from "./columns/meanings.ts";
+
 /** A linear model of what a column means: weights by feature and meaning. */
 export interface ColumnModel {
-  readonly meanings: readonly string[];
+  readonly meanings: readonly Meaning[];
   /** By feature: pairs of the place of a meaning and its weight. */
   readonly weights: Readonly<Record<string, readonly (readonly [number, number])[]>>;
 }

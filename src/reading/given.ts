@@ -3,59 +3,25 @@ import { type GivenHeadings, headingKey, missingHeading, repeatedHeading } from 
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
 import { nameOfColumn, type ReadAs } from "./assign.ts";
 import { type Block, placeInRow } from "./blocks.ts";
-import { meaningOf } from "./columns/meanings.ts";
+import { MEANINGS, type Meaning, NOTHING, yearToDate } from "./columns/meanings.ts";
 import type { Told } from "./rows/told.ts";
 
 /** The meanings of the fields that an operator can name a column for. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  record_id: "id",
-  employer_name: "co",
-  employer_ein: "ein",
-  first_name: "first",
-  middle_name: "mid",
-  last_name: "last",
-  full_name: "name",
-  date_of_birth: "dob",
-  ssn: "ssn",
-  street: "a1",
-  city: "city",
-  state: "st",
-  zip: "zip",
-  job_title: "title",
-  job_type: "jtype",
-  start_date: "hire",
-  end_date: "term",
-  income: "rate",
-  income_unit: "basis",
-  pay_frequency: "freq",
-  as_of: "asof",
-  email: "email",
-  phone: "phone",
-  employment_status: "status",
-  department: "dept",
-  employee_id: "id",
-  position_id: "pos",
-  annual_salary: "ryr",
-  hourly_rate: "rhr",
-  pay_date: "pdate",
-  period_start: "pstart",
-  period_end: "pend",
-  gross: "gross",
-  net: "net",
-  hours: "htot",
-  gross_ytd: "gross.ytd",
-  net_ytd: "net.ytd",
-  check_number: "chk",
-  year: "year",
-  quarter: "qtr",
-};
+const BY_FIELD: ReadonlyMap<string, Meaning> = new Map(
+  [...MEANINGS].flatMap(([meaning, { kind, fields = [] }]) =>
+    fields.flatMap((field): [string, Meaning][] => [
+      [field, meaning],
+      ...(kind === "pay" ? [[`${field}_ytd`, yearToDate(meaning)] as [string, Meaning]] : []),
+    ]),
+  ),
+);
 
 /** The names of all fields of a pay file to which an operator can map a column. */
-export const MAPPABLE_FIELDS: readonly string[] = Object.keys(MEANINGS);
+export const MAPPABLE_FIELDS: readonly string[] = [...BY_FIELD.keys()];
 
 /** The meaning of a field that an operator can name a column for; null if there is none. */
-export function meaningOfField(field: string): string | null {
-  return MEANINGS[field] ?? null;
+export function meaningOfField(field: string): Meaning | null {
+  return BY_FIELD.get(field) ?? null;
 }
 
 /**
@@ -66,10 +32,10 @@ export function meaningOfField(field: string): string | null {
  */
 export function withGiven(columns: readonly ReadAs[], block: Block, given: GivenHeadings): readonly ReadAs[] {
   if (given.size === 0) return columns;
-  const chosen = new Map<number, string>();
-  const taken = new Set<string>();
+  const chosen = new Map<number, Meaning>();
+  const taken = new Set<Meaning>();
   for (const [field, heading] of given) {
-    const meaning = MEANINGS[field];
+    const meaning = BY_FIELD.get(field);
     if (meaning === undefined) continue;
     if (heading === null) {
       taken.add(meaning);
@@ -88,21 +54,21 @@ export function withGiven(columns: readonly ReadAs[], block: Block, given: Given
   return columns.map((column) => {
     const meaning = chosen.get(column.at);
     if (meaning !== undefined) return { ...column, meaning, share: 1, open: null, answer: "taken" };
-    if (taken.has(column.meaning)) return { ...column, meaning: "-" };
+    if (taken.has(column.meaning)) return { ...column, meaning: NOTHING };
     const open = column.open?.filter((one) => !taken.has(one)) ?? [];
-    return { ...column, open: open.some((one) => one !== "-") ? open : null };
+    return { ...column, open: open.some((one) => one !== NOTHING) ? open : null };
   });
 }
 
 /** What the operator says of the columns of a block, as answers to the questions about them. */
 export function answersOfGiven(block: Block, given: GivenHeadings): [id: string, answer: string][] {
   return [...given].flatMap(([field, heading]) => {
-    const meaning = MEANINGS[field];
+    const meaning = BY_FIELD.get(field);
     if (meaning === undefined || heading === null) return [];
     const place =
       placeInRow(block, heading) ?? block.headings.findIndex((one) => headingKey(one) === headingKey(heading));
     if (place < 0 || place >= block.headings.length) return [];
-    return [[`column:${nameOfColumn(block, place)}`, meaningOf(meaning).answer]];
+    return [[`column:${nameOfColumn(block, place)}`, meaning]];
   });
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { ColumnModel } from "./classifier.ts";
+import { isMeaning } from "./columns/meanings.ts";
 
 /** What is needed to read: the model of columns and the words of headings. */
 export interface FittedReader {
@@ -11,6 +12,11 @@ export interface FittedReader {
 
 /** The reader by a model; words that few headings have count as words of headings too. */
 export function readerOf(model: ColumnModel): FittedReader {
+  const unknown = model.meanings.filter((meaning) => !isMeaning(meaning));
+  if (unknown.length > 0)
+    throw new Error(
+      `the model of columns was fitted on other meanings (${unknown.slice(0, 3).join(", ")}): fit it again`,
+    );
   const words = new Set<string>();
   for (const feature of Object.keys(model.weights)) if (feature.startsWith("w:")) words.add(feature.slice(2));
   const pieces = new Set(

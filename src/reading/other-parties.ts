@@ -1,3 +1,4 @@
+import { type Meaning, ofKind } from "./columns/meanings.ts";
 import { wordsOf } from "./features.ts";
 
 /** Words that name somebody else than the person of a row: family, contacts, superiors, and those to whom others pay. */
@@ -8,7 +9,11 @@ const OTHERS: ReadonlySet<string> = new Set(
 );
 const FIRMS: ReadonlySet<string> = new Set(["employer", "company", "firm", "client"]);
 /** What is a person's own. */
-const OWN = /^(?:id|name|first|mid|last|suf|ssn|dob|email|phone|a1|a2|city|st|zip|csz)$/;
+const OWN: ReadonlySet<Meaning> = new Set([
+  ...ofKind("name"),
+  ...(["employee_number", "ssn", "birth_date", "email", "phone", "address_line_1", "address_line_2"] as const),
+  ...(["city", "state", "zip", "city_state_zip"] as const),
+]);
 
 /** True if a heading, or the name of a group, names somebody else than the person of the row. */
 export function namesAnother(text: string): boolean {
@@ -16,7 +21,7 @@ export function namesAnother(text: string): boolean {
 }
 
 /** True if a column of such a heading cannot tell this of the person of the row: `Spouse SSN`, `Company Tax ID`. */
-export function isOfAnother(heading: string, meaning: string): boolean {
-  if (!OWN.test(meaning)) return false;
+export function isOfAnother(heading: string, meaning: Meaning): boolean {
+  if (!OWN.has(meaning)) return false;
   return namesAnother(heading) || (meaning === "ssn" && wordsOf(heading).some((word) => FIRMS.has(word)));
 }

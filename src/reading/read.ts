@@ -12,6 +12,7 @@ import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { columnQuestions } from "./columns/column-questions.ts";
 import { openHours, shownForm } from "./columns/hours-form.ts";
+import { type Meaning, ofKind } from "./columns/meanings.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
@@ -60,17 +61,9 @@ const NO_OBJECT = {
 /** Nobody who works is younger: by this a birth year of two digits is read. */
 const AGE_MIN = 14;
 /** What is told of a whole table, by the words of its titles. */
-const TITLE_MEANINGS: ReadonlySet<string> = new Set([
-  "co",
-  "ein",
-  "cc",
-  "acct",
-  "pdate",
-  "pstart",
-  "pend",
-  "prange",
-  "qtr",
-  "year",
+const TITLE_MEANINGS: ReadonlySet<Meaning> = new Set([
+  ...(["employer_name", "ein", "employer_code", "state_account"] as const),
+  ...(["pay_date", "period_start", "period_end", "pay_period", "quarter", "year"] as const),
 ]);
 const LABEL_SHARE = Math.log(0.4);
 
@@ -170,9 +163,9 @@ function hoursForm(block: Block, columns: readonly ReadAs[], answers: AnswersByI
 }
 
 /** The meaning of a label in front of a value in a title; null: it has none that a table is told by. */
-function labelMeaning({ model }: FittedReader, label: string, value: string): string | null {
+function labelMeaning({ model }: FittedReader, label: string, value: string): Meaning | null {
   const scores = scoresOf(model, [...headingFeatures(label), ...valueFeatures([value])]);
-  let best: { readonly meaning: string; readonly score: number } | null = null;
+  let best: { readonly meaning: Meaning; readonly score: number } | null = null;
   for (const [at, meaning] of model.meanings.entries()) {
     const score = scores[at] ?? Number.NEGATIVE_INFINITY;
     if (best === null || score > best.score) best = { meaning, score };
@@ -196,7 +189,11 @@ interface ReadTable {
 }
 
 /** What names a person, the surest first. */
-const NAMES: readonly ReadonlySet<string>[] = [new Set(["last", "first", "ssn"]), new Set(["name"]), new Set(["id"])];
+const NAMES: readonly ReadonlySet<Meaning>[] = [
+  new Set(["last_name", "first_name", "ssn"]),
+  new Set(["full_name"]),
+  new Set(["employee_number"]),
+];
 
 /** Tables of records that name no person are not read where others do: they are companies, places or runs. */
 function withUnused(tables: readonly ReadTable[]): ReadTable[] {
@@ -236,7 +233,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   if (!constants.has("year")) {
     const period = periodQuestion(
       drafts,
-      tables.some(({ columns }) => columns.some(({ meaning }) => meaning === "qt" || meaning === "qx")),
+      tables.some(({ columns }) => columns.some(({ meaning }) => ofKind("wages of a quarter").has(meaning))),
     );
     if (period !== null) asked.push(period);
   }

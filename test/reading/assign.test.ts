@@ -35,15 +35,18 @@ const ROWS = [
 
 test("assignColumns reads a table by its headings and values", () => {
   const read = meaningsOf(assignColumns(blockOf(HEADINGS, ROWS), model));
-  assert.equal(read["Employee Name"], "name");
-  assert.equal(read["Pay Date"], "pdate");
-  assert.equal(read["Gross Pay"], "gross");
-  assert.equal(read["Net Pay"], "net");
+  assert.equal(read["Employee Name"], "full_name");
+  assert.equal(read["Pay Date"], "pay_date");
+  assert.equal(read["Gross Pay"], "gross_pay");
+  assert.equal(read["Net Pay"], "net_pay");
 });
 
 test("assignColumns takes a column of an unknown heading as withheld where gross less it is net pay, and says so", () => {
   const column = assignColumns(blockOf(HEADINGS, ROWS), model)[3];
-  assert.match(column?.open?.[0] ?? column?.meaning ?? "", /^[td]/);
+  assert.match(
+    column?.open?.[0] ?? column?.meaning ?? "",
+    /_(?:tax|deduction)$|^total_(?:taxes|deductions)$|^garnishment$|^dues$/,
+  );
   assert.match(column?.evidence ?? "", /net pay in 4 of 4 rows/);
 });
 
@@ -53,11 +56,11 @@ test("assignColumns lets a column without a value tell nothing but that nobody h
     assignColumns(blockOf(["Employee Name", "Term Date", "Pay Date", "Gross Pay", "Gross"], [filled, filled]), model),
   );
   assert.deepEqual(read, {
-    "Employee Name": "name",
-    "Term Date": "term",
-    "Pay Date": "pdate",
-    "Gross Pay": "-",
-    Gross: "gross",
+    "Employee Name": "full_name",
+    "Term Date": "end_date",
+    "Pay Date": "pay_date",
+    "Gross Pay": "nothing",
+    Gross: "gross_pay",
   });
 });
 
@@ -86,7 +89,7 @@ test("assignColumns reads as the year to date the second of two equal headings, 
   );
   assert.deepEqual(
     assignColumns(block, model).map(({ meaning }) => meaning),
-    ["name", "pdate", "gross", "gross.ytd"],
+    ["full_name", "pay_date", "gross_pay", "gross_pay_ytd"],
   );
 });
 
@@ -94,7 +97,7 @@ test("assignColumns leaves a column open that nothing decides, and columnQuestio
   const block = blockOf(HEADINGS, ROWS);
   const columns = assignColumns(block, model);
   const open = columns.filter((column) => column.open !== null);
-  for (const column of open) assert.equal(column.meaning, "-");
+  for (const column of open) assert.equal(column.meaning, "nothing");
   const asked = columnQuestions([{ block, columns }]);
   assert.deepEqual(
     asked.map(({ id }) => id),
@@ -106,7 +109,7 @@ test("assignColumns leaves a column open that nothing decides, and columnQuestio
 test("assignColumns reads a column as it was answered", () => {
   const answers = new Map([["column:Zzq", "retirement_deduction"]]);
   const column = assignColumns(blockOf(HEADINGS, ROWS), model, { answers })[3];
-  assert.equal(column?.meaning, "d401");
+  assert.equal(column?.meaning, "retirement_deduction");
   assert.equal(column?.open, null);
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { BlockRow } from "../../src/reading/blocks.ts";
 import { candidatesOf } from "../../src/reading/columns/candidates.ts";
 import { openMeanings } from "../../src/reading/columns/doubt.ts";
-import { allMeanings, codeOfAnswer, meaningOf } from "../../src/reading/columns/meanings.ts";
+import { baseOf, isMeaning, MEANINGS, meaningOf, yearToDate } from "../../src/reading/columns/meanings.ts";
 import { missOf, shareOf } from "../../src/reading/columns/share.ts";
 import { formsOf } from "../../src/reading/features.ts";
 import { loadReader } from "../../src/reading/model.ts";
@@ -11,27 +11,38 @@ import { orderOfNames } from "../../src/reading/name-order.ts";
 
 const ROW = { kind: "data", section: null, person: null } as const;
 
-test("codeOfAnswer gives back the code of each meaning's answer", () => {
-  for (const code of allMeanings().keys()) {
-    assert.equal(codeOfAnswer(meaningOf(code).answer), code);
-    if (code !== "-") assert.equal(codeOfAnswer(meaningOf(`${code}.ytd`).answer), `${code}.ytd`);
+test("isMeaning knows each meaning and the same amount of the year so far, and no other word", () => {
+  for (const meaning of MEANINGS.keys()) {
+    assert.ok(isMeaning(meaning));
+    assert.equal(isMeaning(yearToDate(meaning)), meaning !== "nothing");
+    assert.equal(baseOf(yearToDate(meaning)), meaning);
+    assert.match(meaningOf(yearToDate(meaning)).text, /year to date/);
   }
-  assert.equal(codeOfAnswer("no_such_thing"), null);
+  assert.ok(!isMeaning("no_such_thing"));
 });
 
 test("openMeanings leaves open what a near rival would tell otherwise, and only that", () => {
-  assert.deepEqual(openMeanings("gross", [{ meaning: "net", margin: 1 }], { middle: 900, isKnown: false }), [
-    "gross",
-    "net",
+  assert.deepEqual(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 1 }], { middle: 900, isKnown: false }), [
+    "gross_pay",
+    "net_pay",
   ]);
-  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 9 }], { middle: 900, isKnown: false }), null);
-  assert.equal(openMeanings("gross", [{ meaning: "net", margin: 2 }], { middle: 900, isKnown: true }), null);
-  assert.equal(openMeanings("d401", [{ meaning: "ddent", margin: 0.1 }], { middle: 90, isKnown: false }), null);
-  assert.equal(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], { middle: 20, isKnown: false }), null);
-  assert.deepEqual(openMeanings("rate", [{ meaning: "rhr", margin: 0.1 }], { middle: 900, isKnown: false }), [
-    "rate",
-    "rhr",
-  ]);
+  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 9 }], { middle: 900, isKnown: false }), null);
+  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 2 }], { middle: 900, isKnown: true }), null);
+  assert.equal(
+    openMeanings("retirement_deduction", [{ meaning: "dental_deduction", margin: 0.1 }], {
+      middle: 90,
+      isKnown: false,
+    }),
+    null,
+  );
+  assert.equal(
+    openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 20, isKnown: false }),
+    null,
+  );
+  assert.deepEqual(
+    openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 900, isKnown: false }),
+    ["pay_rate", "hourly_rate"],
+  );
 });
 
 test("orderOfNames is unsure of a name that can be read both ways, and then reads the first name first", () => {
@@ -62,7 +73,16 @@ test("candidatesOf takes no words for how somebody is paid for the number of a c
   const scoreOf = (...values: readonly string[]) => {
     const rows = values.map((cell, at): BlockRow => ({ ...ROW, place: at + 2, places: [at + 2], cells: [cell] }));
     const found = candidatesOf({ heading: "Check No", group: "", at: 0, rows }, loadReader().model);
-    return found.find(({ meaning }) => meaning === "chk")?.score ?? -20;
+    return found.find(({ meaning }) => meaning === "check_number")?.score ?? -20;
   };
   assert.ok(scoreOf("1001", "1002", "1003") - scoreOf("Check", "Direct Deposit", "Check") > 5);
+});
+
+test("candidatesOf takes addresses for email and numbers of another country for no amounts", () => {
+  const bestOf = (heading: string, ...values: readonly string[]) => {
+    const rows = values.map((cell, at): BlockRow => ({ ...ROW, place: at + 2, places: [at + 2], cells: [cell] }));
+    return candidatesOf({ heading, group: "", at: 0, rows }, loadReader().model)[0]?.meaning;
+  };
+  assert.equal(bestOf("E-mail", "ada@example.com", "ben@example.com", "cyd@example.com"), "email");
+  assert.equal(bestOf("NINO", "QQ123456A", "QQ123457B", "QQ123458C"), "foreign_tax_id");
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BlockRow } from "../../src/reading/blocks.ts";
+import type { Meaning } from "../../src/reading/columns/meanings.ts";
 import { readRecordSheets } from "../../src/reading/records/read-records.ts";
 import { Cells } from "../../src/reading/rows/cells.ts";
 import { ControlTotals } from "../../src/reading/rows/control.ts";
@@ -14,7 +15,7 @@ function rowOf(place: number, cells: readonly string[]): BlockRow {
   return { place, cells, kind: "data", section: null, person: null, places: [place] };
 }
 
-function cellsOf(meanings: readonly string[]): Cells {
+function cellsOf(meanings: readonly Meaning[]): Cells {
   const columns = meanings.map((meaning, at) => ({
     at,
     heading: meaning,
@@ -33,7 +34,7 @@ function cellsOf(meanings: readonly string[]): Cells {
 
 describe("ControlTotals", () => {
   test("ControlTotals tells a total that the rows above it do not add up to", () => {
-    const cells = cellsOf(["name", "gross"]);
+    const cells = cellsOf(["full_name", "gross_pay"]);
     const control = new ControlTotals();
     control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
     control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
@@ -48,7 +49,7 @@ describe("ControlTotals", () => {
   });
 
   test("ControlTotals knows a total by what it adds up to, whatever its label", () => {
-    const cells = cellsOf(["name", "gross"]);
+    const cells = cellsOf(["full_name", "gross_pay"]);
     const control = new ControlTotals();
     control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
     control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
@@ -64,11 +65,16 @@ describe("toldBy", () => {
         lines: [line],
         sheet: null,
         rules: RULES.dates,
-        labelOf: () => "prange",
+        labelOf: () => "pay_period",
       });
       assert.deepEqual([year, quarter, periodEnd], [2025, 1, null]);
     }
-    const dated = toldBy({ lines: ["Period: 01/06/2025"], sheet: null, rules: RULES.dates, labelOf: () => "pend" });
+    const dated = toldBy({
+      lines: ["Period: 01/06/2025"],
+      sheet: null,
+      rules: RULES.dates,
+      labelOf: () => "period_end",
+    });
     assert.deepEqual([dated.periodEnd, dated.quarter], ["2025-01-06", null]);
   });
 });

@@ -107,8 +107,8 @@ describe("readPayrollFile of figures that could differ from the truth", () => {
 
 test("codeReader gives the employee nothing of a line that is the employer's", () => {
   const codes = codeReader(loadReader().model);
-  assert.equal(codes("", "Social Security", "taxes"), "tss");
-  assert.match(codes("", "Social Security", "employer taxes") ?? "", /^er/);
+  assert.equal(codes("", "Social Security", "taxes"), "social_security_tax");
+  assert.match(codes("", "Social Security", "employer taxes") ?? "", /^employer_/);
 });
 
 test("shownOrder takes the order of day and month from a date within a title", () => {
@@ -120,8 +120,11 @@ test("shownOrder takes the order of day and month from a date within a title", (
 test("meaningsBy takes a column of places for no department, and the regular pay of a year for no gross pay", () => {
   const plain = meaningsBy({}, "{}");
   const told = meaningsBy({ places: ["Campus"] }, '{"regular_gross":"1.00"}');
-  assert.deepEqual([plain("Campus", "dept"), told("Campus", "dept"), told("Team", "dept")], ["dept", "place", "dept"]);
-  assert.deepEqual([plain("Paid", "ygross"), told("Paid", "ygross")], ["gross.ytd", "ereg"]);
+  assert.deepEqual(
+    [plain("Campus", "dept"), told("Campus", "dept"), told("Team", "dept")],
+    ["department", "work_location", "department"],
+  );
+  assert.deepEqual([plain("Paid", "ygross"), told("Paid", "ygross")], ["gross_pay_ytd", "regular_pay"]);
 });
 
 describe("readPayrollFile of what belongs to several persons or to none", () => {

@@ -5,10 +5,11 @@ import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
 import { type NameShares, nameSharesOf } from "../name-order.ts";
 import { isOfAnother } from "../other-parties.ts";
+import { baseOf, isYearToDate, type Meaning, NOTHING, ofKind, yearToDate } from "./meanings.ts";
 
 /** What a column may mean, and how much speaks for it: the logarithm of a probability, raised and lowered by further evidence. */
 export interface ColumnCandidate {
-  readonly meaning: string;
+  readonly meaning: Meaning;
   readonly score: number;
 }
 
@@ -27,13 +28,14 @@ export const LEAST = -20;
 const KEPT = 9;
 
 /** Parts of earnings. */
-export const EARNINGS = /^e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other)$/;
+export const EARNINGS = ofKind("earning");
 /** Taxes of the employee. */
-export const TAXES = /^t(?:fed|st|loc|ss|med|other)$/;
+export const TAXES = ofKind("tax");
 /** Deductions of the employee. */
-export const DEDUCTIONS = /^d(?:401|hlth|dent|vis|hsa|garn|dues|other)$/;
+export const DEDUCTIONS = ofKind("deduction");
 /** Parts of the hours. */
-export const HOUR_PARTS = /^h(?:reg|ot|dt|hol|pto|sick|other)$/;
+export const HOUR_PARTS = ofKind("part of hours");
+const OF_YEARS: ReadonlySet<Meaning> = new Set([...EARNINGS, ...TAXES, ...DEDUCTIONS, ...HOUR_PARTS]);
 
 /** By itself a heading that is known whole is as sure as this, or it has several meanings. */
 const SURE = Math.log(0.85);
@@ -41,7 +43,7 @@ const SURE = Math.log(0.85);
 /** True if the model has a heading as a whole, and it says this meaning by itself. */
 export function isHeadingOf(
   { heading, group }: Pick<ColumnText, "heading" | "group">,
-  meaning: string,
+  meaning: Meaning,
   model: ColumnModel,
 ): boolean {
   const to = model.meanings.indexOf(meaning);
@@ -67,7 +69,7 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const values = rows.map(({ cells }) => withoutNumber((cells[at] ?? "").trim()));
   const filled = values.filter((value) => value !== "" && value !== "-");
   if (heading === "" && (filled.length === 0 || group === "")) {
-    if (filled.length === 0) return [{ meaning: "-", score: 0 }];
+    if (filled.length === 0) return [{ meaning: NOTHING, score: 0 }];
   }
   const formsEach = values.map(formsOf);
   const own = valueFeatures(values, formsEach);
@@ -79,10 +81,10 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const middle = medianOf(filled);
   // Where no heading tells it, the words do that the census counted as names.
   const names = heading === "" && group === "" ? nameSharesOf(filled) : null;
-  const list = model.meanings.map((meaning, to) => {
+  const list = model.meanings.map((meaning, to): ColumnCandidate => {
     let score =
       group === "" ? (alone[to] ?? -20) : Math.log(0.6 * Math.exp(alone[to] ?? -20) + 0.4 * Math.exp(both[to] ?? -20));
-    if (isYtd && /\.ytd$/.test(meaning)) score += 4;
+    if (isYtd && isYearToDate(meaning)) score += 4;
     score =
       Math.max(isOfNumbers(meaning) || heading === "" ? FLOOR.amount : FLOOR.other, score) +
       fit(meaning, forms) +
@@ -92,11 +94,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   });
   const extra = isYtd
     ? list
-        .filter(
-          ({ meaning }) =>
-            EARNINGS.test(meaning) || TAXES.test(meaning) || DEDUCTIONS.test(meaning) || HOUR_PARTS.test(meaning),
-        )
-        .map(({ meaning, score }) => ({ meaning: `${meaning}.ytd`, score: score + 1 }))
+        .filter(({ meaning }) => OF_YEARS.has(meaning))
+        .map(({ meaning, score }) => ({ meaning: yearToDate(meaning), score: score + 1 }))
     : [];
   const known = new Set(list.map(({ meaning }) => meaning));
   // Whatever its heading says, a column without a digit has no numbers of persons.
@@ -117,7 +116,10 @@ function withoutNumber(text: string): string {
 const NAME = /^\p{L}[\p{L}'’. -]*,\s*\p{L}[\p{L}'’. -]*$/u;
 
 /** Meanings that are tried for every column: what rows add up to can say what no heading does. */
-const ALWAYS = new Set(["lamt", "gross", "net", "htot", "id", "name", "code", "rate", "-"]);
+const ALWAYS: ReadonlySet<Meaning> = new Set([
+  ...(["line_amount", "gross_pay", "net_pay", "total_hours", "employee_number"] as const),
+  ...(["full_name", "line_code", "pay_rate", NOTHING] as const),
+]);
 
 /** The shares of the forms among the values that are there. */
 export function formShares(values: readonly string[]): ReadonlyMap<string, number> {
@@ -131,75 +133,92 @@ function sharesOf(formsEach: readonly (readonly string[])[]): ReadonlyMap<string
   return shares;
 }
 
-const IS_HOURS = /^(?:h(?!ire)\w+|brk|day)(?:\.ytd)?$/;
-const AMOUNT =
-  /^(?:[etd](?!ept|erm|itle|ob|in$|out$)\w+|gross|net|w\d+|q[tx]|lamt|r(?:ate|hr|day|week|per|mo|yr))(?:\.ytd)?$/;
+const HOURS = ofKind("part of hours", "hours", "hours of a day", "break");
+const AMOUNTS = ofKind(
+  ...(["earning", "reimbursement", "tax", "total of taxes", "deduction", "total of deductions"] as const),
+  ...(["employer tax", "employer benefit", "rate", "pay", "wages", "wages of a quarter"] as const),
+);
 
 /** True if a meaning is of amounts or hours. */
-function isOfNumbers(meaning: string): boolean {
-  return AMOUNT.test(meaning) || IS_HOURS.test(meaning);
+function isOfNumbers(meaning: Meaning): boolean {
+  return AMOUNTS.has(baseOf(meaning)) || HOURS.has(baseOf(meaning));
 }
+
+const DAYS: ReadonlySet<Meaning> = new Set([
+  ...(["pay_date", "period_start", "period_end", "original_hire_date", "end_date", "work_date"] as const),
+]);
+const PAY = ofKind("pay");
+const NAMES: ReadonlySet<Meaning> = new Set(["full_name", "first_name", "last_name", "job_title"]);
+const OF_JOBS: ReadonlySet<Meaning> = new Set(["pay_type", "job_type", "worker_type", "rate_unit", "status"]);
+const TEXTS: ReadonlySet<Meaning> = new Set([
+  ...ofKind("word"),
+  ...(["status", "department", "work_location", "suffix", "middle_name", "city", "state"] as const),
+  ...(["address_line_1", "address_line_2", "employer_code", "state_account"] as const),
+]);
+/** What is no name of a person. */
+const NO_NAMES: ReadonlySet<Meaning> = new Set([
+  ...(["job_title", "department", "employer_name", "work_location", "city", "line_code", "line_description"] as const),
+]);
 
 /** Among what persons are, so few names of lines may be a slip. */
 const LINES_MIN = 0.05;
 
 /** What the form of the values says against a meaning. */
-function fit(meaning: string, shares: ReadonlyMap<string, number>): number {
+function fit(meaning: Meaning, shares: ReadonlyMap<string, number>): number {
   if (shares.size === 0) return 0;
   const of = (form: string) => shares.get(form) ?? 0;
   const number = of("number");
+  const isAmount = AMOUNTS.has(baseOf(meaning));
   const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
-  if (/^(?:pdate|pstart|pend|rehire|term|wdate)$/.test(meaning) || (meaning === "hire" && of("early") <= 0.3))
-    return -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3 + (meaning === "term" ? 0.3 : 0)));
-  if (meaning === "hire" && of("early") > 0.3) return -5;
-  if (meaning === "dob")
+  if (DAYS.has(meaning) || (meaning === "hire_date" && of("early") <= 0.3))
+    return -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3 + (meaning === "end_date" ? 0.3 : 0)));
+  if (meaning === "hire_date" && of("early") > 0.3) return -5;
+  if (meaning === "birth_date")
     return (
       -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3)) -
       8 * of("new") +
       (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
     );
-  if (/^(?:tin|tout)$/.test(meaning)) return -6 * (1 - of("clock"));
-  if (meaning === "name" && of("code") + of("mixed") > 0.8) return -6;
-  if (AMOUNT.test(meaning) && of("nine") > 0.6) return -8;
-  if (meaning === "name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
-  if (/^(?:name|first|last|title)$/.test(meaning))
+  if (meaning === "time_in" || meaning === "time_out") return -6 * (1 - of("clock"));
+  if (meaning === "full_name" && of("code") + of("mixed") > 0.8) return -6;
+  if (isAmount && of("nine") > 0.6) return -8;
+  if (meaning === "full_name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
+  if (NAMES.has(meaning))
     return (
-      -8 * (number + of("date") + of("clock")) - (meaning === "title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0))
+      -8 * (number + of("date") + of("clock")) - (meaning === "job_title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0))
     );
-  if (meaning === "acct" && of("state") > 0.5) return -6;
-  if (meaning === "co") return of("firm") > 0.4 ? 2 : -6 * number;
+  if (meaning === "state_account" && of("state") > 0.5) return -6;
+  if (meaning === "employer_name") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
       ? 6
       : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
-  if (AMOUNT.test(meaning))
-    return -7 * (1 - number) - 5 * of("date") - (isWhole && /^(?:lamt|gross|net)/.test(meaning) ? 4 : 0);
-  if (IS_HOURS.test(meaning)) return -7 * (1 - Math.min(1, number + of("clock")));
+  if (isAmount) return -7 * (1 - number) - 5 * of("date") - (isWhole && PAY.has(baseOf(meaning)) ? 4 : 0);
+  if (HOURS.has(baseOf(meaning))) return -7 * (1 - Math.min(1, number + of("clock")));
   if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
-  if (meaning === "prange") return of("range") > 0.5 ? 7 : -6;
+  if (meaning === "pay_period") return of("range") > 0.5 ? 7 : -6;
   if (of("range") > 0.5) return -6;
   if (meaning === "email" || meaning === "phone") return -8 * (1 - of(meaning));
-  if (/^(?:ptype|jtype|wtype|basis|status)$/.test(meaning) && of("line") > LINES_MIN) return -8;
-  if (/^(?:ptype|freq|basis|status|code|cdesc|ltype|dept|place|suf|mid|city|st|a1|a2|cc|acct)$/.test(meaning))
-    return -5 * of("date") - 5 * (of("money") + of("decimal"));
-  if (meaning === "zip4") return of("four") > 0.8 ? 3 : -4;
-  if (meaning === "jtype") return -6 * (1 - of("job type"));
-  if (meaning === "wtype") return -6 * (1 - of("worker type"));
+  if (OF_JOBS.has(meaning) && of("line") > LINES_MIN) return -8;
+  if (TEXTS.has(meaning)) return -5 * of("date") - 5 * (of("money") + of("decimal"));
+  if (meaning === "zip_4") return of("four") > 0.8 ? 3 : -4;
+  if (meaning === "job_type") return -6 * (1 - of("job type"));
+  if (meaning === "worker_type") return -6 * (1 - of("worker type"));
   // A check has a number, not words for how it is paid.
-  if (meaning === "chk") return -6 * Math.max(0, of("words1") + of("words2") + of("words3") - of("mixed"));
-  if (meaning === "soc") return -6 * (of("words2") + of("words3") + of("comma"));
+  if (meaning === "check_number") return -6 * Math.max(0, of("words1") + of("words2") + of("words3") - of("mixed"));
+  if (meaning === "occupation_code") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));
   return 0;
 }
 
 /** What the names among the values of a column without a heading say for a meaning. */
-function fitOfNames(meaning: string, { given, surname, both }: NameShares): number {
-  if (meaning === "first") return 8 * (given - surname - both);
-  if (meaning === "last") return 8 * (surname - given - both);
-  if (meaning === "mid") return 6 * (given - surname - both);
-  if (meaning === "name") return 8 * both - 2 * (given + surname);
-  if (/^(?:title|dept|co|place|city|code|cdesc)$/.test(meaning)) return -6 * (given + surname + both);
+function fitOfNames(meaning: Meaning, { given, surname, both }: NameShares): number {
+  if (meaning === "first_name") return 8 * (given - surname - both);
+  if (meaning === "last_name") return 8 * (surname - given - both);
+  if (meaning === "middle_name") return 6 * (given - surname - both);
+  if (meaning === "full_name") return 8 * both - 2 * (given + surname);
+  if (NO_NAMES.has(meaning)) return -6 * (given + surname + both);
   return 0;
 }
 
@@ -210,13 +229,13 @@ export function medianOf(values: readonly string[]): number | null {
 }
 
 /** What the size of the amounts says against a meaning: nobody is paid 300 an hour for 900 hours a period. */
-function fitOfSize(meaning: string, middle: number | null): number {
+function fitOfSize(meaning: Meaning, middle: number | null): number {
   if (middle === null) return 0;
-  if (meaning === "rhr") return middle > 250 || middle < 2 ? -6 : 0;
-  if (meaning === "day") return middle > 24 ? -6 : 0;
-  if (meaning === "ryr") return middle < 3_000 ? -5 : 0;
-  if (meaning === "ereg") return middle < 60 ? -3 : 0;
-  if (meaning === "gross" || meaning === "net") return middle < 20 ? -3 : 0;
+  if (meaning === "hourly_rate") return middle > 250 || middle < 2 ? -6 : 0;
+  if (meaning === "day_hours") return middle > 24 ? -6 : 0;
+  if (meaning === "annual_rate") return middle < 3_000 ? -5 : 0;
+  if (meaning === "regular_pay") return middle < 60 ? -3 : 0;
+  if (meaning === "gross_pay" || meaning === "net_pay") return middle < 20 ? -3 : 0;
   return 0;
 }
 
@@ -229,14 +248,14 @@ export function cellNumber(text: string): number | null {
   return units === null ? null : Number(units) / 10_000;
 }
 
-/** The highest score of the meanings that a pattern says. */
-export function placeOf(list: readonly ColumnCandidate[] | undefined, pattern: RegExp): number {
-  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => pattern.test(meaning)).map(({ score }) => score));
+/** The highest score of some meanings. */
+export function placeOf(list: readonly ColumnCandidate[] | undefined, meanings: ReadonlySet<Meaning>): number {
+  return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => meanings.has(meaning)).map(({ score }) => score));
 }
 
-/** Raises the scores of the meanings that a pattern says, and orders the list anew. */
-export function raise(list: ColumnCandidate[] | undefined, pattern: RegExp, by: number): void {
+/** Raises the scores of some meanings, and orders the list anew. */
+export function raise(list: ColumnCandidate[] | undefined, meanings: ReadonlySet<Meaning>, by: number): void {
   if (list === undefined) return;
-  for (const [at, one] of list.entries()) if (pattern.test(one.meaning)) list[at] = { ...one, score: one.score + by };
+  for (const [at, one] of list.entries()) if (meanings.has(one.meaning)) list[at] = { ...one, score: one.score + by };
   list.sort((one, other) => other.score - one.score);
 }

@@ -2,21 +2,23 @@ import type { FileAnswer, FileQuestion } from "../../files/payroll/payroll-file.
 import type { ReadAs } from "../assign.ts";
 import type { Block } from "../blocks.ts";
 import { OPTIONS_MAX } from "./doubt.ts";
-import { meaningOf } from "./meanings.ts";
+import { baseOf, type Meaning, meaningOf, NOTHING, ofKind } from "./meanings.ts";
 
 const ROWS_MAX = 3;
-/** The answer of all meanings that are of no field. */
-const NOTHING = "nothing";
 const QUESTIONS_MAX = 3;
 /** The urgency of a column whose answer its values cannot mean: it is always asked about again. */
 const WRONG = Number.NEGATIVE_INFINITY;
 /** The order in which open columns are asked about: what decides most first. Those that are left are not read. */
-const URGENT: readonly RegExp[] = [
-  /^(?:gross|net)$/,
-  /^(?:pdate|pstart|pend|prange)$/,
-  /^(?:name|first|last|id|ssn|dob)$/,
-  /^(?:r(?:ate|hr|day|week|per|mo|yr)|lamt|htot)$/,
-  /^(?:[etdh]|er)(?!mail)/,
+const URGENT: readonly ReadonlySet<Meaning>[] = [
+  new Set(["gross_pay", "net_pay"]),
+  new Set(["pay_date", "period_start", "period_end", "pay_period"]),
+  new Set(["full_name", "first_name", "last_name", "employee_number", "ssn", "birth_date"]),
+  new Set([...ofKind("rate"), "line_amount", "total_hours"]),
+  new Set([
+    ...ofKind("earning", "reimbursement", "tax", "total of taxes", "deduction", "total of deductions"),
+    ...ofKind("employer tax", "employer benefit", "part of hours", "hours of a day", "time"),
+    ...(["ein", "foreign_tax_id", "end_date", "job_title", "department", "hire_date"] as const),
+  ]),
 ];
 
 /** A table and how its columns are read. */
@@ -41,24 +43,29 @@ export function columnQuestions(tables: readonly ReadTable[]): FileQuestion[] {
 }
 
 /** Rank among what is asked, the least first; -1: it is of too little weight, and stays unread. */
-function urgencyOf(open: readonly string[]): number {
+function urgencyOf(open: readonly Meaning[]): number {
   if (open.every((meaning) => meaningOf(meaning).weight === "detail")) return -1;
-  const ranks = open.map((meaning) => URGENT.findIndex((pattern) => pattern.test(meaning))).filter((rank) => rank >= 0);
+  const ranks = open
+    .map((meaning) => URGENT.findIndex((meanings) => meanings.has(baseOf(meaning))))
+    .filter((rank) => rank >= 0);
   return ranks.length === 0 ? URGENT.length : Math.min(...ranks);
 }
 
 function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Block): FileQuestion {
   const all = open ?? [best, ...rivals.map(({ meaning }) => meaning)].slice(0, OPTIONS_MAX);
-  // Several meanings are of no field: they are one choice.
-  const meanings = all.filter((meaning) => meaningOf(meaning).answer !== NOTHING);
+  const meanings = all.filter((meaning) => meaning !== NOTHING);
   const rows = block.rows
     .filter(({ kind, cells }) => kind === "data" && (cells[at] ?? "").trim() !== "")
     .slice(0, ROWS_MAX);
   const value = (rows[0]?.cells[at] ?? "").trim();
-  const choices = [...meanings, "-"];
+  const choices = [...meanings, NOTHING];
   const options = choices.map((meaning): FileAnswer => {
-    const { answer, text } = meaningOf(meaning);
-    return { answer, text: sentence(text), effect: meaning === "-" ? `${value} is not read` : `${value} is ${text}` };
+    const { text } = meaningOf(meaning);
+    return {
+      answer: meaning,
+      text: sentence(text),
+      effect: meaning === NOTHING ? `${value} is not read` : `${value} is ${text}`,
+    };
   });
   const texts = meanings.map((meaning) => meaningOf(meaning).text);
   return {

@@ -3,7 +3,7 @@ import { missOf, reward, type Share, type Shares, shareOf } from "./share.ts";
 
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
 export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const [start, end, paid] = [places.one("pstart"), places.one("pend"), places.one("pdate")];
+  const [start, end, paid] = [places.one("period_start"), places.one("period_end"), places.one("pay_date")];
   const found: Relation[] = [];
   const within = (one: number, other: number, least: number, most: number): Share =>
     shares.ofRows(`days ${one} ${other} ${least} ${most}`, (row) => {
@@ -29,10 +29,10 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
   add([start, end], [0, 31, 5], 92, "the period ends within a month of its beginning");
   add([end, paid], [-7, 31, 4], 62, "the payment follows the end of the period");
   add([start, paid], [0, 45, 3], 92, "the payment follows the beginning of the period");
-  const [day, punch] = [places.one("wdate"), places.one("tin")];
+  const [day, punch] = [places.one("work_date"), places.one("time_in")];
   if (day !== undefined && punch !== undefined)
     found.push({ score: 4, columns: [day, punch], text: null, share: { held: 1, of: 1 } });
-  for (const hire of places.all("hire")) {
+  for (const hire of places.all("hire_date")) {
     for (const other of [end, paid]) {
       if (other === undefined) continue;
       const share = within(hire, other, 0, 32);

@@ -1,9 +1,9 @@
 import { effectOf } from "./effects.ts";
-import { meaningOf } from "./meanings.ts";
+import { type Meaning, meaningOf, NOTHING } from "./meanings.ts";
 
 /** Another meaning of a column, and by how much less speaks for the best reading of the table that has it. */
 export interface Rival {
-  readonly meaning: string;
+  readonly meaning: Meaning;
   readonly margin: number;
 }
 
@@ -30,13 +30,13 @@ interface Known {
 
 /** The meanings between which a column is open, the best first; null: its meaning is sure enough. */
 export function openMeanings(
-  meaning: string,
+  meaning: Meaning,
   rivals: readonly Rival[],
   { middle, isKnown }: Known,
-): readonly string[] | null {
+): readonly Meaning[] | null {
   const effects = new Set([effectOf(meaning, middle)]);
   const limits = isKnown ? OPEN_IF_KNOWN : OPEN;
-  const limit = meaning === "-" ? (isKnown ? 0 : UNREAD) : limits[meaningOf(meaning).weight];
+  const limit = meaning === NOTHING ? (isKnown ? 0 : UNREAD) : limits[meaningOf(meaning).weight];
   const near = rivals.filter((rival) => {
     const effect = effectOf(rival.meaning, middle);
     if (rival.margin >= limit || effects.has(effect) || isSameUnit(meaning, rival.meaning)) return false;
@@ -44,18 +44,18 @@ export function openMeanings(
     return true;
   });
   if (near.length === 0) return null;
-  if (effectOf(meaning, middle) === "-" && near.every((rival) => meaningOf(rival.meaning).weight !== "amount"))
+  if (effectOf(meaning, middle) === NOTHING && near.every((rival) => meaningOf(rival.meaning).weight !== "amount"))
     return null;
   return [meaning, ...near.map((rival) => rival.meaning)].slice(0, OPTIONS_MAX);
 }
 
 /** Hourly or a salary: by either the unit of the rate is told. */
-function isSameUnit(one: string, other: string): boolean {
-  return (one === "basis" && other === "ptype") || (one === "ptype" && other === "basis");
+function isSameUnit(one: Meaning, other: Meaning): boolean {
+  return (one === "rate_unit" && other === "pay_type") || (one === "pay_type" && other === "rate_unit");
 }
 
 /** True if no other meaning that gives the same amounts is near, such as state for federal tax. */
-export function isNamed(meaning: string, rivals: readonly Rival[]): boolean {
+export function isNamed(meaning: Meaning, rivals: readonly Rival[]): boolean {
   const effect = effectOf(meaning, null);
   return !rivals.some((rival) => rival.margin < NAMED && effectOf(rival.meaning, null) === effect);
 }

@@ -1,5 +1,6 @@
 import type { ColumnModel } from "../classifier.ts";
 import { wordsOf } from "../features.ts";
+import { baseOf, type Meaning } from "./meanings.ts";
 import type { Relation } from "./places.ts";
 
 const FORMS: readonly (readonly [form: string, text: string])[] = [
@@ -28,7 +29,7 @@ const FINDINGS_MAX = 2;
 /** What one column is, for its evidence in words. */
 interface ColumnEvidence {
   readonly heading: string;
-  readonly meaning: string;
+  readonly meaning: Meaning;
   readonly forms: ReadonlyMap<string, number>;
   /** What it shows together with other columns. */
   readonly findings: readonly Relation[];
@@ -40,7 +41,7 @@ interface ColumnEvidence {
  */
 export function evidenceOf({ heading, meaning, forms, findings }: ColumnEvidence, model: ColumnModel): string {
   const clauses: string[] = [];
-  const at = model.meanings.indexOf(meaning.replace(/\.ytd$/, ""));
+  const at = model.meanings.indexOf(baseOf(meaning));
   const words = [...new Set(wordsOf(heading))].filter(
     (word) =>
       /\p{L}/u.test(word) &&

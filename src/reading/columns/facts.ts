@@ -1,10 +1,16 @@
 import { readDate } from "../../files/values/loose-dates.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type ColumnCandidate, cellNumber, medianOf } from "./candidates.ts";
+import { type Meaning, NOTHING } from "./meanings.ts";
 
 const SAMPLE = 300;
 const DATED_ROWS = 60;
 const ROWS_OF_PERSON = 40;
+const NAMING: ReadonlySet<Meaning> = new Set(["full_name", "first_name", "last_name", "ssn"]);
+const OF_PAYMENT: ReadonlySet<Meaning> = new Set([
+  ...NAMING,
+  ...(["employee_number", "pay_date", "period_end", "period_start", "pay_period", "check_number"] as const),
+]);
 
 /** What the rows of a table show of its columns, read once. */
 export interface TableFacts {
@@ -71,7 +77,7 @@ function personsOf(
   candidates: readonly (readonly ColumnCandidate[])[],
 ): readonly string[] | null {
   const names = candidates.flatMap((list, at) =>
-    /^(?:name|first|last|ssn)$/.test(list[0]?.meaning ?? "") && (list[0]?.score ?? -9) > -1 ? [at] : [],
+    NAMING.has(list[0]?.meaning ?? NOTHING) && (list[0]?.score ?? -9) > -1 ? [at] : [],
   );
   return names.length === 0 ? null : rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
 }
@@ -100,9 +106,7 @@ function ownerOf(texts: readonly string[], keys: readonly string[] | null): Owne
 
 /** True if each pair of a person and a date has one row. */
 function isOneRowEachOf(candidates: readonly (readonly ColumnCandidate[])[], rows: readonly BlockRow[]): boolean {
-  const keys = candidates.flatMap((list, at) =>
-    /^(?:name|first|last|ssn|id|pdate|pend|pstart|prange|chk)$/.test(list[0]?.meaning ?? "") ? [at] : [],
-  );
+  const keys = candidates.flatMap((list, at) => (OF_PAYMENT.has(list[0]?.meaning ?? NOTHING) ? [at] : []));
   if (rows.length < 4 || keys.length === 0) return false;
   const own = rows.map(({ cells }) => keys.map((at) => cells[at] ?? "").join("|"));
   return new Set(own).size > own.length * 0.9;

@@ -1,10 +1,11 @@
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { breakOf, hoursBetween } from "../rows/pay/punches.ts";
+import { ofKind } from "./meanings.ts";
 
-const IS_HOURS = /^(?:h(?:tot|reg|ot|dt|hol|pto|sick|other)|day)$/;
+const HOURS = ofKind("hours", "part of hours", "hours of a day");
 /** Pay beside the hours shows by its rate how they are written. */
-const IS_PAY = /^(?:gross|net|lamt|e(?!r|mail|in$)\w+|ereg)$/;
+const PAY = ofKind("pay", "earning");
 const POINT = /^\d{1,3}\.(\d\d)$/;
 const LEAST = 4;
 /** Quarters of decimal hours that are minutes too. */
@@ -22,10 +23,10 @@ interface OpenHours {
  * beside them shows it.
  */
 export function openHours({ rows }: Pick<Block, "rows">, columns: readonly ReadAs[]): OpenHours | null {
-  if (columns.some(({ meaning }) => IS_PAY.test(meaning)) || shownForm({ rows }, columns) !== null) return null;
+  if (columns.some(({ meaning }) => PAY.has(meaning)) || shownForm({ rows }, columns) !== null) return null;
   let open: OpenHours | null = null;
   let count = 0;
-  for (const { at, heading } of columns.filter(({ meaning }) => IS_HOURS.test(meaning))) {
+  for (const { at, heading } of columns.filter(({ meaning }) => HOURS.has(meaning))) {
     for (const { kind, cells, place } of rows) {
       const text = (cells[at] ?? "").trim();
       const behind = kind === "data" ? POINT.exec(text)?.[1] : undefined;
@@ -38,7 +39,7 @@ export function openHours({ rows }: Pick<Block, "rows">, columns: readonly ReadA
   return count >= LEAST ? open : null;
 }
 
-const PARTS = /^(?:h(?:reg|ot|dt|hol|pto|sick|other)|day)$/;
+const PARTS = ofKind("part of hours", "hours of a day");
 const HOUR_MINUTES = 60;
 /** Hours are equal but for the rounding of minutes. */
 const EQUAL = 0.011;
@@ -49,8 +50,10 @@ const VOTES_MIN = 2;
  * two times, in one of the two forms alone; null: it shows neither.
  */
 export function shownForm({ rows }: Pick<Block, "rows">, columns: readonly ReadAs[]): "decimal" | "minutes" | null {
-  const of = (form: RegExp) => columns.filter(({ meaning }) => form.test(meaning)).map(({ at }) => at);
-  const [parts, [total], [start], [end], [pause]] = [of(PARTS), of(/^htot$/), of(/^tin$/), of(/^tout$/), of(/^brk$/)];
+  const parts = columns.filter(({ meaning }) => PARTS.has(meaning)).map(({ at }) => at);
+  const [total, start, end, pause] = (["total_hours", "time_in", "time_out", "break"] as const).map(
+    (one) => columns.find(({ meaning }) => meaning === one)?.at,
+  );
   const votes = { decimal: 0, minutes: 0 };
   for (const { kind, cells } of rows) {
     if (kind !== "data") continue;

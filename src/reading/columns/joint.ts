@@ -1,27 +1,33 @@
 import { type ColumnCandidate, LEAST } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
+import { MEANINGS, type Meaning, ofKind } from "./meanings.ts";
 import { MeaningPlaces, type Relation } from "./places.ts";
 import { findingsOf } from "./relations.ts";
 import { Shares } from "./share.ts";
 
 /** Meanings that one column of a table has at most. */
-export const UNIQUE: ReadonlySet<string> = new Set(
-  "id name first mid last suf ssn dob a1 a2 city st zip csz hire rehire term status title dept co cc ein acct ptype freq basis rate rhr rday rper rmo ryr stdh pdate pstart pend prange chk ctype year qtr month gross net htot hreg hot hdt hhol hpto hsick ereg eot edt ehol epto esick etip tfed tst tss tmed ttot dtot gross.ytd net.ytd htot.ytd code cdesc ltype lamt wdate tin tout brk w1 w3 w5 w16 erss ermed erfut qt qx wks email phone".split(
-    " ",
-  ),
-);
+export const UNIQUE: ReadonlySet<Meaning> = new Set([
+  ...[...MEANINGS].flatMap(([meaning, { isOnce }]) => (isOnce === true ? [meaning] : [])),
+  ...(["gross_pay_ytd", "net_pay_ytd", "total_hours_ytd"] as const),
+]);
 const TWICE = 5;
 /** What many persons share is nobody's SSN. */
 const SHARED = 12;
-const IS_HOURS = /^h(?:reg|ot|dt|hol|pto|sick|other|tot)$/;
+const HOURS = ofKind("part of hours", "hours");
 const HOURS_MAX = 800;
-const IS_MONEY = /^(?:ereg|gross|net|lamt)$/;
+const MONEY: ReadonlySet<Meaning> = new Set([...ofKind("pay"), "regular_pay"]);
+const RATES = ofKind("rate");
+/** What regular pay stands beside: when, how long, or the whole pay. */
+const OF_PAY = [
+  ...(["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const),
+  ...(["gross_pay", "net_pay", "total_hours", "regular_hours"] as const),
+] as const;
 
 /** Weighs readings of all columns of one table: each column's own evidence, and what they show together. */
 export class Joint {
   readonly shares: Shares;
   readonly #facts: TableFacts;
-  readonly #own: readonly ReadonlyMap<string, number>[];
+  readonly #own: readonly ReadonlyMap<Meaning, number>[];
 
   constructor(facts: TableFacts, candidates: readonly (readonly ColumnCandidate[])[]) {
     this.#facts = facts;
@@ -32,14 +38,14 @@ export class Joint {
   }
 
   /** What speaks for a meaning of a column by itself. */
-  own(at: number, meaning: string): number {
+  own(at: number, meaning: Meaning): number {
     return this.#own[at]?.get(meaning) ?? LEAST;
   }
 
   /** How well a reading of all columns holds together. */
-  total(meanings: readonly string[]): number {
+  total(meanings: readonly Meaning[]): number {
     let score = 0;
-    const seen = new Map<string, number>();
+    const seen = new Map<Meaning, number>();
     for (const [at, meaning] of meanings.entries()) {
       score += this.own(at, meaning);
       if (!UNIQUE.has(meaning)) continue;
@@ -55,7 +61,7 @@ export class Joint {
   }
 
   /** What the columns of a reading show together. */
-  findings(meanings: readonly string[]): Relation[] {
+  findings(meanings: readonly Meaning[]): Relation[] {
     return findingsOf(new MeaningPlaces(meanings), this.shares);
   }
 
@@ -74,46 +80,53 @@ export class Joint {
   }
 
   /** What is missing beside what is there: a first name without a last one, a line without its code. */
-  #wholeness(meanings: readonly string[], places: MeaningPlaces): number {
-    const has = (pattern: RegExp) => places.all(pattern).length > 0;
+  #wholeness(meanings: readonly Meaning[], places: MeaningPlaces): number {
+    const has = (...any: readonly Meaning[]) => any.some((one) => places.one(one) !== undefined);
     let score = 0;
-    if (!has(/^(?:name|last|first)$/)) score -= has(/^(?:id|ssn)$/) ? 2 : 8;
-    if (places.all("first").length !== places.all("last").length) score -= 4;
-    if (has(/^(?:code|cdesc)$/) && this.#facts.isOneRowEach) score -= 8;
-    if (has(/^basis$/) && !has(/^(?:rate|rhr|rper|rmo|ryr|rday|rweek)$/)) score -= 4;
-    if (has(/^wdate$/) && !has(/^(?:tin|htot|hreg|day)$/)) score -= 6;
-    if (has(/^wdate$/) && this.#hasMoreThanADay(places.all(/^(?:htot|hreg)$/))) score -= 8;
+    if (!has("full_name", "last_name", "first_name")) score -= has("employee_number", "ssn") ? 2 : 8;
+    if (places.all("first_name").length !== places.all("last_name").length) score -= 4;
+    if (has("line_code", "line_description") && this.#facts.isOneRowEach) score -= 8;
+    if (has("rate_unit") && places.all(RATES).length === 0) score -= 4;
+    if (has("work_date") && !has("time_in", "total_hours", "regular_hours", "day_hours")) score -= 6;
+    if (has("work_date") && this.#hasMoreThanADay([...places.all("total_hours"), ...places.all("regular_hours")]))
+      score -= 8;
     // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
-    if (this.#areEqual(places.one("net"), places.one("net.ytd"))) score -= 3;
+    if (this.#areEqual(places.one("net_pay"), places.one("net_pay_ytd"))) score -= 3;
     // Regular pay is that of some time.
-    if (has(/^ereg$/) && !has(/^(?:pdate|pstart|pend|prange|year|qtr|month|gross|net|h(?:tot|reg))$/)) score -= 3;
+    if (has("regular_pay") && !has(...OF_PAY)) score -= 3;
     // Overtime is paid beside regular pay.
-    if (has(/^eot$/) && !has(/^(?:ereg|lamt|code|cdesc)$/)) score -= 4;
+    if (has("overtime_pay") && !has("regular_pay", "line_amount", "line_code", "line_description")) score -= 4;
     // A table of jobs has days of employment, and no periods of pay.
-    if (has(/^pend$/) && has(/^hire$/) && !has(/^(?:pstart|pdate|chk|net|htot)$/)) score -= 4;
-    if (has(/^name$/) && has(/^(?:first|last)$/)) score -= 1;
-    if (has(/^(?:code|cdesc)$/)) score += has(/^lamt$/) ? 6 : 0;
-    else score -= places.all("lamt").length * 3;
+    if (
+      has("period_end") &&
+      has("hire_date") &&
+      !has("period_start", "pay_date", "check_number", "net_pay", "total_hours")
+    )
+      score -= 4;
+    if (has("full_name") && has("first_name", "last_name")) score -= 1;
+    if (has("line_code", "line_description")) score += has("line_amount") ? 6 : 0;
+    else score -= places.all("line_amount").length * 3;
     // Hours of a payment are no thousands; those of a year are.
-    if (has(/^(?:pdate|pstart|pend|prange|chk)$/)) {
+    if (has("pay_date", "period_start", "period_end", "pay_period", "check_number")) {
       for (const [at, meaning] of meanings.entries())
-        if (IS_HOURS.test(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;
+        if (HOURS.has(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;
     }
-    const gross = places.one("gross");
+    const gross = places.one("gross_pay");
     if (gross !== undefined && this.#facts.stays[gross] === false) {
       for (const [at, meaning] of meanings.entries())
-        if (IS_MONEY.test(meaning) && this.#facts.stays[at] === true) score -= 3;
+        if (MONEY.has(meaning) && this.#facts.stays[at] === true) score -= 3;
     }
     return score;
   }
 }
 
 /** What the owners of the values say: each person has its own number, and many the same employer. */
-function ofOwner({ owners, repeats, rows }: TableFacts, meaning: string, at: number): number {
+function ofOwner({ owners, repeats, rows }: TableFacts, meaning: Meaning, at: number): number {
   const owns = owners[at] ?? 0;
-  if (meaning === "co" || meaning === "cc" || meaning === "ein" || meaning === "acct") return owns === 1 ? -6 : 0;
+  if (meaning === "employer_name" || meaning === "employer_code" || meaning === "ein" || meaning === "state_account")
+    return owns === 1 ? -6 : 0;
   if (meaning === "ssn" && owns < 0) return owns * SHARED;
-  if (meaning === "id") return owns * (owns > 0 ? 2 : 6);
-  if (meaning === "chk") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
+  if (meaning === "employee_number") return owns * (owns > 0 ? 2 : 6);
+  if (meaning === "check_number") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;
 }

@@ -1,3 +1,4 @@
+import type { Meaning } from "./meanings.ts";
 import type { Share } from "./share.ts";
 
 /** Something that columns show together: its worth, and in words. */
@@ -11,9 +12,9 @@ export interface Relation {
 
 /** Where each meaning stands. */
 export class MeaningPlaces {
-  readonly #by = new Map<string, number[]>();
+  readonly #by = new Map<Meaning, number[]>();
 
-  constructor(meanings: readonly string[]) {
+  constructor(meanings: readonly Meaning[]) {
     for (const [at, meaning] of meanings.entries()) {
       const list = this.#by.get(meaning);
       if (list === undefined) this.#by.set(meaning, [at]);
@@ -22,28 +23,15 @@ export class MeaningPlaces {
   }
 
   /** The first column of a meaning. */
-  one(meaning: string): number | undefined {
+  one(meaning: Meaning): number | undefined {
     return this.#by.get(meaning)?.[0];
   }
 
-  /** All columns of a meaning or of all that a pattern says. */
-  all(of: string | RegExp): readonly number[] {
+  /** All columns of a meaning, or of some. */
+  all(of: Meaning | ReadonlySet<Meaning>): readonly number[] {
     if (typeof of === "string") return this.#by.get(of) ?? [];
     const found: number[] = [];
-    for (const [meaning, columns] of this.#by) if (isLike(of, meaning)) found.push(...columns);
+    for (const [meaning, columns] of this.#by) if (of.has(meaning)) found.push(...columns);
     return found;
   }
-}
-
-const known = new Map<string, Map<string, boolean>>();
-
-/** True if a meaning has the form; each pair is tested once, for a search asks the same again and again. */
-function isLike(form: RegExp, meaning: string): boolean {
-  const tested = known.get(form.source) ?? new Map<string, boolean>();
-  if (tested.size === 0) known.set(form.source, tested);
-  const before = tested.get(meaning);
-  if (before !== undefined) return before;
-  const is = form.test(meaning);
-  tested.set(meaning, is);
-  return is;
 }

@@ -1,12 +1,14 @@
 import { type ColumnCandidate, placeOf, raise } from "./candidates.ts";
+import type { Meaning } from "./meanings.ts";
 
 const PRODUCT_ROWS = 40;
 const COLUMNS_MAX = 30;
 const HOURS_MAX = 400;
 const NEAR = 0.06;
 const OVERTIME = 1.5;
-const IS_HOURS = /^h(?:tot|reg)$/;
-const IS_RATE = /^r(?:ate|hr)$/;
+const HOURS: ReadonlySet<Meaning> = new Set(["total_hours", "regular_hours"]);
+const RATES: ReadonlySet<Meaning> = new Set(["pay_rate", "hourly_rate"]);
+const PAY: ReadonlySet<Meaning> = new Set(["line_amount", "regular_pay", "gross_pay"]);
 
 type Numbers = readonly (readonly (number | null)[])[];
 
@@ -30,12 +32,12 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
           !isProduct([numbers[hours], numbers[rate], numbers[amount]], rows)
         )
           continue;
-        const forward = placeOf(before[hours], IS_HOURS) + placeOf(before[rate], IS_RATE);
-        const back = placeOf(before[rate], IS_HOURS) + placeOf(before[hours], IS_RATE);
+        const forward = placeOf(before[hours], HOURS) + placeOf(before[rate], RATES);
+        const back = placeOf(before[rate], HOURS) + placeOf(before[hours], RATES);
         if (forward < back || (forward === back && hours > rate)) continue;
-        raise(candidates[hours], IS_HOURS, 5);
-        raise(candidates[rate], IS_RATE, 5);
-        raise(candidates[amount], /^(?:lamt|ereg|gross)$/, 2);
+        raise(candidates[hours], HOURS, 5);
+        raise(candidates[rate], RATES, 5);
+        raise(candidates[amount], PAY, 2);
       }
     }
   }
@@ -43,17 +45,15 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
 
 /** Hours are the regular ones where overtime stands beside them and is paid on top, half as much again. */
 function raiseRegular(candidates: ColumnCandidate[][], numbers: Numbers, rows: number): void {
-  const likely = (meaning: RegExp) =>
-    candidates.flatMap((list, at) => (meaning.test(list[0]?.meaning ?? "") ? [numbers[at] ?? []] : []));
-  const [extra] = likely(/^hot$/);
-  const [rate] = likely(IS_RATE);
-  const [gross] = likely(/^gross$/);
+  const likely = (...meanings: readonly Meaning[]) =>
+    numbers[candidates.findIndex(([first]) => first !== undefined && meanings.includes(first.meaning))];
+  const [extra, rate, gross] = [likely("overtime_hours"), likely(...RATES), likely("gross_pay")];
   if (extra === undefined || rate === undefined || gross === undefined) return;
   for (const [at, list] of candidates.entries()) {
     const [first] = list;
-    if (first?.meaning !== "htot") continue;
+    if (first?.meaning !== "total_hours") continue;
     const sum = (numbers[at] ?? []).map((hours, row) => (hours && extra[row] ? hours + extra[row] * OVERTIME : 0));
-    if (isProduct([sum, rate, gross], rows)) candidates[at] = [{ meaning: "hreg", score: first.score }];
+    if (isProduct([sum, rate, gross], rows)) candidates[at] = [{ meaning: "regular_hours", score: first.score }];
   }
 }
 

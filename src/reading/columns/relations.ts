@@ -1,5 +1,6 @@
 import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "./candidates.ts";
 import { dateFindings } from "./date-relations.ts";
+import type { Meaning } from "./meanings.ts";
 import type { MeaningPlaces, Relation } from "./places.ts";
 import { missOf, near, reward, type Shares, shareOf } from "./share.ts";
 
@@ -23,10 +24,10 @@ export function findingsOf(places: MeaningPlaces, shares: Shares): Relation[] {
 const ALONE = 0.9;
 
 function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const gross = places.one("gross");
+  const gross = places.one("gross_pay");
   const earnings = places.all(EARNINGS);
   if (gross === undefined || earnings.length === 0) return [];
-  const reimbursements = places.all("ereimb");
+  const reimbursements = places.all("reimbursement");
   const share = shares.ofRows(`gross ${gross} ${earnings.join()} ${reimbursements.join()}`, (row) => {
     const whole = shares.value(gross, row);
     if (whole === null || whole === 0) return null;
@@ -43,21 +44,21 @@ function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 }
 
 function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const [gross, net] = [places.one("gross"), places.one("net")];
+  const [gross, net] = [places.one("gross_pay"), places.one("net_pay")];
   if (net === undefined) return [];
   const earnings = gross === undefined ? places.all(EARNINGS) : [];
   if (gross === undefined && earnings.length === 0) return [];
   const paid = gross === undefined ? earnings : [gross];
   const wholeOf = (row: number) => (gross === undefined ? shares.sum(earnings, row) : shares.value(gross, row));
-  const [taxes, deductions, reimbursements] = [places.all(TAXES), places.all(DEDUCTIONS), places.all("ereimb")];
-  const [ttot, dtot] = [places.all("ttot").slice(0, 1), places.all("dtot").slice(0, 1)];
+  const [taxes, deductions, reimbursements] = [places.all(TAXES), places.all(DEDUCTIONS), places.all("reimbursement")];
+  const [allTaxes, allDeductions] = [places.all("total_taxes").slice(0, 1), places.all("total_deductions").slice(0, 1)];
   const ways = [
     [...taxes, ...deductions],
-    [...(ttot.length === 0 ? taxes : ttot), ...(dtot.length === 0 ? deductions : dtot)],
-    [...taxes, ...dtot],
-    [...taxes, ...ttot, ...deductions],
-    [...ttot, ...deductions],
-    dtot,
+    [...(allTaxes.length === 0 ? taxes : allTaxes), ...(allDeductions.length === 0 ? deductions : allDeductions)],
+    [...taxes, ...allDeductions],
+    [...taxes, ...allTaxes, ...deductions],
+    [...allTaxes, ...deductions],
+    allDeductions,
   ];
   let best: Relation | null = null;
   for (const less of ways) {
@@ -88,9 +89,9 @@ function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 
 function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
-  const [ttot, dtot, taxes, deductions] = [
-    places.one("ttot"),
-    places.one("dtot"),
+  const [allTaxes, allDeductions, taxes, deductions] = [
+    places.one("total_taxes"),
+    places.one("total_deductions"),
     places.all(TAXES),
     places.all(DEDUCTIONS),
   ];
@@ -98,21 +99,21 @@ function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     shares.ofRows(`sum ${total} ${parts.join()}`, (row) =>
       near(shares.sum(parts, row), shares.value(total, row) ?? -1),
     );
-  if (ttot !== undefined && taxes.length > 0) {
-    const share = equals(ttot, taxes);
+  if (allTaxes !== undefined && taxes.length > 0) {
+    const share = equals(allTaxes, taxes);
     found.push({
       score: reward(share, 4),
-      columns: [ttot, ...taxes],
+      columns: [allTaxes, ...taxes],
       text: "taxes add up to the total of taxes",
       share,
     });
   }
-  if (dtot !== undefined && deductions.length + taxes.length > 0) {
-    const [own, all] = [equals(dtot, deductions), equals(dtot, [...taxes, ...deductions])];
+  if (allDeductions !== undefined && deductions.length + taxes.length > 0) {
+    const [own, all] = [equals(allDeductions, deductions), equals(allDeductions, [...taxes, ...deductions])];
     const share = shareOf(own) >= shareOf(all) ? own : all;
     found.push({
       score: reward(share, 4),
-      columns: [dtot, ...deductions],
+      columns: [allDeductions, ...deductions],
       text: "deductions add up to their total",
       share,
     });
@@ -121,18 +122,23 @@ function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 }
 
 function hourFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const htot = places.one("htot");
-  if (htot === undefined) return [];
+  const allHours = places.one("total_hours");
+  if (allHours === undefined) return [];
   const found: Relation[] = [];
   for (const [parts, worth] of [
     [places.all(HOUR_PARTS), 3 + places.all(HOUR_PARTS).length],
-    [places.all("day"), 6],
+    [places.all("day_hours"), 6],
   ] as const) {
     if (parts.length === 0 || (worth === 6 && parts.length < 3)) continue;
-    const share = shares.ofRows(`hours ${htot} ${parts.join()}`, (row) =>
-      near(shares.sum(parts, row), shares.value(htot, row) ?? -1),
+    const share = shares.ofRows(`hours ${allHours} ${parts.join()}`, (row) =>
+      near(shares.sum(parts, row), shares.value(allHours, row) ?? -1),
     );
-    found.push({ score: reward(share, worth), columns: [htot, ...parts], text: "hours add up to all hours", share });
+    found.push({
+      score: reward(share, worth),
+      columns: [allHours, ...parts],
+      text: "hours add up to all hours",
+      share,
+    });
   }
   return found;
 }
@@ -140,18 +146,23 @@ function hourFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 /** All hours are not fewer than any part of them, and overtime pays half as much again as the regular hour. */
 function partFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
-  const htot = places.one("htot");
+  const allHours = places.one("total_hours");
   const parts = places.all(HOUR_PARTS);
-  if (htot !== undefined && parts.length > 0) {
-    const share = shares.ofRows(`most ${htot} ${parts.join()}`, (row) => {
-      const whole = shares.value(htot, row);
+  if (allHours !== undefined && parts.length > 0) {
+    const share = shares.ofRows(`most ${allHours} ${parts.join()}`, (row) => {
+      const whole = shares.value(allHours, row);
       return whole === null
         ? null
         : parts.every((part) => Math.abs(shares.value(part, row) ?? 0) <= Math.abs(whole) + 0.01);
     });
-    found.push({ score: -8 * missOf(share), columns: [htot, ...parts], text: null, share });
+    found.push({ score: -8 * missOf(share), columns: [allHours, ...parts], text: null, share });
   }
-  const [hours, pay, extra, extraPay] = [places.one("hreg"), places.one("ereg"), places.one("hot"), places.one("eot")];
+  const [hours, pay, extra, extraPay] = [
+    places.one("regular_hours"),
+    places.one("regular_pay"),
+    places.one("overtime_hours"),
+    places.one("overtime_pay"),
+  ];
   if (hours === undefined || pay === undefined || extra === undefined || extraPay === undefined) return found;
   const share = shares.ofRows(`half ${hours} ${pay} ${extra} ${extraPay}`, (row) => {
     const [one, two, three, four] = [hours, pay, extra, extraPay].map((column) => shares.value(column, row) ?? 0);
@@ -168,20 +179,20 @@ function partFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 }
 
 const PRODUCTS = [
-  ["hreg", "rhr", "ereg"],
-  ["htot", "rhr", "gross"],
-  ["htot", "rhr", "ereg"],
-  ["hreg", "rate", "ereg"],
-  ["htot", "rate", "lamt"],
-  ["htot", "rate", "gross"],
+  ["regular_hours", "hourly_rate", "regular_pay"],
+  ["total_hours", "hourly_rate", "gross_pay"],
+  ["total_hours", "hourly_rate", "regular_pay"],
+  ["regular_hours", "pay_rate", "regular_pay"],
+  ["total_hours", "pay_rate", "line_amount"],
+  ["total_hours", "pay_rate", "gross_pay"],
 ] as const;
 const PERIODS = [12, 24, 26, 52, 13, 1] as const;
-const YEARLY: readonly (readonly [string, readonly number[]])[] = [
-  ["rate", [...PERIODS, 2_080, 1_950]],
-  ["rper", PERIODS],
-  ["rmo", [12]],
-  ["rweek", [52]],
-  ["rhr", [2_080, 1_950, 1_820]],
+const YEARLY: readonly (readonly [Meaning, readonly number[]])[] = [
+  ["pay_rate", [...PERIODS, 2_080, 1_950]],
+  ["period_rate", PERIODS],
+  ["monthly_rate", [12]],
+  ["weekly_rate", [52]],
+  ["hourly_rate", [2_080, 1_950, 1_820]],
 ];
 
 function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
@@ -195,7 +206,7 @@ function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     });
     found.push({ score: reward(share, 4), columns: [h, r, a], text: "hours times rate is the amount", share });
   }
-  const year = places.one("ryr");
+  const year = places.one("annual_rate");
   for (const [rate, factors] of YEARLY) {
     const at = places.one(rate);
     if (at === undefined || year === undefined) continue;
@@ -217,14 +228,22 @@ function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 /** The year to date is not below the payment, and grows by it from row to row of a person. */
 function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
-  for (const base of ["gross", "net", "tfed", "tss", "tmed", "tst", "htot"]) {
-    const [now, year] = [places.one(base), places.one(`${base}.ytd`)];
+  for (const base of [
+    "gross_pay",
+    "net_pay",
+    "federal_tax",
+    "social_security_tax",
+    "medicare_tax",
+    "state_tax",
+    "total_hours",
+  ] as const) {
+    const [now, year] = [places.one(base), places.one(`${base}_ytd`)];
     if (now === undefined || year === undefined) continue;
     const above = shares.ofRows(`above ${now} ${year}`, (row) => {
       const [one, all] = [shares.value(now, row), shares.value(year, row)];
       return one === null || all === null ? null : Math.abs(all) >= Math.abs(one) - 0.01;
     });
-    const isMain = base === "gross" || base === "net";
+    const isMain = base === "gross_pay" || base === "net_pay";
     found.push({
       score: shareOf(above) > 0.95 ? (isMain ? 2 : 1) : -6 * missOf(above),
       columns: [now, year],
@@ -253,12 +272,12 @@ function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 
 /** A year to date that grows by net pay is none of gross pay, and the other way round. */
 function otherYearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const [gross, net] = [places.one("gross"), places.one("net")];
+  const [gross, net] = [places.one("gross_pay"), places.one("net_pay")];
   if (gross === undefined || net === undefined) return [];
   return (
     [
-      [places.one("gross.ytd"), gross, net],
-      [places.one("net.ytd"), net, gross],
+      [places.one("gross_pay_ytd"), gross, net],
+      [places.one("net_pay_ytd"), net, gross],
     ] as const
   ).flatMap(([year, own, other]) => {
     if (year === undefined) return [];
@@ -276,7 +295,11 @@ function otherYearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 /** The law takes 6.2 % for Social Security and 1.45 % for Medicare, of the same wages or of gross pay. */
 function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
-  const [social, medicare, gross] = [places.one("tss"), places.one("tmed"), places.one("gross")];
+  const [social, medicare, gross] = [
+    places.one("social_security_tax"),
+    places.one("medicare_tax"),
+    places.one("gross_pay"),
+  ];
   const add = (one: number, other: number, factor: number, text: string) => {
     const share = shares.ofRows(`law ${one} ${other} ${factor}`, (row) => {
       const [part, whole] = [shares.value(one, row), shares.value(other, row)];
@@ -310,8 +333,8 @@ function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 function employerFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
   for (const [own, employers] of [
-    ["tss", "erss"],
-    ["tmed", "ermed"],
+    ["social_security_tax", "employer_social_security"],
+    ["medicare_tax", "employer_medicare"],
   ] as const) {
     const [one, other] = [places.one(own), places.one(employers)];
     if (one === undefined || other === undefined) continue;

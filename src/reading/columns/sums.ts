@@ -1,5 +1,6 @@
 import { type ColumnCandidate, DEDUCTIONS, EARNINGS, HOUR_PARTS, LEAST, placeOf, raise, TAXES } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
+import { type Meaning, NOTHING, ofKind } from "./meanings.ts";
 import { near } from "./share.ts";
 
 const ROWS = 12;
@@ -13,14 +14,19 @@ const UNLIKELY = -9;
 
 /** Parts that a total is sought for. */
 interface Sought {
-  readonly parts: RegExp;
+  readonly parts: ReadonlySet<Meaning>;
   /** Totals of some of the parts, which may stand in their place. */
-  readonly totals: RegExp;
+  readonly totals: ReadonlySet<Meaning>;
 }
 
-const WITHHELD: Sought = { parts: new RegExp(`${TAXES.source}|${DEDUCTIONS.source}`), totals: /^[td]tot$/ };
-const EARNED: Sought = { parts: EARNINGS, totals: /^$/ };
-const WORKED: Sought = { parts: HOUR_PARTS, totals: /^$/ };
+const WITHHELD: Sought = {
+  parts: new Set([...TAXES, ...DEDUCTIONS]),
+  totals: ofKind("total of taxes", "total of deductions"),
+};
+const EARNED: Sought = { parts: EARNINGS, totals: new Set() };
+const WORKED: Sought = { parts: HOUR_PARTS, totals: new Set() };
+const GROSS: ReadonlySet<Meaning> = new Set(["gross_pay"]);
+const NET: ReadonlySet<Meaning> = new Set(["net_pay"]);
 
 /**
  * Finds the columns whose amounts add up to another in the rows: what is withheld to gross less net pay, earnings to gross pay,
@@ -30,8 +36,8 @@ export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts): v
   const usable = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
   raiseNet(candidates, facts, usable);
   for (const [total, sought] of [
-    [/^gross$/, EARNED],
-    [/^htot$/, WORKED],
+    [GROSS, EARNED],
+    [ofKind("hours"), WORKED],
   ] as const) {
     for (const whole of likeliest(candidates, usable, total)) {
       const target = absolute(facts, whole);
@@ -51,8 +57,8 @@ function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: re
     readonly parts: readonly number[];
     readonly score: number;
   } | null = null;
-  for (const gross of likeliest(candidates, usable, /^gross$/)) {
-    for (const net of likeliest(candidates, usable, /^net$/)) {
+  for (const gross of likeliest(candidates, usable, GROSS)) {
+    for (const net of likeliest(candidates, usable, NET)) {
       if (gross === net) continue;
       const [whole, left] = [absolute(facts, gross), absolute(facts, net)];
       const target = whole.map((amount, row) => amount - (left[row] ?? 0));
@@ -65,8 +71,7 @@ function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: re
       });
       if (parts === null || parts.length === 0) continue;
       const likely = parts.reduce((sum, at) => sum + Math.max(UNLIKELY, likelyPart(candidates[at], WITHHELD)), 0);
-      const score =
-        placeOf(candidates[gross], /^gross$/) + placeOf(candidates[net], /^net$/) + likely + 6 * parts.length;
+      const score = placeOf(candidates[gross], GROSS) + placeOf(candidates[net], NET) + likely + 6 * parts.length;
       if (best === null || score > best.score) best = { gross, net, parts, score };
     }
   }
@@ -74,18 +79,18 @@ function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: re
     raiseWithoutGross(candidates, facts, usable);
     return;
   }
-  raise(candidates[best.gross], /^gross$/, 4);
-  raise(candidates[best.net], /^net$/, 4);
+  raise(candidates[best.gross], GROSS, 4);
+  raise(candidates[best.net], NET, 4);
   mark(candidates, usable, best.parts, WITHHELD);
 }
 
 /** Net pay and what is withheld add up to earnings, of a table without gross pay. */
 function raiseWithoutGross(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
-  const [net] = likeliest(candidates, usable, /^net$/);
-  if (net === undefined || placeOf(candidates[net], /^net$/) < UNLIKELY / 2) return;
-  const isFirst = (at: number, pattern: RegExp) => pattern.test(candidates[at]?.[0]?.meaning ?? "");
+  const [net] = likeliest(candidates, usable, NET);
+  if (net === undefined || placeOf(candidates[net], NET) < UNLIKELY / 2) return;
+  const isFirst = (at: number, of: ReadonlySet<Meaning>) => of.has(candidates[at]?.[0]?.meaning ?? NOTHING);
   const withheld = usable.filter((at) => at !== net && isFirst(at, WITHHELD.parts));
-  for (const less of [usable.filter((at) => isFirst(at, /^dtot$/)), withheld]) {
+  for (const less of [usable.filter((at) => isFirst(at, ofKind("total of deductions"))), withheld]) {
     if (less.length === 0) continue;
     const target = absolute(facts, net).map(
       (amount, row) => amount + less.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0),
@@ -97,7 +102,7 @@ function raiseWithoutGross(candidates: ColumnCandidate[][], facts: TableFacts, u
       sought: EARNED,
     });
     if (found === null) continue;
-    raise(candidates[net], /^net$/, 2);
+    raise(candidates[net], NET, 2);
     for (const at of found) raise(candidates[at], EARNED.parts, 5);
     return;
   }
@@ -112,7 +117,7 @@ function mark(
 ): void {
   let hasTotals = false;
   for (const at of parts) {
-    const isTotal = sought.totals.test(candidates[at]?.[0]?.meaning ?? "");
+    const isTotal = sought.totals.has(candidates[at]?.[0]?.meaning ?? NOTHING);
     hasTotals ||= isTotal;
     raise(candidates[at], isTotal ? sought.totals : sought.parts, 4);
   }
@@ -137,10 +142,10 @@ function absolute({ numbers }: TableFacts, at: number): number[] {
 function likeliest(
   candidates: readonly (readonly ColumnCandidate[])[],
   usable: readonly number[],
-  pattern: RegExp,
+  meanings: ReadonlySet<Meaning>,
 ): number[] {
   const ranked = usable
-    .map((at) => ({ at, score: placeOf(candidates[at], pattern) }))
+    .map((at) => ({ at, score: placeOf(candidates[at], meanings) }))
     .filter(({ score }) => score > LEAST);
   return ranked
     .toSorted((one, other) => other.score - one.score)

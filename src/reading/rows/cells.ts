@@ -3,7 +3,7 @@ import { amountUnits, cents, formatUnits, isZeroAmount, parseAmount, parseHours 
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
-import { meaningOf } from "../columns/meanings.ts";
+import { baseOf, type Meaning } from "../columns/meanings.ts";
 
 /** How hours are written: `7.30` as a decimal number, or as hours and minutes. */
 type HoursForm = "decimal" | "minutes";
@@ -30,8 +30,8 @@ export class Cells {
   readonly faults: FileReject[] = [];
   /** True if the column of SSNs shows that a spreadsheet took their first zeros. */
   areZerosLost = false;
-  readonly #by = new Map<string, ReadAs[]>();
-  readonly #open: ReadonlySet<string>;
+  readonly #by = new Map<Meaning, ReadAs[]>();
+  readonly #open: ReadonlySet<Meaning>;
   readonly #rules: CellRules;
 
   constructor(columns: readonly ReadAs[], rules: CellRules) {
@@ -51,49 +51,45 @@ export class Cells {
   }
 
   /** Meanings with their columns. */
-  get meanings(): ReadonlyMap<string, readonly ReadAs[]> {
+  get meanings(): ReadonlyMap<Meaning, readonly ReadAs[]> {
     return this.#by;
   }
 
   /** True if a column has the meaning. */
-  has(meaning: string): boolean {
+  has(meaning: Meaning): boolean {
     return this.#by.has(meaning);
   }
 
   /** True if a column has one of the meanings. */
-  hasAny(meanings: readonly string[]): boolean {
-    return meanings.some((one) => this.#by.has(one));
+  hasAny(meanings: Iterable<Meaning>): boolean {
+    for (const one of meanings) if (this.#by.has(one)) return true;
+    return false;
   }
 
-  /** True if the meaning of a column has the form. */
-  hasLike(form: RegExp): boolean {
-    return [...this.#by.keys()].some((one) => form.test(one));
-  }
-
-  /** True if a column that is not read yet may have a meaning of the form: a sum without it may be wrong. */
-  isOpen(form: RegExp): boolean {
-    return [...this.#open].some((one) => form.test(one));
+  /** True if a column that is not read yet may have one of the meanings: a sum without it may be wrong. */
+  isOpen(meanings: ReadonlySet<Meaning>): boolean {
+    return [...this.#open].some((one) => meanings.has(baseOf(one)));
   }
 
   /** The columns of a meaning. */
-  columns(meaning: string): readonly ReadAs[] {
+  columns(meaning: Meaning): readonly ReadAs[] {
     return this.#by.get(meaning) ?? [];
   }
 
   /** Takes columns out: what they hold stands elsewhere. */
-  drop(meaning: string): void {
+  drop(meaning: Meaning): void {
     this.#by.delete(meaning);
   }
 
   /** Takes out one of the columns of a meaning. */
-  dropColumn(meaning: string, at: number): void {
+  dropColumn(meaning: Meaning, at: number): void {
     const left = (this.#by.get(meaning) ?? []).filter((column) => column.at !== at);
     if (left.length === 0) this.#by.delete(meaning);
     else this.#by.set(meaning, left);
   }
 
   /** Gives columns another meaning. */
-  rename(from: string, to: string): void {
+  rename(from: Meaning, to: Meaning): void {
     const columns = this.#by.get(from);
     if (columns === undefined) return;
     this.#by.delete(from);
@@ -104,7 +100,7 @@ export class Cells {
   }
 
   /** The first text of a meaning; empty: none. */
-  text(row: BlockRow, meaning: string): string {
+  text(row: BlockRow, meaning: Meaning): string {
     for (const { at } of this.#by.get(meaning) ?? []) {
       const text = (row.cells[at] ?? "").trim();
       if (text !== "") return text;
@@ -113,10 +109,10 @@ export class Cells {
   }
 
   /** The date of a meaning as `YYYY-MM-DD` or `YYYY-MM`; a day that does not exist is told. */
-  date(row: BlockRow, meaning: string): string | undefined {
+  date(row: BlockRow, meaning: Meaning): string | undefined {
     const text = this.text(row, meaning);
     if (text === "") return undefined;
-    const read = readDate(text, meaning === "dob" ? this.#rules.dates : this.dates);
+    const read = readDate(text, meaning === "birth_date" ? this.#rules.dates : this.dates);
     if (read.kind === "date") return read.date;
     if (read.kind === "impossible" && /\d/.test(text) && !TIME_OF_DAY.test(text))
       this.tell(row, meaning, "is no day of the calendar", "Correct the date.");
@@ -139,12 +135,12 @@ export class Cells {
   }
 
   /** The amount of the first column of a meaning. */
-  amount(row: BlockRow, meaning: string): string | undefined {
+  amount(row: BlockRow, meaning: Meaning): string | undefined {
     return this.money(row, this.#by.get(meaning)?.[0]);
   }
 
   /** The hours of a meaning as a decimal number; null: none. */
-  hours(row: BlockRow, meaning: string): string | null {
+  hours(row: BlockRow, meaning: Meaning): string | null {
     return this.hoursOf(this.text(row, meaning));
   }
 
@@ -156,9 +152,9 @@ export class Cells {
     return parseHours(text.replace(COMMA_HOURS, "$1.$2"));
   }
 
-  /** Notes a fault of a field: it is not loaded. */
-  tell(row: BlockRow, meaning: string, reason: string, remedy: string): void {
-    const field = FIELDS[meaning] ?? meaningOf(meaning).answer;
+  /** Notes a fault of a meaning or of a line of pay: it is not loaded. */
+  tell(row: BlockRow, what: string, reason: string, remedy: string): void {
+    const field = FIELDS[what] ?? what;
     if (this.faults.some((fault) => fault.field === field)) return;
     this.faults.push({ scope: "field", row: row.place, field, reason, remedy });
   }
@@ -169,18 +165,16 @@ const TIME_OF_DAY = /^\d{1,2}:\d{2}/;
 
 /** The names of fields by meaning, for rejects. */
 const FIELDS: Readonly<Record<string, string>> = {
-  dob: "dob",
-  hire: "start",
-  rehire: "original_hire",
-  term: "end",
-  pdate: "pay_date",
-  pstart: "period_start",
-  pend: "period_end",
-  wdate: "work_date",
-  rate: "pay_rate",
-  rhr: "pay_rate",
-  ryr: "pay_rate",
-  htot: "hours",
+  full_name: "name",
+  birth_date: "dob",
+  hire_date: "start",
+  original_hire_date: "original_hire",
+  end_date: "end",
+  hourly_rate: "pay_rate",
+  annual_rate: "pay_rate",
+  total_hours: "hours",
+  gross_pay: "gross",
+  net_pay: "net",
 };
 
 /** An amount without its sign, with two places. */

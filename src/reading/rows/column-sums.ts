@@ -1,7 +1,9 @@
 import type { ReadAs } from "../assign.ts";
 import type { BlockRow } from "../blocks.ts";
+import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "../columns/candidates.ts";
+import { OF_EMPLOYER } from "../columns/effects.ts";
+import type { Meaning } from "../columns/meanings.ts";
 import type { Cells } from "./cells.ts";
-import { DEDUCTION, HOURS, TAX } from "./pay/parts.ts";
 
 /** Rows that are looked at. */
 const SAMPLE = 100;
@@ -13,31 +15,32 @@ const REGULAR = /reg|\bst\b|str|norm|basic|ordin|hourly|\brt\b/i;
 /** Takes out columns that repeat what others of the table tell: totals of deductions and taxes, and rates of lines. */
 export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
   const sample = rows.slice(0, SAMPLE);
-  for (const total of ["dtot", "ttot"] as const) if (isSumOfOthers(sample, cells, total)) cells.drop(total);
+  for (const total of ["total_deductions", "total_taxes"] as const)
+    if (isSumOfOthers(sample, cells, total)) cells.drop(total);
   dropCostOfAll(sample, cells);
-  const [only, ...further] = [...HOURS, "htot"].filter((one) => cells.has(one));
+  const [only, ...further] = [...HOUR_PARTS, "total_hours" as const].filter((one) => cells.has(one));
   // One column of hours beside the pay of a period has all of them.
   const isAll =
-    only === "hreg" &&
+    only === "regular_hours" &&
     further.length === 0 &&
-    cells.has("gross") &&
-    !REGULAR.test(cells.columns("hreg")[0]?.heading ?? "");
-  if (isAll) cells.rename("hreg", "htot");
+    cells.has("gross_pay") &&
+    !REGULAR.test(cells.columns("regular_hours")[0]?.heading ?? "");
+  if (isAll) cells.rename("regular_hours", "total_hours");
 }
 
 /** What a person costs, gross pay and all that the employer pays on top, is no tax of the employer. */
 function dropCostOfAll(rows: readonly BlockRow[], cells: Cells): void {
   const size = (row: BlockRow, column: ReadAs | undefined) => Math.abs(Number(cells.money(row, column) ?? 0));
-  const [gross] = cells.columns("gross");
-  const employers = columnsLike(cells, /^er(?!eg|eimb)/);
-  for (const whole of gross === undefined ? [] : cells.columns("ertot")) {
+  const [gross] = cells.columns("gross_pay");
+  const employers = columnsOf(cells, OF_EMPLOYER);
+  for (const whole of gross === undefined ? [] : cells.columns("employer_cost")) {
     const others = employers.filter(({ at }) => at !== whole.at);
     const filled = rows.filter((row) => size(row, whole) !== 0);
     const held = filled.filter((row) => {
       const onTop = size(row, whole) - size(row, gross);
       return size(row, gross) !== 0 && onTop > -CENT && (others.length > 0 ? isSome(row, onTop) : onTop >= 0);
     });
-    if (filled.length > 0 && held.length >= filled.length * HOLDS) cells.dropColumn("ertot", whole.at);
+    if (filled.length > 0 && held.length >= filled.length * HOLDS) cells.dropColumn("employer_cost", whole.at);
 
     /** True if the amount is that of all others or of one of them. */
     function isSome(row: BlockRow, amount: number): boolean {
@@ -49,11 +52,11 @@ function dropCostOfAll(rows: readonly BlockRow[], cells: Cells): void {
 }
 
 /** True if the deductions of the table are told beside what they sum up to, taxes included or not. */
-function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "dtot" | "ttot"): boolean {
+function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "total_deductions" | "total_taxes"): boolean {
   const [whole] = cells.columns(total);
   if (whole === undefined) return false;
-  const own = columnsLike(cells, total === "dtot" ? DEDUCTION : TAX);
-  const all = total === "dtot" ? [...own, ...columnsLike(cells, TAX)] : own;
+  const own = columnsOf(cells, total === "total_deductions" ? DEDUCTIONS : TAXES);
+  const all = total === "total_deductions" ? [...own, ...columnsOf(cells, TAXES)] : own;
   if (all.length === 0) return false;
   const size = (row: BlockRow, column: ReadAs | undefined) => Math.abs(Number(cells.money(row, column) ?? 0));
   const sum = (row: BlockRow, columns: readonly ReadAs[]) => columns.reduce((so, column) => so + size(row, column), 0);
@@ -62,11 +65,9 @@ function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "dtot" | 
     const told = size(row, whole);
     if (told === 0) continue;
     of += 1;
-    const gross =
-      size(row, cells.columns("gross")[0]) ||
-      sum(row, columnsLike(cells, /^e(?:reg|ot|dt|hol|pto|sick|bon|com|tip|other)$/));
-    const taken = gross - size(row, cells.columns("net")[0]);
-    const isAllTaken = total === "dtot" && gross !== 0 && Math.abs(taken - told) < CENT;
+    const gross = size(row, cells.columns("gross_pay")[0]) || sum(row, columnsOf(cells, EARNINGS));
+    const taken = gross - size(row, cells.columns("net_pay")[0]);
+    const isAllTaken = total === "total_deductions" && gross !== 0 && Math.abs(taken - told) < CENT;
     if (
       isAllTaken ||
       Math.abs(sum(row, all) - told) < CENT ||
@@ -77,6 +78,6 @@ function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "dtot" | 
   return of > 0 && held >= of * HOLDS;
 }
 
-function columnsLike(cells: Cells, form: RegExp): ReadAs[] {
-  return [...cells.meanings].flatMap(([meaning, columns]) => (form.test(meaning) ? columns : []));
+function columnsOf(cells: Cells, meanings: ReadonlySet<Meaning>): ReadAs[] {
+  return [...cells.meanings].flatMap(([meaning, columns]) => (meanings.has(meaning) ? columns : []));
 }

@@ -1,14 +1,15 @@
 import type { ControlTotal, FileReject } from "../../files/payroll/payroll-file.ts";
 import { amountUnits, formatUnits } from "../../files/values/amounts.ts";
 import type { BlockRow } from "../blocks.ts";
+import type { Meaning } from "../columns/meanings.ts";
 import type { Cells } from "./cells.ts";
 
 /** The amounts that a total is held against, by their meaning. */
 const FIELDS = [
-  ["gross", "gross"],
-  ["net", "net"],
-  ["w1", "wages"],
-  ["tst", "state_tax"],
+  ["gross_pay", "gross"],
+  ["net_pay", "net"],
+  ["federal_wages", "wages"],
+  ["state_tax", "state_tax"],
 ] as const;
 
 /** Sums of rows: all of the table, and those since the last total. */
@@ -87,7 +88,7 @@ function isNearer(units: bigint, one: bigint, other: bigint): boolean {
   return distance(one) < distance(other);
 }
 
-function unitsOf(row: BlockRow, cells: Cells, meaning: string): bigint | null {
+function unitsOf(row: BlockRow, cells: Cells, meaning: Meaning): bigint | null {
   const amount = cells.amount(row, meaning);
   return amount === undefined ? null : amountUnits(amount);
 }

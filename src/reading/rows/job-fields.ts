@@ -21,17 +21,17 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   const set = (name: string, value: unknown) => {
     if (value !== undefined && value !== "" && value !== null) fields[name] = value;
   };
-  set("job_title", inWords(row, cells, "title"));
-  set("department", inWords(row, cells, "dept").replace(LEADER, ""));
+  set("job_title", inWords(row, cells, "job_title"));
+  set("department", inWords(row, cells, "department").replace(LEADER, ""));
   Object.assign(fields, datesOf(row, cells), statusOf(row, cells), typesOf(row, cells));
-  set("pay_frequency", frequencyOfWord(cells.text(row, "freq")));
+  set("pay_frequency", frequencyOfWord(cells.text(row, "pay_frequency")));
   set("email", cells.text(row, "email"));
   set("phone", cells.text(row, "phone"));
-  set("soc", cells.text(row, "soc"));
-  set("typical_hours", wholeHours(cells.hours(row, "stdh")));
+  set("soc", cells.text(row, "occupation_code"));
+  set("typical_hours", wholeHours(cells.hours(row, "standard_hours")));
   set("employer", employerOf(row, cells, told));
   set("address", addressOf(row, cells));
-  set("as_of", cells.date(row, "asof") ?? asOfHeading(row, cells, told));
+  set("as_of", cells.date(row, "as_of_date") ?? asOfHeading(row, cells, told));
   return fields;
 }
 
@@ -51,7 +51,7 @@ function wholeHours(hours: string | null): string | null {
 }
 
 /** The text of the columns of a meaning: words before codes. */
-function inWords(row: BlockRow, cells: Cells, meaning: "title" | "dept"): string {
+function inWords(row: BlockRow, cells: Cells, meaning: "job_title" | "department"): string {
   const texts = cells
     .columns(meaning)
     .map(({ at }) => (row.cells[at] ?? "").trim())
@@ -61,7 +61,11 @@ function inWords(row: BlockRow, cells: Cells, meaning: "title" | "dept"): string
 
 function datesOf(row: BlockRow, cells: Cells): Fields {
   const fields: Fields = {};
-  const [hire, rehire, end] = [cells.date(row, "hire"), cells.date(row, "rehire"), cells.date(row, "term")];
+  const [hire, rehire, end] = [
+    cells.date(row, "hire_date"),
+    cells.date(row, "original_hire_date"),
+    cells.date(row, "end_date"),
+  ];
   const start = hire ?? rehire;
   if (start !== undefined) fields.start = start;
   if (end !== undefined) fields.end = end;
@@ -79,10 +83,10 @@ function statusOf(row: BlockRow, cells: Cells): Fields {
   const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
   const status = isKind ? null : statusOfWord(text);
   if (status !== null) return { status };
-  const mark = markOfName(cells.text(row, "name"));
+  const mark = markOfName(cells.text(row, "full_name"));
   if (mark !== null) return { status: mark };
-  if ((text !== "" && !isKind) || !cells.has("term")) return {};
-  return { status: cells.date(row, "term") === undefined ? "active" : "terminated" };
+  if ((text !== "" && !isKind) || !cells.has("end_date")) return {};
+  return { status: cells.date(row, "end_date") === undefined ? "active" : "terminated" };
 }
 
 const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|independent)\b/i;
@@ -90,11 +94,11 @@ const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|indepe
 /** Employee or contractor, full or part time, by the texts of the columns of kinds. */
 function typesOf(row: BlockRow, cells: Cells): Fields {
   const fields: Fields = {};
-  for (const meaning of ["wtype", "ptype", "status", "jtype"]) {
+  for (const meaning of ["worker_type", "pay_type", "status", "job_type"] as const) {
     for (const { at } of cells.columns(meaning)) {
       const text = (row.cells[at] ?? "").trim();
       if (text === "") continue;
-      const jobType = text.length > 1 || meaning === "jtype" ? jobTypeOf(text) : null;
+      const jobType = text.length > 1 || meaning === "job_type" ? jobTypeOf(text) : null;
       if (jobType !== null) fields.job_type ??= jobType;
       if (KINDS_OF_WORKERS.test(text) || jobType !== null) fields.worker_type ??= workerTypeOf(text);
     }
@@ -104,14 +108,14 @@ function typesOf(row: BlockRow, cells: Cells): Fields {
 
 function employerOf(row: BlockRow, cells: Cells, told: Told): Record<string, string> | null {
   const employer: Record<string, string> = {};
-  const name = cells.text(row, "co");
+  const name = cells.text(row, "employer_name");
   if (name !== "") employer.name = name;
   else if (told.employer !== null) employer.name = told.employer;
   const ein = (cells.text(row, "ein") || (told.ein ?? "")).replace(/\D/g, "");
   if (ein.length === 9) employer.ein = ein;
-  const code = cells.text(row, "cc") || (told.code ?? "");
+  const code = cells.text(row, "employer_code") || (told.code ?? "");
   if (code !== "" && !isProgramId(code)) employer.code = code;
-  const account = cells.text(row, "acct") || (told.account ?? "");
+  const account = cells.text(row, "state_account") || (told.account ?? "");
   if (account !== "") employer.state_account = account;
   return Object.keys(employer).length > 0 ? employer : null;
 }
@@ -125,7 +129,7 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
   const zip = cells.text(row, "zip");
   if (zip !== "") Object.assign(address, zipOf(zip));
   const whole = address.city === undefined && zip === "" ? address.line1 : undefined;
-  const line = CITY_LINE.exec(cells.text(row, "csz") || (whole ?? ""));
+  const line = CITY_LINE.exec(cells.text(row, "city_state_zip") || (whole ?? ""));
   if (line !== null) {
     const [, street, city] = STREET_BEFORE.exec(line[1] ?? "") ?? [];
     Object.assign(address, { city: city ?? line[1]?.replace(/,$/, ""), state: line[2], zip: line[3] });
@@ -137,11 +141,11 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
 }
 
 const ADDRESS_PARTS = [
-  ["a1", "line1"],
-  ["a2", "line2"],
+  ["address_line_1", "line1"],
+  ["address_line_2", "line2"],
   ["city", "city"],
-  ["st", "state"],
-  ["zip4", "zip4"],
+  ["state", "state"],
+  ["zip_4", "zip4"],
 ] as const;
 
 /** A ZIP code with the zeros that a spreadsheet took, and its four further digits apart. */

@@ -66,7 +66,19 @@ const AGAIN = {
   remedy: "Remove one of the two, if it was paid once.",
 } as const;
 /** What says when somebody was paid or worked. */
-const TIMES = ["pdate", "pstart", "pend", "prange", "wdate", "tin", "lamt", "ltype", "year", "qtr", "month"] as const;
+const TIMES = [
+  "pay_date",
+  "period_start",
+  "period_end",
+  "pay_period",
+  "work_date",
+  "time_in",
+  "line_amount",
+  "line_type",
+  "year",
+  "quarter",
+  "month",
+] as const;
 
 /** Collects the jobs of the tables of a file. */
 export class Jobs {
@@ -89,14 +101,18 @@ export class Jobs {
     prepareColumns(cells, rows);
     const told = withoutReportDays(reading.told, rows, cells);
     cells.areZerosLost = losesZeros(rows, cells);
-    const nameAt = cells.columns("name")[0]?.at;
+    const nameAt = cells.columns("full_name")[0]?.at;
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
     const order = nameOrderIn(rows, cells, nameOrder);
     const unsure = order.isSure ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
     const place = rows[unsure]?.place;
     if (place !== undefined) {
-      this.unsureNames ??= { heading: cells.columns("name")[0]?.heading ?? "", text: texts[unsure] ?? "", row: place };
+      this.unsureNames ??= {
+        heading: cells.columns("full_name")[0]?.heading ?? "",
+        text: texts[unsure] ?? "",
+        row: place,
+      };
     }
     const nameless = new NamelessRows(rows, cells);
     const around = { cells, told, codes, order, twins, nameless, isRowEach, areRecords };
@@ -162,7 +178,7 @@ export class Jobs {
     if (person !== null && isDepartment(row, cells)) fields.department ??= cleanSection(row.section ?? "");
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
     // The rate of a line is that of its hours: overtime has another.
-    if (!cells.has("lamt")) takeRate(row, draft, cells);
+    if (!cells.has("line_amount")) takeRate(row, draft, cells);
     addPay(row, draft, { cells, told, codes, areRecords: around.areRecords });
     this.rejects.push(...cells.faults.splice(0).map(ofRow));
   }
@@ -221,7 +237,7 @@ function isWithin({ place }: BlockRow, { rows }: Draft): boolean {
 
 /** True if a row has no number of a person: only such a one can be a total. */
 function namesNoNumber(row: BlockRow, cells: Cells): boolean {
-  return ["ssn", "id", "dob"].every((meaning) => !/\d/.test(cells.text(row, meaning)));
+  return (["ssn", "employee_number", "birth_date"] as const).every((meaning) => !/\d/.test(cells.text(row, meaning)));
 }
 
 /** True if no number speaks against two rows being one person's. */
@@ -259,8 +275,14 @@ function keysOf(person: RowPerson): string[] {
 
 /** What tells two jobs of one person apart: employer, title and, of a roster, date of hire. */
 function jobKeyOf(row: BlockRow, cells: Cells): string {
-  const hire = cells.has("pdate") ? "" : cells.text(row, "hire");
-  return [cells.text(row, "co"), cells.text(row, "cc"), cells.text(row, "ein"), cells.text(row, "title"), hire]
+  const hire = cells.has("pay_date") ? "" : cells.text(row, "hire_date");
+  return [
+    cells.text(row, "employer_name"),
+    cells.text(row, "employer_code"),
+    cells.text(row, "ein"),
+    cells.text(row, "job_title"),
+    hire,
+  ]
     .join("|")
     .toLowerCase();
 }
@@ -273,7 +295,7 @@ function ofRow(fault: FileReject): FileReject {
 /** Takes the rate of a row: of several payments that of the latest, for it may have been raised. */
 function takeRate(row: BlockRow, draft: Draft, cells: Cells): void {
   const rate = rateOf(row, cells);
-  const day = cells.date(row, "pdate") ?? cells.date(row, "pend") ?? "";
+  const day = cells.date(row, "pay_date") ?? cells.date(row, "period_end") ?? "";
   if (rate === null || (draft.rate !== null && day <= draft.rateDay)) return;
   draft.rate = rate;
   draft.rateDay = day;
@@ -296,8 +318,8 @@ function cleanSection(text: string): string {
 /** What titles tell without the days of a report: among them stand two dates of payment or more, and a period is paid once. */
 function withoutReportDays(told: Told, rows: readonly BlockRow[], cells: Cells): Told {
   const { periodStart: start, periodEnd: end } = told;
-  if (start === null || end === null || !cells.has("pdate")) return told;
-  const days = new Set(rows.flatMap((row) => cells.date(row, "pdate") ?? []));
+  if (start === null || end === null || !cells.has("pay_date")) return told;
+  const days = new Set(rows.flatMap((row) => cells.date(row, "pay_date") ?? []));
   cells.faults.length = 0;
   const within = [...days].filter((day) => day >= start && day <= end);
   return within.length < 2 ? told : { ...told, periodStart: null, periodEnd: null };
@@ -319,7 +341,7 @@ function withoutSign(cell: string): string {
   return /^[-(]|-$/.test(text) ? text.replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1") : text;
 }
 
-const PERSON = ["name", "last", "first", "id", "ssn"] as const;
+const PERSON = ["full_name", "last_name", "first_name", "employee_number", "ssn"] as const;
 
 const NUMBER = /^\s*[\d.,]+\s*$/;
 
@@ -333,8 +355,10 @@ class Duplicates {
 
   constructor(columns: readonly ReadAs[], cells: Cells) {
     this.#cells = cells;
-    this.#unread = new Set(columns.filter(({ meaning, open }) => meaning === "-" && open === null).map(({ at }) => at));
-    this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross", "net", "lamt", "htot"]);
+    this.#unread = new Set(
+      columns.filter(({ meaning, open }) => meaning === "nothing" && open === null).map(({ at }) => at),
+    );
+    this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross_pay", "net_pay", "line_amount", "total_hours"]);
   }
 
   isSame(row: BlockRow): boolean {

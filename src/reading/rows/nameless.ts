@@ -1,16 +1,26 @@
 import type { BlockRow } from "../blocks.ts";
+import type { Meaning } from "../columns/meanings.ts";
 import { formsOf } from "../features.ts";
 import type { Cells } from "./cells.ts";
 
 /** What names the person of a row. */
-const NAMING = ["name", "last", "first", "id", "ssn"] as const;
+const NAMING = ["full_name", "last_name", "first_name", "employee_number", "ssn"] as const;
 /** What is one for a person: a row that tells another is of another person. */
-const OF_PERSON = ["email", "phone", "dob", "a1", "hire"] as const;
+const OF_PERSON = ["email", "phone", "birth_date", "address_line_1", "hire_date"] as const;
 /** The same where a row is no line of a payment: lines can be of several jobs and places. */
-const OF_JOB = ["title", "dept", "city", "st", "zip"] as const;
-const LINES = ["lamt", "code", "cdesc", "ltype", "wdate", "tin"] as const;
-const AMOUNTS = ["gross", "net"] as const;
-const DATES = ["pdate", "pstart", "pend", "prange", "month", "year", "qtr", "chk"] as const;
+const OF_JOB = ["job_title", "department", "city", "state", "zip"] as const;
+const LINES = ["line_amount", "line_code", "line_description", "line_type", "work_date", "time_in"] as const;
+const AMOUNTS = ["gross_pay", "net_pay"] as const;
+const DATES = [
+  "pay_date",
+  "period_start",
+  "period_end",
+  "pay_period",
+  "month",
+  "year",
+  "quarter",
+  "check_number",
+] as const;
 
 /**
  * Tells which rows without a name are of the person above. They are where a table writes each person once; where it names a person
@@ -20,7 +30,7 @@ export class NamelessRows {
   readonly #cells: Cells;
   readonly #areLines: boolean;
   readonly #areNamedEach: boolean;
-  readonly #details: readonly string[];
+  readonly #details: readonly Meaning[];
   #own = new Map<string, string>();
   #cellsAbove: readonly string[] = [];
   #paid = new Set<string>();

@@ -38,7 +38,7 @@ export function losesZeros(rows: readonly BlockRow[], cells: Cells): boolean {
 /** The person of a row; null: it names none. */
 export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPerson | null {
   const own: { -readonly [Field in keyof RowPerson]?: string } = {};
-  const name = cells.text(row, "name");
+  const name = cells.text(row, "full_name");
   const parts = nameOf(row, cells, order);
   const id = numberOf(row, cells);
   if (id !== "") own.employee_id = id;
@@ -52,7 +52,7 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
     cells.tell(row, "ssn", "is no Social Security number", "Correct the number, or leave it empty.");
     own.unread_ssn = written.replace(/\D/g, "");
   }
-  const dob = cells.date(row, "dob");
+  const dob = cells.date(row, "birth_date");
   if (dob !== undefined) own.dob = dob;
   if (Object.keys(parts).length === 0 && own.employee_id === undefined && own.ssn === undefined) return null;
   const { name_ambiguous: isGuess, ...plain } = parts;
@@ -61,7 +61,7 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
 
 function numberOf(row: BlockRow, cells: Cells): string {
   const texts = cells
-    .columns("id")
+    .columns("employee_number")
     .map(({ at }) => (row.cells[at] ?? "").trim())
     .filter((text) => text !== "");
   return texts.find((text) => !isProgramId(text)) ?? texts[0] ?? numberWithName(row, cells);
@@ -69,14 +69,16 @@ function numberOf(row: BlockRow, cells: Cells): string {
 
 /** The number that stands with a name, such as `1234 - Sample, Ann`; digits behind one may be the last of its SSN. */
 function numberWithName(row: BlockRow, cells: Cells): string {
-  const name = cells.text(row, "name");
+  const name = cells.text(row, "full_name");
   const isSsn = MASKED_BEHIND.test(name) || ssnBehind(cells).test(name);
   return isSsn ? "" : (numberOfName(name) ?? "");
 }
 
 /** True if a number stands where a name is, as in a row whose cells are shifted. */
 export function hasNumberForName(row: BlockRow, cells: Cells): boolean {
-  return (["first", "last", "name"] as const).some((meaning) => NUMBER_ONLY.test(cells.text(row, meaning)));
+  return (["first_name", "last_name", "full_name"] as const).some((meaning) =>
+    NUMBER_ONLY.test(cells.text(row, meaning)),
+  );
 }
 
 /** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */
@@ -85,13 +87,13 @@ export function isProgramId(text: string): boolean {
 }
 
 function ssnBehind(cells: Cells): RegExp {
-  return NAMES_LAST4.test(cells.columns("name")[0]?.heading ?? "") ? LAST4_BEHIND : MASKED_BEHIND;
+  return NAMES_LAST4.test(cells.columns("full_name")[0]?.heading ?? "") ? LAST4_BEHIND : MASKED_BEHIND;
 }
 
 function nameOf(row: BlockRow, cells: Cells, order: NameOrder): NameParts {
-  const name = cells.text(row, "name");
-  const [first, last] = [cells.text(row, "first"), cells.text(row, "last")];
-  const [middle, suffix] = [trimInitial(cells.text(row, "mid")), trimInitial(cells.text(row, "suf"))];
+  const name = cells.text(row, "full_name");
+  const [first, last] = [cells.text(row, "first_name"), cells.text(row, "last_name")];
+  const [middle, suffix] = [trimInitial(cells.text(row, "middle_name")), trimInitial(cells.text(row, "suffix"))];
   if (LETTERS.test(last) || LETTERS.test(first)) return partsOfColumns({ first, last, middle, suffix, name });
   if (!LETTERS.test(name)) return {};
   const parts = partsOfName(name.replace(MASKED_BEHIND, "").replace(ssnBehind(cells), ""), order);

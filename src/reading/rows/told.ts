@@ -1,4 +1,5 @@
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
+import type { Meaning } from "../columns/meanings.ts";
 import { firmness } from "./firms.ts";
 import { monthOfSheet, rangeOf } from "./spans.ts";
 
@@ -24,7 +25,7 @@ interface Titles {
   readonly lines: readonly string[];
   readonly sheet: string | null;
   readonly rules: DateRules;
-  readonly labelOf: (label: string, value: string) => string | null;
+  readonly labelOf: (label: string, value: string) => Meaning | null;
 }
 
 type Facts = { -readonly [Fact in Exclude<keyof Told, "isOfSheet">]: Told[Fact] };
@@ -68,7 +69,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
         if (!takeLabelled(labelled, facts, dates))
           takeDates(`${cell} ${labelled.isNext ? labelled.value : ""}`, facts, dates);
         else if (labelled.isNext) at += 1;
-        if (labelled.meaning === "co") best = Number.POSITIVE_INFINITY;
+        if (labelled.meaning === "employer_name") best = Number.POSITIVE_INFINITY;
         continue;
       }
       for (const piece of [cell, ...cell.split(/\s+[-–|]\s+/)]) {
@@ -86,7 +87,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
 }
 
 interface Labelled {
-  readonly meaning: string;
+  readonly meaning: Meaning;
   readonly value: string;
   /** True if the value is the next cell. */
   readonly isNext: boolean;
@@ -105,21 +106,21 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
 
 /** Takes what stands behind a label; false: it is not of the form of such a value. */
 function takeLabelled({ meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
-  if (meaning === "co") facts.employer = value;
+  if (meaning === "employer_name") facts.employer = value;
   else if (meaning === "ein") facts.ein ??= value;
-  else if (meaning === "cc") facts.code ??= value;
-  else if (meaning === "acct") facts.account ??= value;
-  else if (meaning === "qtr" || meaning === "year") takeQuarter(value, facts, rules);
+  else if (meaning === "employer_code") facts.code ??= value;
+  else if (meaning === "state_account") facts.account ??= value;
+  else if (meaning === "quarter" || meaning === "year") takeQuarter(value, facts, rules);
   else {
     const [from, to] = rangeOf(value, rules);
     const date = from === undefined ? dateOf(value, rules) : undefined;
     // Days from one date of payment to another are those of the report, and no period.
-    if (meaning === "pdate" && from !== undefined && from !== to) return true;
+    if (meaning === "pay_date" && from !== undefined && from !== to) return true;
     if (from !== undefined && to !== undefined)
       [facts.periodStart, facts.periodEnd] = [facts.periodStart ?? from, facts.periodEnd ?? to];
     else if (date === undefined) return false;
-    else if (meaning === "pdate") facts.payDate ??= date;
-    else if (meaning === "pstart") facts.periodStart ??= date;
+    else if (meaning === "pay_date") facts.payDate ??= date;
+    else if (meaning === "period_start") facts.periodStart ??= date;
     else facts.periodEnd ??= date;
   }
   return true;

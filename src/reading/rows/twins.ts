@@ -33,13 +33,13 @@ interface Reading {
 
 /** The order in which a table has its names. */
 export function nameOrderIn(rows: readonly BlockRow[], cells: Cells, told: NameOrder | null): NameOrder {
-  const nameAt = cells.columns("name")[0]?.at;
+  const nameAt = cells.columns("full_name")[0]?.at;
   return told ?? orderOfNames(nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim()));
 }
 
-const TIMES = ["pdate", "pstart", "pend", "prange", "year", "qtr", "month"] as const;
+const TIMES = ["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const;
 /** What a person has one of at a time. */
-const JOB = ["title", "dept", "co"] as const;
+const JOB = ["job_title", "department", "employer_name"] as const;
 
 /** The names of which two rows are for the same time and no number says whether they are one person's. */
 export function twinsIn(tables: readonly TwinTable[], reading: Reading): Twins {
@@ -52,10 +52,10 @@ export function twinsIn(tables: readonly TwinTable[], reading: Reading): Twins {
 
 function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): Map<string, RowPlace[]> {
   const cells = new Cells(columns, rules);
-  if (cells.hasAny(["id", "ssn", "dob"])) return new Map();
+  if (cells.hasAny(["employee_number", "ssn", "birth_date"])) return new Map();
   const data = block.rows.filter(({ kind }) => kind === "data");
   const order = nameOrderIn(data, cells, nameOrder);
-  const isOfTwo = cells.hasAny(["tin", "wdate"]) ? overlapping(cells) : repeated(cells, data);
+  const isOfTwo = cells.hasAny(["time_in", "work_date"]) ? overlapping(cells) : repeated(cells, data);
   const places = new Map<string, RowPlace[]>();
   const names = new Set<string>();
   const back = new Set<string>();
@@ -67,7 +67,7 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
     const list = places.get(name);
     if (list === undefined) places.set(name, [row.place]);
     else list.push(row.place);
-    if (isTakenBack(row, cells) || /void|revers/i.test(cells.text(row, "ctype"))) back.add(name);
+    if (isTakenBack(row, cells) || /void|revers/i.test(cells.text(row, "payment_type"))) back.add(name);
     // A row that is there twice shows nobody else.
     const own = row.cells.map((cell) => cell.trim()).join("\u0000");
     if (!rowsSeen.has(own) && isOfTwo(row, name)) names.add(name);
@@ -79,10 +79,10 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
 /** Tells whether a row is for the same time as an earlier one of its name. */
 function repeated(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow, name: string) => boolean {
   // Rows of jobs that began on two days are two jobs, whosever they are; of payments they are one job's all the same.
-  const isApart = !cells.has("pdate") && rows.every((row) => cells.text(row, "hire") !== "");
-  const times = isApart ? [...TIMES, "hire"] : TIMES;
+  const isApart = !cells.has("pay_date") && rows.every((row) => cells.text(row, "hire_date") !== "");
+  const times = isApart ? [...TIMES, "hire_date" as const] : TIMES;
   // A payment of lines has several rows; only another job on the same dates shows a second person.
-  const hasLines = cells.hasAny(["lamt", "code", "ltype"]);
+  const hasLines = cells.hasAny(["line_amount", "line_code", "line_type"]);
   const seen = new Map<string, string>();
   return (row, name) => {
     const key = [name, ...times.map((meaning) => cells.text(row, meaning))].join("|");
@@ -97,9 +97,9 @@ function repeated(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow, name
 function overlapping(cells: Cells): (row: BlockRow, name: string) => boolean {
   const worked = new Map<string, [start: number, end: number][]>();
   return (row, name) => {
-    const [start, end] = [clockOf(cells.text(row, "tin")), clockOf(cells.text(row, "tout"))];
+    const [start, end] = [clockOf(cells.text(row, "time_in")), clockOf(cells.text(row, "time_out"))];
     if (start === null || end === null || end < start) return false;
-    const key = `${name}|${cells.date(row, "wdate") ?? cells.date(row, "tin") ?? ""}`;
+    const key = `${name}|${cells.date(row, "work_date") ?? cells.date(row, "time_in") ?? ""}`;
     const before = worked.get(key) ?? [];
     worked.set(key, [...before, [start, end]]);
     return before.some(([from, to]) => start < to && from < end);

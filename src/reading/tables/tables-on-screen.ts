@@ -3,6 +3,7 @@ import type { FileTable, ReadColumn, ToldValue } from "../../files/payroll/payro
 import { positionName, readsAsHeading, samplesOf } from "../../files/told-header.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block } from "../blocks.ts";
+import { NOTHING } from "../columns/meanings.ts";
 import type { Told } from "../rows/told.ts";
 import type { FileSheet } from "../sheet.ts";
 
@@ -74,7 +75,7 @@ export function readColumn({ at, heading, meaning, evidence }: ReadAs, block: Bl
   const rows = block.rows.flatMap(({ kind, cells }) => (kind === "data" ? [cells] : []));
   return {
     heading: readsAsHeading(heading) ? heading : positionName(at),
-    field: meaning === "-" ? null : meaning,
+    field: meaning === NOTHING ? null : meaning,
     samples: samplesOf(rows, at),
     evidence,
   };

@@ -78,7 +78,7 @@ test("differencesOf names what a file of the source has another way", async () =
     ["heading_new", null, "Zodiac"],
   ]);
   assert.deepEqual(await kindsOf(BIWEEKLY.replace("2026-03-01", "2026-03-08")), [["period", "two weeks", "a week"]]);
-  assert.deepEqual(await kindsOf(BIWEEKLY, { columns: { net: null } }), [["heading_read_as", "net", "nothing"]]);
+  assert.deepEqual(await kindsOf(BIWEEKLY, { columns: { net: null } }), [["heading_read_as", "net_pay", "nothing"]]);
 });
 
 test("differencesOf tells another unit of pay and another encoding, and takes ASCII for UTF-8", () => {

@@ -3,7 +3,7 @@ import type { IgnoredRow, PayrollFile, ReadColumn, ToldValue } from "../../../fi
 import { placesText } from "../../../files/payroll/places-text.ts";
 import type { openTable } from "../../../files/source-rows.ts";
 import { NO_PAY, type RecordedPay } from "../../../payroll/recorded-pay.ts";
-import { allMeanings, meaningOf } from "../../../reading/columns/meanings.ts";
+import { MEANINGS as ALL, type Meaning, meaningOf, ofKind, yearToDate } from "../../../reading/columns/meanings.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
 
 /** Kinds of meanings of columns: whose it is, when, how much, how much of the year so far, and the rest. */
@@ -56,12 +56,11 @@ export const PREVIEW_PAY_MAX = 3;
 export function onScreen(payroll: PayrollFile | null): FileOnScreen {
   if (payroll === null) return NOTHING_ON_SCREEN;
   const { tables = [], told = [], ignored } = payroll;
-  const answerOf = (field: string | null) => (field === null ? null : meaningOf(field).answer);
   return {
     tables: tables.map((table) => ({
       ...table,
       titles: table.titles.map(withoutSsns),
-      columns: table.columns.map((column) => columnOnScreen({ ...column, field: answerOf(column.field) })),
+      columns: table.columns.map(columnOnScreen),
       rows: table.rows.map(({ row, cells }) => ({ row, cells: cells.map(maskedBy(table.columns)) })),
     })),
     meanings: tables.length === 0 ? [] : MEANINGS,
@@ -73,14 +72,17 @@ export function onScreen(payroll: PayrollFile | null): FileOnScreen {
 const KIND_OF = { identity: "person", time: "time", amount: "pay", detail: "other" } as const;
 
 /** Amounts of which files tell the sum of the year too: pay, hours, taxes and deductions of the employee. */
-const OF_YEARS = /^(?:gross|net|h|t|d(?!ay)|e(?!r(?:ss|med|fut|sui|hl|401|tot)$))/;
+const OF_YEARS: ReadonlySet<Meaning> = new Set([
+  ...ofKind("earning", "reimbursement", "tax", "total of taxes", "deduction", "total of deductions"),
+  ...ofKind("part of hours", "hours"),
+  ...(["gross_pay", "net_pay"] as const),
+]);
 
-const MEANINGS: FileOnScreen["meanings"] = [...allMeanings().keys()].flatMap((code) => {
-  const own = meaningOf(code);
-  const plain = { answer: own.answer, text: own.text, kind: KIND_OF[own.weight] };
-  if (own.weight !== "amount" || !OF_YEARS.test(code)) return [plain];
-  const { answer, text } = meaningOf(`${code}.ytd`);
-  return [plain, { answer, text, kind: "year_to_date" as const }];
+const MEANINGS: FileOnScreen["meanings"] = [...ALL].flatMap(([answer, { text, weight }]) => {
+  const plain = { answer, text, kind: KIND_OF[weight] };
+  if (!OF_YEARS.has(answer)) return [plain];
+  const ofYear = yearToDate(answer);
+  return [plain, { answer: ofYear, text: meaningOf(ofYear).text, kind: "year_to_date" as const }];
 });
 
 /** The table of a file in our own columns. */

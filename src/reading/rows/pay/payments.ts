@@ -1,17 +1,19 @@
 import type { FileReject } from "../../../files/payroll/payroll-file.ts";
 import { cents } from "../../../files/values/amounts.ts";
 import type { BlockRow } from "../../blocks.ts";
+import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
+import { baseOf, isYearToDate, type Meaning, meaningOf, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
 import type { Told } from "../told.ts";
-import { DEDUCTION, HOURS, HOURS_OF, partKindOf, TAX, treatmentOf, usualName } from "./parts.ts";
+import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
 import { addTotals } from "./year-totals.ts";
 
 /** What a code, a description and a type of a line mean; null: it cannot be told. */
-export type CodeReading = (code: string, description: string, type: string) => string | null;
+export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 interface PayOptions {
   readonly cells: Cells;
@@ -24,13 +26,19 @@ interface PayOptions {
 /** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
 export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRecords }: PayOptions): void {
   const dates = datesOf(row, cells, told);
-  const isPunch = cells.has("tin") || (cells.has("wdate") && !cells.hasAny(["pdate", "net", "lamt"]));
-  const isLine = cells.has("lamt") || (cells.hasAny(["code", "cdesc"]) && cells.hasAny(["htot", "hreg"]));
+  const isPunch =
+    cells.has("time_in") || (cells.has("work_date") && !cells.hasAny(["pay_date", "net_pay", "line_amount"]));
+  const isLine =
+    cells.has("line_amount") ||
+    (cells.hasAny(["line_code", "line_description"]) && cells.hasAny(["total_hours", "regular_hours"]));
   const isOfLongPeriod =
-    isLong(dates) && !cells.hasAny(["pdate", "pstart", "pend", "prange", "month"]) && !cells.has("lamt");
+    isLong(dates) &&
+    !cells.hasAny(["pay_date", "period_start", "period_end", "pay_period", "month"]) &&
+    !cells.has("line_amount");
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
-  const isOfYear = cells.has("year") && cells.text(row, "pdate") === "" && !isPunch && !cells.hasAny(["pend", "month"]);
-  const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "qtr"]);
+  const isOfYear =
+    cells.has("year") && cells.text(row, "pay_date") === "" && !isPunch && !cells.hasAny(["period_end", "month"]);
+  const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "quarter"]);
   // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
   if ((!hasDates && cells.isOpen(TIME)) || cells.faults.some(isOfDay)) return;
   if (isOfLongPeriod && !isPunch) addPeriodTotals(row, draft, { cells, told });
@@ -39,14 +47,16 @@ export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRec
     const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
     addPunch(row, statementOf(row, draft, { cells, dates: of, isPart: true }), cells);
   } else {
-    const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("ltype") });
+    const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("line_type") });
     if (isLine) addLineOf(row, statement, { cells, codes, areRecords });
     else addAmounts(row, statement, cells);
   }
 }
 
 /** What says when a payment was. */
-const TIME = /^(?:pdate|pstart|pend|prange|wdate|month)$/;
+const TIME: ReadonlySet<Meaning> = new Set([
+  ...(["pay_date", "period_start", "period_end", "pay_period", "work_date", "month"] as const),
+]);
 /** The fields of the days of a payment, as faults name them. */
 const DAYS: ReadonlySet<string> = new Set(["pay_date", "period_start", "period_end", "work_date"]);
 
@@ -105,27 +115,28 @@ interface RowDates {
 }
 
 function datesOf(row: BlockRow, cells: Cells, told: Told): RowDates {
-  const [from, to] = rangeOf(cells.text(row, "prange"), cells.dates);
-  const hasOwn = cells.hasAny(["pdate", "pstart", "pend", "prange"]);
+  const [from, to] = rangeOf(cells.text(row, "pay_period"), cells.dates);
+  const hasOwn = cells.hasAny(["pay_date", "period_start", "period_end", "pay_period"]);
   // A sheet of a month tells the period only of rows that tell none.
   const isOfSheet = (told.isOfSheet === true && hasOwn) || isOfReport(row, cells, told);
   const span = monthOf(row, cells, told);
   return {
-    payDate: cells.date(row, "pdate") ?? told.payDate ?? undefined,
-    start: cells.date(row, "pstart") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
-    end: cells.date(row, "pend") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
+    payDate: cells.date(row, "pay_date") ?? told.payDate ?? undefined,
+    start:
+      cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
+    end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
 }
 
 /** True if the titles tell the months of a report, of which each row has its own date of payment. */
 function isOfReport(row: BlockRow, cells: Cells, { periodStart: start, periodEnd: end }: Told): boolean {
-  const payDate = cells.date(row, "pdate");
+  const payDate = cells.date(row, "pay_date");
   return payDate !== undefined && isLong({ start: start ?? undefined, end: end ?? undefined });
 }
 
 function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {
   const text = cells.text(row, "month");
-  if (text === "" || cells.hasAny(["pdate", "pstart", "pend", "prange"])) return null;
+  if (text === "" || cells.hasAny(["pay_date", "period_start", "period_end", "pay_period"])) return null;
   const month = /^\d{1,2}$/.test(text) ? Number(text) : monthIn(text);
   const year = Number(/(?:19|20)\d\d/.exec(`${cells.text(row, "year")} ${text}`)?.[0]) || told.year;
   return month < 1 || month > 12 || year === null ? null : monthSpan(year, month);
@@ -140,7 +151,7 @@ interface Place {
 
 /** The payment of a row: that of its dates and check, or a new one. */
 function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Place): StatementDraft {
-  const number = cells.text(row, "chk");
+  const number = cells.text(row, "check_number");
   const check = isProgramId(number) ? "" : number;
   const key = `${dates.payDate ?? ""}|${dates.end ?? dates.start ?? ""}`;
   const sameDay = draft.byDate.get(key) ?? [];
@@ -160,7 +171,7 @@ function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Plac
   if (dates.start !== undefined) statement.period_start ??= dates.start;
   if (dates.end !== undefined) statement.period_end ??= dates.end;
   if (check !== "") statement.check_number ??= check;
-  const type = `${cells.text(row, "ctype")} ${/^(?:y|yes|true|1|v|x|void\w*)$/i.test(cells.text(row, "_void")) ? "void" : ""}`;
+  const type = `${cells.text(row, "payment_type")} ${/^(?:y|yes|true|1|v|x|void\w*)$/i.test(cells.text(row, "void_mark")) ? "void" : ""}`;
   if (/void/i.test(type)) statement.type = "void";
   else if (/revers/i.test(type)) statement.type = "reversal";
   return statement;
@@ -168,16 +179,16 @@ function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Plac
 
 /** True if the gross pay of a row is negative: it takes a payment back. */
 export function isTakenBack(row: BlockRow, cells: Cells): boolean {
-  const amount = cells.amount(row, "gross") ?? cells.amount(row, "net");
+  const amount = cells.amount(row, "gross_pay") ?? cells.amount(row, "net_pay");
   return amount?.startsWith("-") === true;
 }
 
 function addPunch(row: BlockRow, statement: StatementDraft, cells: Cells): void {
-  const day = cells.date(row, "wdate") ?? cells.date(row, "tin");
+  const day = cells.date(row, "work_date") ?? cells.date(row, "time_in");
   if (day !== undefined) statement.days.push(day);
   const hours = punchHours(row, cells);
   if (hours !== null) statement.hours = exactSum(statement.hours, hours);
-  const gross = cells.amount(row, "gross");
+  const gross = cells.amount(row, "gross_pay");
   if (gross !== undefined) statement.gross = added(statement.gross, gross);
 }
 
@@ -193,13 +204,17 @@ interface LineOptions {
 }
 
 function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, areRecords }: LineOptions): void {
-  const [code, description, type] = [cells.text(row, "code"), cells.text(row, "cdesc"), cells.text(row, "ltype")];
-  const hours = cells.hours(row, cells.has("htot") ? "htot" : "hreg");
+  const [code, description, type] = [
+    cells.text(row, "line_code"),
+    cells.text(row, "line_description"),
+    cells.text(row, "line_type"),
+  ];
+  const hours = cells.hours(row, cells.has("total_hours") ? "total_hours" : "regular_hours");
   const own = description === "" ? code : description;
   const amount = lineAmount(row, cells, hours);
   const meaning = own === "" ? null : codes(code, description, type);
-  if (meaning === "gross" && amount !== undefined) statement.gross = cents(amount);
-  else if (meaning === "net" && amount !== undefined) statement.net = cents(amount);
+  if (meaning === "gross_pay" && amount !== undefined) statement.gross = cents(amount);
+  else if (meaning === "net_pay" && amount !== undefined) statement.net = cents(amount);
   else if (meaning !== null) {
     const kind = partKindOf(meaning) ?? "earning";
     const hasHours = hours !== null && Number(hours) !== 0 && kind === "earning";
@@ -217,15 +232,16 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, are
     }
     if (hasHours && statement.areHoursTold !== true) statement.hours = added(statement.hours, hours);
   }
-  if (!areRecords && (cells.hasAny(["net", "gross"]) || cells.hasLike(TAX))) addAmounts(row, statement, cells, true);
+  if (!areRecords && (cells.hasAny(["net_pay", "gross_pay"]) || cells.hasAny(TAXES)))
+    addAmounts(row, statement, cells, true);
 }
 
 /** The amount of a line: as told, or else hours by rate. */
 function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string | undefined {
-  const told = cells.amount(row, cells.has("lamt") ? "lamt" : "gross");
+  const told = cells.amount(row, cells.has("line_amount") ? "line_amount" : "gross_pay");
   if (told !== undefined) return told;
-  const rate = cells.amount(row, "rate") ?? cells.amount(row, "rhr");
-  if (rate === undefined || hours === null || !cells.has("lamt")) return undefined;
+  const rate = cells.amount(row, "pay_rate") ?? cells.amount(row, "hourly_rate");
+  if (rate === undefined || hours === null || !cells.has("line_amount")) return undefined;
   return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
 }
 
@@ -234,35 +250,38 @@ function addAmounts(row: BlockRow, statement: StatementDraft, cells: Cells, isLi
   const isRepeated =
     isLine &&
     (["gross", "net"] as const).some((field) => {
-      const value = cells.amount(row, field);
+      const value = cells.amount(row, `${field}_pay`);
       return value !== undefined && isSome(value) && statement[field] === cents(value);
     });
   for (const field of ["gross", "net"] as const) {
-    const value = isLine && field === "gross" && !cells.has("lamt") ? undefined : cells.amount(row, field);
+    const value =
+      isLine && field === "gross" && !cells.has("line_amount") ? undefined : cells.amount(row, `${field}_pay`);
     if (value !== undefined) statement[field] ??= cents(value);
   }
   if (!isLine) addHours(row, statement, cells);
   addParts(row, statement, cells, isRepeated);
   for (const [meaning, [column]] of cells.meanings) {
-    const base = /^(.+)\.ytd$/.exec(meaning)?.[1];
-    const value = base === undefined ? undefined : cells.money(row, column);
-    if (base !== undefined && value !== undefined) statement.ytd[YTD_NAMES[base] ?? base] = plainCents(value);
+    const value = isYearToDate(meaning) ? cells.money(row, column) : undefined;
+    const base = baseOf(meaning);
+    if (value !== undefined) statement.ytd[YTD_NAMES[base] ?? base] = plainCents(value);
   }
 }
 
 function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void {
-  const total = cells.hours(row, "htot");
+  const total = cells.hours(row, "total_hours");
   if (total !== null) {
     statement.hours =
-      statement.hours === undefined || !cells.has("ltype") ? cents(total) : added(statement.hours, total);
+      statement.hours === undefined || !cells.has("line_type") ? cents(total) : added(statement.hours, total);
     statement.areHoursTold = true;
     return;
   }
-  if (cells.isOpen(/^(?:h(?!ire)\w+|day)$/)) return;
-  const own = HOURS.flatMap((meaning) => cells.hours(row, meaning) ?? []);
+  if (cells.isOpen(ofKind("part of hours", "hours", "hours of a day"))) return;
+  const own = [...HOUR_PARTS].flatMap((meaning) => cells.hours(row, meaning) ?? []);
   const days =
-    own.length > 0 ? [] : cells.columns("day").flatMap(({ at }) => cells.hoursOf((row.cells[at] ?? "").trim()) ?? []);
-  if (own.length + days.length === 0 && cells.columns("day").length === 0) return;
+    own.length > 0
+      ? []
+      : cells.columns("day_hours").flatMap(({ at }) => cells.hoursOf((row.cells[at] ?? "").trim()) ?? []);
+  if (own.length + days.length === 0 && cells.columns("day_hours").length === 0) return;
   statement.hours =
     [...own, ...days].reduce((sum: string | undefined, one) => added(sum, one), statement.hours) ?? "0.00";
 }
@@ -276,14 +295,14 @@ function addParts(row: BlockRow, statement: StatementDraft, cells: Cells, isRepe
     for (const column of columns) {
       const value = cells.money(row, column);
       if (!isSome(value)) continue;
-      const hours =
-        columns.length === 1 && HOURS_OF[meaning] !== undefined ? cells.hours(row, HOURS_OF[meaning] ?? "") : null;
+      const { hours: hoursOf, line } = meaningOf(meaning);
+      const hours = columns.length === 1 && hoursOf !== undefined ? cells.hours(row, hoursOf) : null;
       const amount =
         kind === "earning" || kind === "reimbursement" ? cents(value) : `${isReversal ? "-" : ""}${plainCents(value)}`;
       const treatment = kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined;
       const part: PartDraft = {
         kind,
-        name: (columns.length === 1 && column.isNamed ? usualName(meaning) : undefined) ?? column.heading,
+        name: (columns.length === 1 && column.isNamed ? line : undefined) ?? column.heading,
         amount,
         ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
         ...(treatment === undefined ? {} : { treatment }),
@@ -302,19 +321,19 @@ function addParts(row: BlockRow, statement: StatementDraft, cells: Cells, isRepe
 }
 
 /** True if a column is the sum of others of the table. */
-function isToldInParts(meaning: string, cells: Cells): boolean {
-  if (meaning === "ttot") return cells.hasLike(TAX);
-  if (meaning === "dtot") return cells.hasLike(DEDUCTION);
-  if (meaning !== "ertot") return false;
-  return cells.hasAny(["erss", "ermed"]) || /\bcost\b|ctc/i.test(cells.columns("ertot")[0]?.heading ?? "");
+function isToldInParts(meaning: Meaning, cells: Cells): boolean {
+  if (meaning === "total_taxes") return cells.hasAny(TAXES);
+  if (meaning === "total_deductions") return cells.hasAny(DEDUCTIONS);
+  if (meaning !== "employer_cost") return false;
+  return (
+    cells.hasAny(["employer_social_security", "employer_medicare"]) ||
+    /\bcost\b|ctc/i.test(cells.columns("employer_cost")[0]?.heading ?? "")
+  );
 }
 
-const YTD_NAMES: Readonly<Record<string, string>> = {
-  gross: "gross",
-  net: "net",
-  tfed: "federal_tax",
-  tss: "ss_tax",
-  tmed: "medicare_tax",
-  tst: "state_tax",
-  htot: "hours",
+const YTD_NAMES: Partial<Readonly<Record<Meaning, string>>> = {
+  gross_pay: "gross",
+  net_pay: "net",
+  social_security_tax: "ss_tax",
+  total_hours: "hours",
 };

@@ -11,12 +11,12 @@ const BREAK_HOURS_MAX = 4;
 
 /** The hours of a row of a time clock: as told, or between the two times without the break; null: neither is told. */
 export function punchHours(row: BlockRow, cells: Cells): string | null {
-  for (const meaning of ["htot", "hreg"]) {
+  for (const meaning of ["total_hours", "regular_hours"] as const) {
     const told = cells.hours(row, meaning);
-    if (told !== null) return meaning === "hreg" ? sumOfHours(row, cells) : told;
+    if (told !== null) return meaning === "regular_hours" ? sumOfHours(row, cells) : told;
   }
-  const span = hoursBetween(cells.text(row, "tin"), cells.text(row, "tout"));
-  return span === null ? null : (span - breakOf(cells.text(row, "brk"))).toFixed(4);
+  const span = hoursBetween(cells.text(row, "time_in"), cells.text(row, "time_out"));
+  return span === null ? null : (span - breakOf(cells.text(row, "break"))).toFixed(4);
 }
 
 /** The hours between two times, the second of which may be of the next day; null: one is no time. */
@@ -27,7 +27,9 @@ export function hoursBetween(from: string, to: string): number | null {
 }
 
 function sumOfHours(row: BlockRow, cells: Cells): string {
-  const all = ["hreg", "hot", "hdt", "hother"].map((one) => Number(cells.hours(row, one) ?? 0));
+  const all = (["regular_hours", "overtime_hours", "double_time_hours", "other_hours"] as const).map((one) =>
+    Number(cells.hours(row, one) ?? 0),
+  );
   return all.reduce((sum, one) => sum + one, 0).toFixed(4);
 }
 

@@ -22,24 +22,24 @@ const OVERTIME_ROW = /^(?:o|ot|ovt|overtime|1\.5x?|prem|dt|d|2x?)\b/i;
 const SALARIED = /sal|^s$|^exempt|period|annual/i;
 
 const UNITS = [
-  ["rhr", "hour"],
-  ["rday", "day"],
-  ["rweek", "week"],
-  ["rper", "pay_period"],
-  ["rmo", "month"],
-  ["rate", null],
+  ["hourly_rate", "hour"],
+  ["daily_rate", "day"],
+  ["weekly_rate", "week"],
+  ["period_rate", "pay_period"],
+  ["monthly_rate", "month"],
+  ["pay_rate", null],
 ] as const;
 
 /** The rate of a row; null: none. */
 export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
-  if (OVERTIME_ROW.test(cells.text(row, "ltype"))) return null;
-  const annualColumn = cells.columns("ryr")[0];
+  if (OVERTIME_ROW.test(cells.text(row, "line_type"))) return null;
+  const annualColumn = cells.columns("annual_rate")[0];
   const annual = cells.money(row, annualColumn);
   const yearly = isSome(annual) ? { value: annual, unit: "year", column: annualColumn?.heading ?? "" } : null;
   const kind = kindOfPay(row, cells);
   if (yearly !== null && kind === "salaried") return yearly;
   // The rate whose unit stands beside it is the one that is paid; others are what it comes to.
-  const isPaid = unitOf(cells.text(row, "basis")) !== null && isSome(cells.amount(row, "rate"));
+  const isPaid = unitOf(cells.text(row, "rate_unit")) !== null && isSome(cells.amount(row, "pay_rate"));
   const units = isPaid ? UNITS.toSorted((one, other) => Number(one[1] !== null) - Number(other[1] !== null)) : UNITS;
   for (const [meaning, unit] of units) {
     for (const column of cells.columns(meaning)) {
@@ -48,7 +48,7 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
       const own =
         unit ??
         unitOfAmount(row.cells[column.at] ?? "") ??
-        unitOf(cells.text(row, "basis")) ??
+        unitOf(cells.text(row, "rate_unit")) ??
         (kind === "hourly" ? "hour" : null);
       const found = own ?? unitBySize(Number(value), { row, cells, kind });
       if (yearly !== null && found !== "hour" && found !== "day") return { ...yearly, column: column.heading };
@@ -59,7 +59,7 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
 }
 
 function kindOfPay(row: BlockRow, cells: Cells): "hourly" | "salaried" | null {
-  for (const { at } of cells.columns("ptype")) {
+  for (const { at } of cells.columns("pay_type")) {
     const text = (row.cells[at] ?? "").trim();
     if (text === "") continue;
     if (unitOfWord(text) === "hour") return "hourly";
@@ -77,6 +77,6 @@ interface Beside {
 function unitBySize(size: number, { row, cells, kind }: Beside): string | null {
   if (size < HOURLY_MAX && kind !== "salaried") return "hour";
   if (size >= YEARLY_MIN) return "year";
-  if (kind === "salaried" && cells.has("freq")) return "pay_period";
-  return cells.text(row, "freq") === "" ? null : "pay_period";
+  if (kind === "salaried" && cells.has("pay_frequency")) return "pay_period";
+  return cells.text(row, "pay_frequency") === "" ? null : "pay_period";
 }

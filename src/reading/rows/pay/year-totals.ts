@@ -1,4 +1,5 @@
 import type { BlockRow } from "../../blocks.ts";
+import { baseOf, type Meaning, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft } from "../drafts.ts";
 import type { Told } from "../told.ts";
@@ -6,25 +7,26 @@ import { partKindOf } from "./parts.ts";
 
 /** Totals by the meanings of their columns; of several the first that is told counts. */
 const NAMES = [
-  ["gross", ["gross.ytd", "gross"]],
-  ["net", ["net.ytd", "net"]],
-  ["hours", ["htot.ytd", "htot"]],
-  ["wages", ["w1"]],
-  ["federal_tax", ["tfed", "tfed.ytd"]],
-  ["ss_wages", ["w3"]],
-  ["ss_tax", ["tss", "tss.ytd"]],
-  ["medicare_wages", ["w5"]],
-  ["medicare_tax", ["tmed", "tmed.ytd"]],
-  ["state_wages", ["w16"]],
-  ["state_tax", ["tst", "tst.ytd"]],
-  ["local_tax", ["tloc", "tloc.ytd"]],
-  ["ui_taxable", ["qt"]],
-  ["ui_excess", ["qx"]],
-  ["regular_hours", ["hreg"]],
-  ["overtime_hours", ["hot"]],
-  ["weeks", ["wks"]],
+  ["gross", ["gross_pay_ytd", "gross_pay"]],
+  ["net", ["net_pay_ytd", "net_pay"]],
+  ["hours", ["total_hours_ytd", "total_hours"]],
+  ["wages", ["federal_wages"]],
+  ["federal_tax", ["federal_tax", "federal_tax_ytd"]],
+  ["ss_wages", ["social_security_wages"]],
+  ["ss_tax", ["social_security_tax", "social_security_tax_ytd"]],
+  ["medicare_wages", ["medicare_wages"]],
+  ["medicare_tax", ["medicare_tax", "medicare_tax_ytd"]],
+  ["state_wages", ["state_wages"]],
+  ["state_tax", ["state_tax", "state_tax_ytd"]],
+  ["local_tax", ["local_tax", "local_tax_ytd"]],
+  ["ui_taxable", ["unemployment_wages"]],
+  ["ui_excess", ["excess_wages"]],
+  ["regular_hours", ["regular_hours"]],
+  ["overtime_hours", ["overtime_hours"]],
+  ["weeks", ["weeks"]],
 ] as const;
 
+const EARNED: ReadonlySet<Meaning> = new Set([...ofKind("earning"), "gross_pay"]);
 const COUNTED: ReadonlySet<string> = new Set(["weeks"]);
 
 interface Around {
@@ -42,7 +44,7 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
   const earned = earningsOf(row, cells);
   // Earnings of nothing are none.
   Object.assign(totals, Object.fromEntries(Object.entries(earned).filter(([, amount]) => isSome(amount))));
-  if (Object.keys(earned).length > 0 && totals.gross === undefined && !cells.isOpen(/^(?:e(?!r)\w+|ereg|gross)$/)) {
+  if (Object.keys(earned).length > 0 && totals.gross === undefined && !cells.isOpen(EARNED)) {
     totals.gross = Object.values(earned).reduce((sum: string | undefined, one) => added(sum, one), undefined);
   }
   if (Object.keys(totals).length === 0) return;
@@ -55,7 +57,7 @@ function signed(value: string, name: string): string {
 }
 
 function periodOf(row: BlockRow, { cells, told }: Around): Record<string, unknown> {
-  const quarterText = cells.text(row, "qtr");
+  const quarterText = cells.text(row, "quarter");
   const yearText = cells.text(row, "year");
   const year = Number(/(?:19|20)\d\d/.exec(`${yearText} ${quarterText}`)?.[0]) || twoDigits(yearText) || told.year;
   const quarter = /([1-4])/.exec(quarterText.replace(/(?:19|20)\d\d/, ""))?.[1] ?? told.quarter;
@@ -73,9 +75,9 @@ function twoDigits(text: string): number | null {
 function earningsOf(row: BlockRow, cells: Cells): Record<string, string> {
   const earned: Record<string, string> = {};
   for (const [meaning, columns] of cells.meanings) {
-    const base = meaning.replace(/\.ytd$/, "");
+    const base = baseOf(meaning);
     if (partKindOf(base) !== "earning") continue;
-    const field = base === "ereg" ? "regular_gross" : base === "eot" ? "overtime" : "other";
+    const field = base === "regular_pay" ? "regular_gross" : base === "overtime_pay" ? "overtime" : "other";
     for (const column of columns) {
       const value = cells.money(row, column);
       if (value !== undefined) earned[field] = added(earned[field], value);
