@@ -3,12 +3,12 @@ import {
   bareHeadingKey,
   type GivenHeadings,
   headingKey,
-  headingKeys as list,
   listedHeadings,
   missingHeading,
   refusedHeader,
   repeatedHeading,
 } from "./headings.ts";
+import vocabulary from "./vocabulary/employer-headings.json" with { type: "json" };
 import { isEmployerHeading, isListedHeading } from "./vocabulary/employer-headings.ts";
 
 /** The details of an employer that a column can hold. */
@@ -25,70 +25,24 @@ export type GivenColumns = GivenHeadings<EmployerDetail>;
 /** The position of each detail in a row. */
 export type DetailPlaces = ReadonlyMap<EmployerDetail, number>;
 
-/**
- * Headings that are an employer's whatever else the file contains, in order of preference. The last
- * of each are those of public files: employers of contributors (FEC), cases of the Wage and Hour
- * Division, plan sponsors (Form 5500), establishments (OSHA), borrowers (SBA), recipients
- * (USAspending), visa petitions (USCIS, Department of Labor).
- */
-const EMPLOYER_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
-  name: list(
-    "employer name, employer, company name, company, business name, organization name, organization, organisation, " +
-      "employer name address, employer name and address, name of employer, name of company, current employer, present employer, " +
-      "place of employment, contributor employer, donor employer, trade name, trade nm, legal name, legal nm, legal business name, " +
-      "sponsor dfe name, sponsor name, plan sponsor name, establishment name, estab name, borrower name, recipient name, " +
-      "petitioner name, employer petitioner name, firm name, entity name, workplace",
-  ),
-  domain: list("employer domain, company domain, employer website, company website, company url"),
-  ein: list(
-    "employer ein, company ein, ein, fein, federal ein, employer identification number, employer fein, " +
-      "spons dfe ein, sponsor ein, plan sponsor ein",
-  ),
-  phone: list("employer phone, company phone, employer phone number, company phone number"),
-  street: list(
-    "employer street, employer address, employer address 1, company street, company address, company address 1, " +
-      "employer address street, company address street, spons dfe mail us address1, borrower address",
-  ),
-  city: list(
-    "employer city, company city, employer address city, company address city, spons dfe mail us city, " +
-      "spons dfe loc us city, borrower city, recipient city name, petitioner city, site city",
-  ),
-  state: list(
-    "employer state, company state, employer address state, company address state, spons dfe mail us state, " +
-      "spons dfe loc us state, borrower state, recipient state code, petitioner state, site state",
-  ),
-  zip: list(
-    "employer zip, employer zip code, employer postal code, company zip, company zip code, company postal code, " +
-      "employer address zip, company address zip, spons dfe mail us zip, spons dfe loc us zip, borrower zip, " +
-      "petitioner zip code, site zip",
-  ),
-  id: [],
-};
+type Headings = Readonly<Record<string, readonly string[]>>;
+
+function keysOf(headings: Headings): Headings {
+  return Object.fromEntries(Object.entries(headings).map(([detail, list]) => [detail, list.map(headingKey)]));
+}
+
+/** Headings that are an employer's whatever else the file contains, in order of preference. */
+const EMPLOYER_HEADINGS = keysOf(vocabulary.headings);
 
 /**
  * Headings that are an employer's in a list of employers, and a person's in a list of persons,
  * where `Work State` is where the person works: few employees of a nationwide employer work in its
  * own state, and with another state it is not found.
  */
-const PLAIN_HEADINGS: Readonly<Record<EmployerDetail, readonly string[]>> = {
-  name: list("name"),
-  domain: list("domain, website, web site, url"),
-  ein: list("tax id, federal tax id"),
-  phone: list("phone, phone number, telephone"),
-  street: list("street, street address, address, address 1, address line 1, address street, street addr 1 txt"),
-  city: list("city, town, work city, address city, cty nm, city name"),
-  state: list("state, state code, work state, address state, st cd"),
-  zip: list("zip, zip code, postal code, postcode, work zip, work zip code, address zip, zip cd"),
-  id: [],
-};
+const PLAIN_HEADINGS = keysOf(vocabulary.plain);
 
 /** Headings that show that a file is a list of persons. */
-const PERSON_HEADINGS: ReadonlySet<string> = new Set(
-  list(
-    "first name, last name, middle name, surname, given name, family name, full name, employee name, employee, employee id, " +
-      "ssn, social security number, date of birth, birth date, dob",
-  ),
-);
+const PERSON_HEADINGS: ReadonlySet<string> = new Set(vocabulary.persons.map(headingKey));
 
 /** Headings with more around an employer's name: `Most Recent Employer`, `Company 1 Name`. */
 const NAME_LIKE = /EMPLOYER$|(?:EMPLOYER|COMPANY|FIRM|SPONSOR|ORGANI[SZ]ATION)\w*NAME$/;
@@ -171,13 +125,13 @@ function wantedKeys(names: readonly string[], given: GivenColumns): (readonly [E
     const named = given.get(detail);
     if (named === null) return [detail, []] as const;
     if (named !== undefined) return [detail, [headingKey(named)]] as const;
-    const plain = isOfPersons ? [] : PLAIN_HEADINGS[detail];
+    const plain = isOfPersons ? [] : (PLAIN_HEADINGS[detail] ?? []);
     const keysWhere = (isOfEmployer: typeof isEmployerHeading) =>
       names.filter((name) => isOfEmployer(detail, bareHeadingKey(name))).map(headingKey);
     const like = detail === "name" ? keys.filter((key) => NAME_LIKE.test(key)) : [];
     // A client or an applicant may be a person, a business is none.
     const told = [...keysWhere(isEmployerHeading), ...like, ...(isOfPersons ? [] : keysWhere(isListedHeading))];
-    return [detail, [...EMPLOYER_HEADINGS[detail], ...told, ...plain]] as const;
+    return [detail, [...(EMPLOYER_HEADINGS[detail] ?? []), ...told, ...plain]] as const;
   });
 }
 

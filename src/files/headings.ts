@@ -1,6 +1,7 @@
 import { AppError } from "../domain/error.ts";
 import { counted } from "../text/counted.ts";
 import { foldedWords } from "../text/fold.ts";
+import vocabulary from "./vocabulary/heading-words.json" with { type: "json" };
 
 /**
  * The heading that holds a field, as the operator names it; null for no column, whatever the
@@ -70,26 +71,8 @@ export function quotedHeadings(headings: readonly string[]): string {
   return headings.map((heading) => JSON.stringify(heading)).join(", ");
 }
 
-/**
- * Words of which headings of payroll and employer files consist. A person's row has few values that
- * consist of them.
- */
-const HEADING_WORDS: ReadonlySet<string> = new Set(
-  (
-    "account active address age amount annual apt area base begin birth bonus box branch business category cell check " +
-    "city class code comp company compensation contact cost count country county current customer date day days deduction " +
-    "deductions department dept description dob domain earnings ein email emp employee employees employer employment " +
-    "end ethnicity federal fein field file fired first frequency from full gender given gross group hire hired home " +
-    "hour hourly hours id identifier income industry initial job key kind last leave legal line location mail " +
-    "manager marital medicare middle mobile month name national net no nr number of organisation organization original " +
-    "overtime pay payroll per period person personal phone position post postal preferred rate reason record ref " +
-    "reference regular rehire role row salary seniority serial service sex site social source ss ssn start state status " +
-    "street suffix surname tax taxes telephone term termination time title to total town type union unit until url value " +
-    "wage wages web website week weekly work worked worker year yearly years zip zipcode ytd"
-  )
-    .toUpperCase()
-    .split(" "),
-);
+/** Words of which headings consist. */
+const HEADING_WORDS: ReadonlySet<string> = new Set(vocabulary.words.map((word) => word.toUpperCase()));
 /** Longer than the number of a line (`Address 2`), and no year. */
 const LONG_NUMBER = /\d{3}/;
 

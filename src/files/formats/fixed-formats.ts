@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { FixedFormat } from "../layouts/fixed/record-layout.ts";
-import { EFW2 } from "./fixed/efw2.ts";
-import { EFW2C } from "./fixed/efw2c.ts";
-import { ICESA } from "./fixed/icesa.ts";
-import { NEW_HIRE_801 } from "./fixed/new-hire.ts";
 
-/** All formats of fixed-width records. */
-export const FIXED_FORMATS: readonly FixedFormat[] = [EFW2, EFW2C, ICESA, NEW_HIRE_801];
+const FILE = path.join(import.meta.dirname, "fixed-formats.json");
+
+/** All formats of fixed-width records of law, each with its source: a further one is an entry of the JSON file. */
+export const FIXED_FORMATS = JSON.parse(readFileSync(FILE, "utf8")) as readonly FixedFormat[];

@@ -11,12 +11,20 @@ import { isZeroAmount, sumAmounts } from "../values/amounts.ts";
 import { type EarningCategory, earningCategory, partCategory } from "../vocabulary/part-categories.ts";
 import type { FilePayPart, FileStatement, PayPartKind, PayrollJob, PayrollTotals } from "./payroll-file.ts";
 import { placesText } from "./places-text.ts";
-import { TOTAL_NAMES } from "./total-names.ts";
+import totalNames from "./total-names.json" with { type: "json" };
 
 /** The pay of a job, and how many payments and totals of the file have no date to keep them by. */
 interface PayOfJob {
   readonly pay: RecordedPay;
   readonly undated: number;
+}
+
+/** A total of a year or quarter that has no field of its own in the stored pay, as it is listed. */
+interface TotalName {
+  readonly name: string;
+  readonly category: string;
+  /** True: a year has a field for it, a quarter has none. */
+  readonly isBox?: boolean;
 }
 
 /** Lines of one list that are kept. */
@@ -176,7 +184,7 @@ function hoursOf(totals: PayrollTotals): string | null {
 function lineTotals({ totals = {}, states = [], record_kind }: PayrollJob): PayrollLine[] {
   const isNothing = (amount: string) => record_kind !== "correction" && isZeroAmount(amount);
   const isQuarter = totals.quarter !== undefined;
-  const named = Object.entries(TOTAL_NAMES).flatMap(([key, { name, category, isBox = false }]) => {
+  const named = Object.entries<TotalName>(totalNames.names).flatMap(([key, { name, category, isBox = false }]) => {
     const amount = amountOf(totals[key]);
     const hasField = isBox && !isQuarter;
     return amount === null || hasField || isNothing(amount) ? [] : [line(name, category, amount)];

@@ -1,29 +1,13 @@
-/** What lists call an employer whatever else they hold, as a pattern on a heading's key. */
-const EMPLOYER = "EMPLOYER|COMPANY|BUSINESS|ORGANI[SZ]ATION|FIRM|CORPORATION|ENTITY|WORKPLACE";
-/**
- * What lists of employers call them, by what they are to who keeps the list: OSHA's injury data
- * (establishment, facility), the Department of Labor's disclosure data (worksite), Form 5500
- * (sponsor), SBA's loans (borrower), USAspending (recipient, awardee, grantee), USCIS' petitions
- * (petitioner), payments of cities to vendors, suppliers and contractors, and their licences and
- * permits (applicant, licensee, permittee); payers of Form 1099; the rest are of sales and accounts.
- */
-const LISTED =
-  "FACILITY|ESTABLISHMENT|ESTAB|WORKSITE|JOBSITE|SITE|VENDOR|SUPPLIER|CONTRACTOR|PAY[EO]R|AGENCY|INSTITUTION|BORROWER|" +
-  "RECIPIENT|AWARDEE|GRANTEE|SPONSOR|PETITIONER|APPLICANT|ACCOUNT|CLIENT|CUSTOMER|MERCHANT|LICENSEE|PERMITTEE|PARTNER";
-/** Which of several addresses of an employer it is. */
-const ADDRESSES = "PHYSICAL|MAILING|BILLING|SHIPPING|PRIMARY|HEADQUARTERS?|HQ|LOCATION|STREET";
+import words from "./employer-headings.json" with { type: "json" };
 
+/** What lists call an employer whatever else they hold, as a pattern on a heading's key. */
+const EMPLOYER = words.who.join("|");
+/** What lists of employers call them besides, by what they are to who keeps the list. */
+const LISTED = words.listed.join("|");
+/** Which of several addresses of an employer it is. */
+const ADDRESSES = words.addresses.join("|");
 /** The end of a heading for each detail. */
-const ENDS: Readonly<Record<string, string>> = {
-  name: "(?:LEGAL|FULL|TRADE|DBA)*(?:NAMES?|NM)",
-  domain: "(?:DOMAIN|WEBSITE|WEBADDRESS|URL)(?:NAME)?",
-  ein: "(?:F?EIN|TIN|TAXID|FEDERALID|FEDERALTAXID|TAXPAYERID)(?:NUMBER|NO)?",
-  phone: "(?:PHONE|TELEPHONE|TEL)(?:NUMBER|NO)?",
-  street: "(?:STREET|ADDRESS|ADDR|STREETADDRESS)(?:LINE)?1?",
-  city: "(?:CITY|TOWN|CTY)(?:NAME|NM)?",
-  state: "(?:STATE|ST|PROVINCE|STATEPROVINCE|STATEORPROVINCE|PROVINCEORSTATE)(?:CODE|CD|NAME)?",
-  zip: "(?:ZIP|ZIPCODE|POSTALCODE|POSTCODE|ZIPPOSTALCODE|ZIPCD)",
-};
+const ENDS: Readonly<Record<string, string>> = words.ends;
 /** Details of which an employer may have several, one for each address. */
 const PLACES: ReadonlySet<string> = new Set(["street", "city", "state", "zip"]);
 

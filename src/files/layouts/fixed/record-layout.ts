@@ -19,7 +19,7 @@ export type FieldKind =
 export type FieldSpec = readonly [from: number, to: number, kind?: FieldKind];
 
 /** A money field that is given twice: as it was reported, and as it is right. */
-export interface CorrectionSpec {
+interface CorrectionSpec {
   readonly name: string;
   readonly original: FieldSpec;
   readonly correct: FieldSpec;
@@ -49,6 +49,8 @@ export interface FixedFormat {
   readonly kind: "fixed";
   readonly id: string;
   readonly title: string;
+  /** The publication that lays the records out. */
+  readonly source: string;
   readonly recordLength: number;
   /** How many characters at the beginning tell the type of a record. */
   readonly typeLength: number;
