@@ -1,5 +1,6 @@
 import { amountUnits, parseHours } from "../../files/values/amounts.ts";
 import { cleanName } from "../../files/values/person-names.ts";
+import { readSsn } from "../../files/values/ssn-forms.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type ColumnModel, scoresOf } from "../classifier.ts";
 import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
@@ -73,7 +74,7 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   }
   const formsEach = values.map(formsOf);
   const own = valueFeatures(values, formsEach);
-  const alone = scoresOf(model, [...(heading === "" ? [] : headingFeatures(heading)), ...own]);
+  const alone = scoresOfHeading(heading, own, model);
   const both = group === "" ? alone : scoresOf(model, [...headingFeatures(`${group} ${heading}`), ...own]);
   const text = `${group} ${heading}`.replace(/[_.]+/g, " ");
   const isYtd = YEAR_TO_DATE.test(text) || wordsOf(text).includes("ytd");
@@ -87,9 +88,11 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
     if (isYtd && isYearToDate(meaning)) score += 4;
     score =
       Math.max(isOfNumbers(meaning) || heading === "" ? FLOOR.amount : FLOOR.other, score) +
-      fit(meaning, forms) +
+      fit(meaning, forms, OF_RECORD.test(heading)) +
       fitOfSize(meaning, middle) +
-      (names === null ? 0 : fitOfNames(meaning, names));
+      (names === null ? 0 : fitOfNames(meaning, names)) +
+      (heading === "" && meaning === "ssn" && filled.length > 2 && filled.every(isWholeSsn) ? 12 : 0) -
+      (meaning === "employee_number" && isCounter(heading, values) ? 14 : 0);
     return { meaning, score };
   });
   const extra = isYtd
@@ -104,6 +107,34 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
     .filter(({ meaning }) => !isOfAnother(text, meaning) && (hasDigits || meaning !== "ssn"))
     .sort((one, other) => other.score - one.score)
     .filter(({ meaning }, rank) => rank < KEPT || ALWAYS.has(meaning));
+}
+
+/** An amount within a record, which may be one of cents. */
+const OF_RECORD = /^([\p{L}_]+)[ ._](?:amount|value)$/iu;
+
+/** The scores of a heading; `gross_pay amount` of a record may say no more than `gross_pay`. */
+function scoresOfHeading(heading: string, own: readonly string[], model: ColumnModel): readonly number[] {
+  const scores = (text: string) => scoresOf(model, [...(text === "" ? [] : headingFeatures(text)), ...own]);
+  const whole = scores(heading);
+  const inner = OF_RECORD.exec(heading)?.[1];
+  if (inner === undefined) return whole;
+  const other = scores(inner);
+  return whole.map((score, at) => Math.log(0.3 * Math.exp(score) + 0.7 * Math.exp(other[at] ?? LEAST)));
+}
+
+function isWholeSsn(text: string): boolean {
+  return /^\d{9}$/.test(text.replaceAll("-", "")) && readSsn(text).kind === "whole";
+}
+
+const OF_ROWS = /^(?:no|nr|num|number|row|line|seq|sr|sl|s|item|rec|record|#)$/;
+
+/** True if a column counts the rows, and no word of its heading says what of. */
+function isCounter(heading: string, values: readonly string[]): boolean {
+  return (
+    values.length > 2 &&
+    wordsOf(heading).every((word) => OF_ROWS.test(word)) &&
+    values.every((value, at) => value === String(at + 1))
+  );
 }
 
 /** A name of the form `Last, First` without the number that stands before or behind it. */
@@ -164,12 +195,12 @@ const NO_NAMES: ReadonlySet<Meaning> = new Set([
 const LINES_MIN = 0.05;
 
 /** What the form of the values says against a meaning. */
-function fit(meaning: Meaning, shares: ReadonlyMap<string, number>): number {
+function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: boolean): number {
   if (shares.size === 0) return 0;
   const of = (form: string) => shares.get(form) ?? 0;
   const number = of("number");
   const isAmount = AMOUNTS.has(baseOf(meaning));
-  const isWhole = of("whole") > 0.98 && of("zero") < 0.5;
+  const isWhole = !canBeCents && of("whole") > 0.98 && of("zero") < 0.5;
   if (DAYS.has(meaning) || (meaning === "hire_date" && of("early") <= 0.3))
     return -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3 + (meaning === "end_date" ? 0.3 : 0)));
   if (meaning === "hire_date" && of("early") > 0.3) return -5;
@@ -205,7 +236,10 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>): number {
   if (meaning === "job_type") return -6 * (1 - of("job type"));
   if (meaning === "worker_type") return -6 * (1 - of("worker type"));
   // A check has a number, not words for how it is paid.
-  if (meaning === "check_number") return -6 * Math.max(0, of("words1") + of("words2") + of("words3") - of("mixed"));
+  if (meaning === "check_number")
+    return (
+      -8 * (of("money") + of("decimal")) - 6 * Math.max(0, of("words1") + of("words2") + of("words3") - of("mixed"))
+    );
   if (meaning === "occupation_code") return -6 * (of("words2") + of("words3") + of("comma"));
   if (meaning === "year") return -5 * (1 - of("year"));
   if (meaning === "zip") return -4 * (1 - of("zip"));

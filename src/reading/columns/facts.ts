@@ -25,6 +25,8 @@ export interface TableFacts {
   readonly owners: readonly number[];
   /** By column: true if it is the same in all rows of a person, of whom there are several. */
   readonly stays: readonly boolean[];
+  /** By column: true if several persons have the same text. */
+  readonly common: readonly boolean[];
   /** By column: true if it has the same texts again and again. */
   readonly repeats: readonly boolean[];
   /** True if no two rows are of one person and date: there are no lines of codes. */
@@ -60,6 +62,7 @@ export function factsOf(
     days: columns.map((at) => rows.slice(0, DATED_ROWS).map((row) => dayOf(cell(row, at)))),
     owners: owners.map(({ owns }) => owns),
     stays: owners.map(({ stays }) => stays),
+    common: owners.map(({ isCommon }) => isCommon),
     repeats: columns.map((at) => isRepeating(rows.map((row) => cell(row, at)))),
     isOneRowEach: isOneRowEachOf(candidates, rows),
     steps: stepsOf(keys),
@@ -76,32 +79,35 @@ function personsOf(
   rows: readonly BlockRow[],
   candidates: readonly (readonly ColumnCandidate[])[],
 ): readonly string[] | null {
-  const names = candidates.flatMap((list, at) =>
-    NAMING.has(list[0]?.meaning ?? NOTHING) && (list[0]?.score ?? -9) > -1 ? [at] : [],
-  );
-  return names.length === 0 ? null : rows.map(({ cells }) => names.map((at) => (cells[at] ?? "").trim()).join("|"));
+  const likely = (meanings: ReadonlySet<Meaning>) =>
+    candidates.flatMap(([best], at) => (meanings.has(best?.meaning ?? NOTHING) && (best?.score ?? -9) > -1 ? [at] : []));
+  const names = likely(NAMING);
+  const keys = names.length === 0 ? likely(new Set(["employee_number"])).slice(0, 1) : names;
+  return keys.length === 0 ? null : rows.map(({ cells }) => keys.map((at) => (cells[at] ?? "").trim()).join("|"));
 }
 
 interface Owner {
   readonly owns: number;
   readonly stays: boolean;
+  readonly isCommon: boolean;
 }
 
 function ownerOf(texts: readonly string[], keys: readonly string[] | null): Owner {
   const persons = new Set(keys).size;
-  if (keys === null || persons < 3) return { owns: 0, stays: false };
+  if (keys === null || persons < 3) return { owns: 0, stays: false, isCommon: false };
   const byKey = new Map<string, Set<string>>();
   for (const [row, text] of texts.entries()) {
     if (text === "") continue;
     const key = keys[row] ?? "";
     byKey.set(key, (byKey.get(key) ?? new Set()).add(text));
   }
-  if (byKey.size < 3) return { owns: 0, stays: false };
+  if (byKey.size < 3) return { owns: 0, stays: false, isCommon: false };
   const values = new Set([...byKey.values()].flatMap((own) => [...own]));
   const stays = [...byKey.values()].filter((own) => own.size === 1).length / byKey.size;
-  const isShared = values.size < byKey.size * 0.7 || stays < 0.7;
+  const isCommon = values.size < byKey.size * 0.7;
+  const isShared = isCommon || stays < 0.7;
   const isOwn = values.size >= byKey.size * 0.9 && stays > 0.9;
-  return { owns: isShared ? -1 : isOwn ? 1 : 0, stays: stays > 0.95 && texts.length > persons * 1.5 };
+  return { owns: isShared ? -1 : isOwn ? 1 : 0, stays: stays > 0.95 && texts.length > persons * 1.5, isCommon };
 }
 
 /** True if each pair of a person and a date has one row. */

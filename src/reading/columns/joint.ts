@@ -1,9 +1,9 @@
 import { type ColumnCandidate, LEAST } from "./candidates.ts";
 import type { TableFacts } from "./facts.ts";
-import { MEANINGS, type Meaning, ofKind } from "./meanings.ts";
+import { MEANINGS, type Meaning, NOTHING, ofKind } from "./meanings.ts";
 import { MeaningPlaces, type Relation } from "./places.ts";
 import { findingsOf } from "./relations.ts";
-import { Shares } from "./share.ts";
+import { near, Shares } from "./share.ts";
 
 /** Meanings that one column of a table has at most. */
 export const UNIQUE: ReadonlySet<Meaning> = new Set([
@@ -17,6 +17,7 @@ const HOURS = ofKind("part of hours", "hours");
 const HOURS_MAX = 800;
 const MONEY: ReadonlySet<Meaning> = new Set([...ofKind("pay"), "regular_pay"]);
 const RATES = ofKind("rate");
+const PERIODS = ["pay_date", "period_start", "period_end", "pay_period"] as const;
 /** What regular pay stands beside: when, how long, or the whole pay. */
 const OF_PAY = [
   ...(["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const),
@@ -52,7 +53,7 @@ export class Joint {
       const other = seen.get(meaning);
       // What is net pay and what is paid out may both stand there, the same in all rows.
       if (other === undefined) seen.set(meaning, at);
-      else if (!this.#areEqual(other, at)) score -= TWICE;
+      else if (!this.#areEqual(other, at, meaning === "net_pay" ? meanings.indexOf("reimbursement") : -1)) score -= TWICE;
     }
     const places = new MeaningPlaces(meanings);
     score += this.#wholeness(meanings, places);
@@ -73,10 +74,13 @@ export class Joint {
     });
   }
 
-  #areEqual(one: number | undefined, other: number | undefined): boolean {
+  /** True if two columns are equal in all rows, or the second is what the first and the third come to. */
+  #areEqual(one: number | undefined, other: number | undefined, third = -1): boolean {
     if (one === undefined || other === undefined) return false;
-    const [own, others] = [this.#facts.numbers[one] ?? [], this.#facts.numbers[other] ?? []];
-    return own.length > 2 && own.every((amount, row) => amount === others[row]);
+    const [own, others, more] = [one, other, third].map((at) => this.#facts.numbers[at] ?? []);
+    const isSum = (amount: number | null, row: number) =>
+      amount === others?.[row] || near((amount ?? 0) + (more?.[row] ?? 0), others?.[row] ?? 0);
+    return (own ?? []).length > 2 && (own ?? []).every(third < 0 ? (amount, row) => amount === others?.[row] : isSum);
   }
 
   /** What is missing beside what is there: a first name without a last one, a line without its code. */
@@ -91,7 +95,7 @@ export class Joint {
     if (has("work_date") && this.#hasMoreThanADay([...places.all("total_hours"), ...places.all("regular_hours")]))
       score -= 8;
     // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
-    if (this.#areEqual(places.one("net_pay"), places.one("net_pay_ytd"))) score -= 3;
+    if (this.#areEqual(places.one("net_pay_ytd"), places.one("net_pay"), places.one("reimbursement"))) score -= 3;
     // Regular pay is that of some time.
     if (has("regular_pay") && !has(...OF_PAY)) score -= 3;
     // Overtime is paid beside regular pay.
@@ -104,6 +108,10 @@ export class Joint {
     )
       score -= 4;
     if (has("full_name") && has("first_name", "last_name")) score -= 1;
+    // Lines of pay are those of a day or a period: a column of days that tells none is more likely theirs.
+    const isUndated = has("line_code", "line_description") && has("line_amount") && !has("work_date", ...PERIODS);
+    if (isUndated && this.#facts.days.some((days, at) => meanings[at] === NOTHING && days.every((day) => day !== null)))
+      score -= 4;
     if (has("line_code", "line_description")) score += has("line_amount") ? 6 : 0;
     else score -= places.all("line_amount").length * 3;
     // Hours of a payment are no thousands; those of a year are.
@@ -121,12 +129,13 @@ export class Joint {
 }
 
 /** What the owners of the values say: each person has its own number, and many the same employer. */
-function ofOwner({ owners, repeats, rows }: TableFacts, meaning: Meaning, at: number): number {
+function ofOwner({ owners, common, repeats, rows }: TableFacts, meaning: Meaning, at: number): number {
   const owns = owners[at] ?? 0;
   if (meaning === "employer_name" || meaning === "employer_code" || meaning === "ein" || meaning === "state_account")
     return owns === 1 ? -6 : 0;
   if (meaning === "ssn" && owns < 0) return owns * SHARED;
   if (meaning === "employee_number") return owns * (owns > 0 ? 2 : 6);
+  if (meaning === "check_number" && common[at] === true) return -8;
   if (meaning === "check_number") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;
 }

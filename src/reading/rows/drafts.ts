@@ -33,6 +33,8 @@ export interface StatementDraft {
   readonly days: string[];
   /** True if a row of the payment itself tells its hours. */
   areHoursTold?: true;
+  /** True if a line of it is of a meaning that cannot be told. */
+  hasUnknownLines?: true;
 }
 
 /** A job while its file is read. */

@@ -1,5 +1,7 @@
 import type { JobDraft } from "../../files/layouts/layout-result.ts";
-import type { Draft, StatementDraft } from "./drafts.ts";
+import { cents } from "../../files/values/amounts.ts";
+import { added } from "./cells.ts";
+import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
 import { monthSpan } from "./spans.ts";
 
 /** A job as the contract has it. */
@@ -15,6 +17,7 @@ export function finishedJob(draft: Draft): JobDraft {
   const statements = draft.statements.filter(hasFigures);
   if (statements.length > 0) {
     markReversals(statements);
+    for (const one of statements) addGrossOfLines(one);
     job.statements = statements.map(finishedStatement);
   }
   if (draft.totals !== null) {
@@ -33,6 +36,7 @@ function finishedStatement({
   ytd,
   days,
   areHoursTold: _,
+  hasUnknownLines: ___,
   parts,
   hours,
   ...statement
@@ -45,6 +49,23 @@ function finishedStatement({
     parts: parts.map(({ code: __, ...part }) => part),
     ...(Object.keys(ytd).length > 0 ? { ytd } : {}),
   };
+}
+
+/** Gives a payment of lines the sum of its earnings for gross pay, unless its net pay shows that they are not all of it. */
+function addGrossOfLines(statement: StatementDraft): void {
+  const { parts, net, gross } = statement;
+  // A list of earnings alone may not have all of them; one with what is withheld has the whole payment.
+  const isOfLines = parts.every(({ code }) => code !== undefined) && parts.some(({ kind }) => kind === "tax");
+  if (gross !== undefined || !isOfLines || statement.hasUnknownLines === true) return;
+  const sum = (kind: PartDraft["kind"]) =>
+    parts
+      .filter((part) => part.kind === kind)
+      .reduce((total: string | undefined, { amount }) => added(total, amount), undefined);
+  const earned = sum("earning");
+  if (earned === undefined) return;
+  const left =
+    Number(earned) + Number(sum("reimbursement") ?? 0) - Number(sum("tax") ?? 0) - Number(sum("deduction") ?? 0);
+  if (net === undefined || Math.abs(left - Number(net)) < CENT) statement.gross = cents(earned);
 }
 
 /** True if a payment tells anything but its dates. */

@@ -31,6 +31,8 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   set("typical_hours", wholeHours(cells.hours(row, "standard_hours")));
   set("employer", employerOf(row, cells, told));
   set("address", addressOf(row, cells));
+  set("work_state", workStateOf(row, cells));
+  if (cells.text(row, "employee_number") !== "") set("position_id", cells.text(row, "position_number"));
   set("as_of", cells.date(row, "as_of_date") ?? asOfHeading(row, cells, told));
   return fields;
 }
@@ -123,7 +125,7 @@ function employerOf(row: BlockRow, cells: Cells, told: Told): Record<string, str
 function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
   const address: Record<string, string> = {};
   for (const [meaning, part] of ADDRESS_PARTS) {
-    const text = cells.text(row, meaning);
+    const text = meaning === "state" ? textAt(row, homeState(cells)) : cells.text(row, meaning);
     if (text !== "") address[part] = text;
   }
   const zip = cells.text(row, "zip");
@@ -138,6 +140,28 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
     if (line[4] !== undefined) address.zip4 = line[4];
   }
   return Object.keys(address).length > 0 ? address : null;
+}
+
+const STATE = /^[A-Z]{2}$/;
+const HOME = ["city", "zip", "city_state_zip", "address_line_1"] as const;
+
+function textAt(row: BlockRow, at: number | undefined): string {
+  return at === undefined ? "" : (row.cells[at] ?? "").trim();
+}
+
+/** The column of the state where a person lives: the nearest to the city and ZIP code; undefined: none of these stands there. */
+function homeState(cells: Cells): number | undefined {
+  const home = HOME.flatMap((meaning) => cells.columns(meaning).map(({ at }) => at));
+  const distance = (at: number) => Math.min(...home.map((other) => Math.abs(at - other)));
+  const states = cells.columns("state").map(({ at }) => at);
+  return home.length === 0 ? undefined : states.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** The state of work: of a column of states that is no part of the address. */
+function workStateOf(row: BlockRow, cells: Cells): string | null {
+  const home = homeState(cells);
+  const columns = [...cells.columns("state"), ...cells.columns("work_location")].filter(({ at }) => at !== home);
+  return columns.map(({ at }) => textAt(row, at)).find((text) => STATE.test(text)) ?? null;
 }
 
 const ADDRESS_PARTS = [

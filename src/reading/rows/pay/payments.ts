@@ -215,7 +215,9 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, are
   const meaning = own === "" ? null : codes(code, description, type);
   if (meaning === "gross_pay" && amount !== undefined) statement.gross = cents(amount);
   else if (meaning === "net_pay" && amount !== undefined) statement.net = cents(amount);
-  else if (meaning !== null) {
+  else if (meaning === null) {
+    if (isSome(amount)) statement.hasUnknownLines = true;
+  } else {
     const kind = partKindOf(meaning) ?? "earning";
     const hasHours = hours !== null && Number(hours) !== 0 && kind === "earning";
     if (isSome(amount)) {
