@@ -109,14 +109,17 @@ function levelsOfXml(text: string): number {
   return deepest;
 }
 
-/** Elements as members; an instance of Workday is its descriptor. */
+/** Elements and attributes as members, of an element with a text the text alone; an instance of Workday is its descriptor. */
 function withoutAttributes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAttributes);
   if (!isObject(value)) return value;
   const descriptor = value["@Descriptor"];
   if (typeof descriptor === "string") return descriptor;
-  const members = Object.entries(value).filter(([name]) => !name.startsWith("@"));
-  const [only] = members;
-  if (only?.[0] === "#text" && members.length === 1) return only[1];
-  return Object.fromEntries(members.map(([name, inner]) => [name, withoutAttributes(inner)]));
+  const text = value["#text"];
+  if (text !== undefined && Object.keys(value).every((name) => name === "#text" || name.startsWith("@"))) return text;
+  const members = Object.entries(value).map(([name, inner]) => [name.replace(/^@/, ""), withoutAttributes(inner)] as const);
+  return Object.fromEntries(members.filter(([name]) => !DECLARED.test(name)));
 }
+
+/** Attributes that tell of the document, not of what it holds. */
+const DECLARED = /^(?:xmlns|xsi|schemaLocation|version|lang|space|nil|#text$)/;
