@@ -80,7 +80,9 @@ function personsOf(
   candidates: readonly (readonly ColumnCandidate[])[],
 ): readonly string[] | null {
   const likely = (meanings: ReadonlySet<Meaning>) =>
-    candidates.flatMap(([best], at) => (meanings.has(best?.meaning ?? NOTHING) && (best?.score ?? -9) > -1 ? [at] : []));
+    candidates.flatMap(([best], at) =>
+      meanings.has(best?.meaning ?? NOTHING) && (best?.score ?? -9) > -1 ? [at] : [],
+    );
   const names = likely(NAMING);
   const keys = names.length === 0 ? likely(new Set(["employee_number"])).slice(0, 1) : names;
   return keys.length === 0 ? null : rows.map(({ cells }) => keys.map((at) => (cells[at] ?? "").trim()).join("|"));

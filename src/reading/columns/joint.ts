@@ -53,7 +53,8 @@ export class Joint {
       const other = seen.get(meaning);
       // What is net pay and what is paid out may both stand there, the same in all rows.
       if (other === undefined) seen.set(meaning, at);
-      else if (!this.#areEqual(other, at, meaning === "net_pay" ? meanings.indexOf("reimbursement") : -1)) score -= TWICE;
+      else if (!this.#areEqual(other, at, meaning === "net_pay" ? meanings.indexOf("reimbursement") : -1))
+        score -= TWICE;
     }
     const places = new MeaningPlaces(meanings);
     score += this.#wholeness(meanings, places);

@@ -117,7 +117,9 @@ function withoutAttributes(value: unknown): unknown {
   if (typeof descriptor === "string") return descriptor;
   const text = value["#text"];
   if (text !== undefined && Object.keys(value).every((name) => name === "#text" || name.startsWith("@"))) return text;
-  const members = Object.entries(value).map(([name, inner]) => [name.replace(/^@/, ""), withoutAttributes(inner)] as const);
+  const members = Object.entries(value).map(
+    ([name, inner]) => [name.replace(/^@/, ""), withoutAttributes(inner)] as const,
+  );
   return Object.fromEntries(members.filter(([name]) => !DECLARED.test(name)));
 }
 
