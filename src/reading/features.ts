@@ -37,6 +37,7 @@ export function headingFeatures(heading: string, group = ""): string[] {
 }
 
 const MONEY = /^[$€£(\s-]*\d{1,3}(?:[,.\s]?\d{3})*[.,]\d{2}(?:[)\s-]|CR)*$/;
+const PLAIN_AMOUNT = /^\d{1,9}\.\d\d$/;
 const STATES = new Set(
   "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR".split(
     " ",
@@ -65,6 +66,9 @@ function isRange(value: string): boolean {
 export function formsOf(text: string): readonly string[] {
   const value = text.trim();
   if (value === "" || value === "-") return ["empty"];
+  // As most amounts are written, which have no other form.
+  if (PLAIN_AMOUNT.test(value))
+    return ["number", "money", Number(value) === 0 ? "zero" : `size${sizeOf(Number(value))}`];
   const forms: string[] = [];
   if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
   if (/^[x*•#]{2,}|^[*•]\d{4}$|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed")

@@ -10,15 +10,16 @@ export function sheetsOfText(text: string): FileSheet[] {
   if (records !== null) return records;
   const delimiter = delimiterIn(text);
   const grid = readGrid(text, delimiter);
-  const tagged = sheetsOfTaggedRows(grid.map(({ row, cells }) => ({ place: row, cells })));
+  const rows = grid.map(({ row, cells }): SheetRow => ({ place: row, cells }));
+  const tagged = sheetsOfTaggedRows(rows);
   if (tagged !== null) return tagged;
-  if (isDivided(grid)) return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
+  if (isDivided(grid)) return [{ name: null, rows }];
   const divided = grid.filter(({ cells }) => cells.length > 2).length;
   const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
   const printed = printedRows(text);
   if (printed !== null && (divided < lines * 0.4 || delimiter === " ")) return [{ name: null, rows: printed }];
   if (printed !== null && isAligned(text) && divided < lines * 0.97) return [{ name: null, rows: printed }];
-  return [{ name: null, rows: grid.map(({ row, cells }) => ({ place: row, cells })) }];
+  return [{ name: null, rows }];
 }
 
 /** True if most rows have the same number of cells, and these are no pieces of amounts and names of a printed line. */
@@ -26,9 +27,11 @@ function isDivided(grid: readonly { readonly cells: readonly string[] }[]): bool
   const widths = new Map<number, number>();
   let of = 0;
   for (const { cells } of grid) {
-    if (cells.filter((cell) => cell.trim() !== "").length < 3) continue;
+    let filled = 0;
+    for (const cell of cells) if (cell.trim() !== "") filled += 1;
+    if (filled < 3) continue;
     of += 1;
-    if (!cells.some((cell) => / {3,}\S/.test(cell.trim())))
+    if (!cells.some((cell) => cell.includes("   ") && / {3,}\S/.test(cell.trim())))
       widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   }
   return of > 0 && Math.max(0, ...widths.values()) >= of * 0.7;

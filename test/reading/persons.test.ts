@@ -174,3 +174,49 @@ test("readPayrollFile restores first zeros of SSNs where several lost them, and 
     ],
   ]);
 });
+
+describe("readPayrollFile on rows that repeat what a job is", () => {
+  const payment = (head: string, date: string, gross: string) => `${head},${date},${gross}`;
+
+  test("tells a fault of the person or job in each of its rows", () => {
+    const heads = ["4401,Ann Sample,219-09-9999,02/30/2020", "4402,Bob Sample,219-09-9998,02/03/2020"];
+    const rows = ["03/13/2026", "03/27/2026"].flatMap((date) => heads.map((head) => payment(head, date, "811.00")));
+    const file = read(["Employee ID,Employee Name,SSN,Hire Date,Check Date,Gross Pay", ...rows]);
+    assert.deepEqual(
+      file.rejects.map(({ row, field }) => [row, field]),
+      [
+        [2, "start"],
+        [4, "start"],
+      ],
+    );
+    assert.deepEqual(rowsOf(file), ["2+4", "3+5"]);
+  });
+
+  test("takes a name alone for nobody's once a second number has it, though it was one person's before", () => {
+    const rows = [
+      payment("4401,Ann Sample", "01/02/2026", "811.00"),
+      payment(",Ann Sample", "01/16/2026", "812.00"),
+      payment("4402,Bob Sample", "01/16/2026", "821.00"),
+      payment("4403,Ann Sample", "01/16/2026", "831.00"),
+      payment(",Ann Sample", "01/30/2026", "813.00"),
+      payment("4401,Ann Sample", "02/13/2026", "814.00"),
+    ];
+    const file = read(["Employee ID,Employee Name,Check Date,Gross Pay", ...rows]);
+    assert.deepEqual(rowsOf(file), ["2+3+7", "4", "5", "6"]);
+  });
+
+  test("keeps the rows of two titles of one person apart, each with its own", () => {
+    const rows = [
+      payment("4401,Ann Sample,Cook", "01/02/2026", "811.00"),
+      payment("4401,Ann Sample,Host", "01/02/2026", "421.00"),
+      payment("4401,Ann Sample,Cook", "01/16/2026", "812.00"),
+      payment("4401,Ann Sample,Host", "01/16/2026", "422.00"),
+    ];
+    const file = read(["Employee ID,Employee Name,Job Title,Check Date,Gross Pay", ...rows]);
+    assert.deepEqual(rowsOf(file), ["2+4", "3+5"]);
+    assert.deepEqual(
+      file.jobs.map(({ job_title: title }) => title),
+      ["Cook", "Host"],
+    );
+  });
+});

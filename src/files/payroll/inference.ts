@@ -1,4 +1,4 @@
-import { daysBetween } from "../../text/calendar.ts";
+import { dayNumber } from "../../text/calendar.ts";
 import type { FileStatement, Frequency, PayrollJob } from "./payroll-file.ts";
 
 /** What is known of a job's dates. */
@@ -35,9 +35,10 @@ export function inferFrom({
 /** The frequency of sorted pay dates, by the usual number of days between them; null if unclear. */
 function frequencyOf(dates: readonly string[]): Frequency | null {
   if (dates.length < DATES_MIN) return null;
-  const gaps = dates
+  const days = dates.map(dayNumber);
+  const gaps = days
     .slice(1)
-    .map((date, at) => daysBetween(dates[at] ?? date, date))
+    .map((day, at) => day - (days[at] ?? day))
     .toSorted((one, other) => one - other);
   const usual = gaps[Math.floor(gaps.length / 2)] ?? 0;
   const areNear = gaps.filter((gap) => Math.abs(gap - usual) <= Math.max(1, usual * 0.15)).length >= gaps.length * 0.6;

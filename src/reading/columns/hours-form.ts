@@ -54,6 +54,8 @@ export function shownForm({ rows }: Pick<Block, "rows">, columns: readonly ReadA
   const [total, start, end, pause] = (["total_hours", "time_in", "time_out", "break"] as const).map(
     (one) => columns.find(({ meaning }) => meaning === one)?.at,
   );
+  const hasSpans = start !== undefined && end !== undefined;
+  if (!hasSpans && (total === undefined || parts.length < 2)) return null;
   const votes = { decimal: 0, minutes: 0 };
   for (const { kind, cells } of rows) {
     if (kind !== "data") continue;

@@ -24,6 +24,29 @@ const HOURS_MINUTES = /^(\d{1,3})\.([0-5]\d)$/;
 /** What a spreadsheet shows for a formula that fails. */
 const SPREADSHEET_ERROR = /^#(?:REF|VALUE|NAME|DIV\/0|N\/A|NULL|NUM)[!?]?$/i;
 
+const FOUR_PLACES = { most: 4 } as const;
+/** So many texts of dates are held; a table has fewer days. */
+const DATES_HELD = 20_000;
+
+/** Reads the dates of a table each once. */
+class KnownDates {
+  readonly #rules: DateRules;
+  readonly #known = new Map<string, ReturnType<typeof readDate>>();
+
+  constructor(rules: DateRules) {
+    this.#rules = rules;
+  }
+
+  read(text: string): ReturnType<typeof readDate> {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size >= DATES_HELD) this.#known.clear();
+    const read = readDate(text, this.#rules);
+    this.#known.set(text, read);
+    return read;
+  }
+}
+
 /** Reads the cells of the rows of one table by the meanings of its columns. */
 export class Cells {
   /** Faults of the row at hand, until they are taken. */
@@ -33,6 +56,8 @@ export class Cells {
   readonly #by = new Map<Meaning, ReadAs[]>();
   readonly #open: ReadonlySet<Meaning>;
   readonly #rules: CellRules;
+  readonly #births: KnownDates;
+  readonly #days: KnownDates;
 
   constructor(columns: readonly ReadAs[], rules: CellRules) {
     for (const column of columns) {
@@ -42,6 +67,8 @@ export class Cells {
     }
     this.#open = new Set(columns.flatMap(({ open }) => open ?? []));
     this.#rules = rules;
+    this.#births = new KnownDates(rules.dates);
+    this.#days = new KnownDates(this.dates);
   }
 
   /** The order of day and month, and the century of two digits in dates of pay and employment. */
@@ -112,7 +139,7 @@ export class Cells {
   date(row: BlockRow, meaning: Meaning): string | undefined {
     const text = this.text(row, meaning);
     if (text === "") return undefined;
-    const read = readDate(text, meaning === "birth_date" ? this.#rules.dates : this.dates);
+    const read = (meaning === "birth_date" ? this.#births : this.#days).read(text);
     if (read.kind === "date") return read.date;
     if (read.kind === "impossible" && /\d/.test(text) && !TIME_OF_DAY.test(text))
       this.tell(row, meaning, "is no day of the calendar", "Correct the date.");
@@ -124,14 +151,14 @@ export class Cells {
     if (column === undefined) return undefined;
     const text = (row.cells[column.at] ?? "").trim();
     if (text === "" || text === "-") return undefined;
-    if (SPREADSHEET_ERROR.test(text))
+    if (text.startsWith("#") && SPREADSHEET_ERROR.test(text))
       this.tell(
         row,
         column.meaning,
         "is an error of the spreadsheet, not an amount",
         "Correct the formula, and save the file again.",
       );
-    return parseAmount(text.replace(COMMA_RATE, "$1.$2"), { most: 4 }) ?? undefined;
+    return parseAmount(text.includes(",") ? text.replace(COMMA_RATE, "$1.$2") : text, FOUR_PLACES) ?? undefined;
   }
 
   /** The amount of the first column of a meaning. */

@@ -1,6 +1,9 @@
 import type { RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { BlockRow } from "../blocks.ts";
+import { type Meaning, meaningOf } from "../columns/meanings.ts";
+import type { Cells } from "./cells.ts";
 import type { RowRate } from "./pay/rates.ts";
-import type { RowPerson } from "./persons.ts";
+import { hasNumberForName, namesNoNumber, type RowPerson } from "./persons.ts";
 
 /** The kinds of a line of a payment. */
 export type PartKind = "earning" | "tax" | "deduction" | "employer_tax" | "reimbursement";
@@ -83,4 +86,52 @@ export function joinedJob(one: string, other: string): string {
     .split("|")
     .map((part, at) => (part === "" ? (theirs[at] ?? "") : part))
     .join("|");
+}
+
+/** What a row tells of its person and job, without the payment: the rows of a job have it in common. */
+export interface RowHead {
+  readonly namesNoNumber: boolean;
+  /** True if a number stands where the name is. */
+  readonly isShifted: boolean;
+  /** The job of every row that begins so; null: each row has to be looked at. */
+  draft: Draft | null;
+}
+
+/** What differs between the rows of a job, beside amounts. */
+const OF_PAYMENT: ReadonlySet<Meaning> = new Set([
+  ...(["nothing", "pay_date", "period_start", "period_end", "pay_period", "quarter", "month"] as const),
+  ...(["work_date", "time_in", "time_out", "check_number", "payment_type", "void_mark"] as const),
+]);
+/** Of what weighs as an amount, what a job has one of. */
+const OF_JOB: ReadonlySet<Meaning> = new Set(["pay_type", "pay_frequency", "rate_unit"]);
+
+/** Reads what the rows of a job have in common once: a register has it again with each payment. */
+export class RowHeads {
+  readonly #cells: Cells;
+  readonly #places: readonly number[];
+  readonly #known = new Map<string, RowHead>();
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+    this.#places = [...cells.meanings].flatMap(([meaning, columns]) =>
+      OF_PAYMENT.has(meaning) || (meaningOf(meaning).weight === "amount" && !OF_JOB.has(meaning))
+        ? []
+        : columns.map(({ at }) => at),
+    );
+  }
+
+  /** What a row has in common with others. */
+  of(row: BlockRow): RowHead {
+    let key = row.section ?? "";
+    for (const at of this.#places) key += `\u0000${row.cells[at] ?? ""}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const head: RowHead = {
+      namesNoNumber: namesNoNumber(row, this.#cells),
+      isShifted: hasNumberForName(row, this.#cells),
+      draft: null,
+    };
+    this.#known.set(key, head);
+    return head;
+  }
 }

@@ -4,7 +4,7 @@ import { added } from "./cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
 import { monthSpan } from "./spans.ts";
 
-/** A job as the contract has it. */
+/** A job as the contract has it. The draft is let go of: those of a large file would be held beside the jobs. */
 export function finishedJob(draft: Draft): JobDraft {
   const job: Record<string, unknown> = { ...draft.fields };
   const { rate } = draft;
@@ -20,6 +20,8 @@ export function finishedJob(draft: Draft): JobDraft {
     for (const one of statements) addGrossOfLines(one);
     job.statements = statements.map(finishedStatement);
   }
+  draft.statements.length = 0;
+  draft.byDate.clear();
   if (draft.totals !== null) {
     job.totals = draft.totals;
     job.as_of ??= endOfQuarter(draft.totals);
@@ -77,6 +79,7 @@ function hasFigures({ gross, net, hours, parts, ytd }: StatementDraft): boolean 
 
 /** A payment that takes another one back. */
 function markReversals(statements: readonly StatementDraft[]): void {
+  if (!statements.some(({ gross }) => gross?.startsWith("-"))) return;
   const paid = new Set(statements.map(({ gross }) => gross));
   for (const one of statements) {
     if (one.gross?.startsWith("-") === true && one.type === undefined && paid.has(one.gross.slice(1)))

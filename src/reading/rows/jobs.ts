@@ -5,12 +5,12 @@ import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { prepareColumns } from "./column-sums.ts";
 import { ControlTotals } from "./control.ts";
-import { type Draft, isOneJob, joinedJob, newDraft } from "./drafts.ts";
+import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
-import { addPay, type CodeReading, isOfDay, isTakenBack } from "./pay/payments.ts";
+import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { rateOf } from "./pay/rates.ts";
-import { canBeOneName, hasNumberForName, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
+import { canBeOneName, isOnePerson, keysOf, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import type { Told } from "./told.ts";
 import { nameOrderIn, TWIN } from "./twins.ts";
 
@@ -37,6 +37,7 @@ interface Around {
   /** Names that may be of two persons, as keys. */
   readonly twins: ReadonlySet<string>;
   readonly nameless: NamelessRows;
+  readonly table: PayTable;
   /** True if each row is a person's whole: rows of one name without numbers are then persons of one name. */
   readonly isRowEach: boolean;
 }
@@ -115,29 +116,32 @@ export class Jobs {
       };
     }
     const nameless = new NamelessRows(rows, cells);
-    const around = { cells, told, codes, order, twins, nameless, isRowEach, areRecords };
+    const heads = new RowHeads(cells);
+    const table = payTableOf(cells);
+    const around = { cells, table, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(columns, cells);
     const width = widthOf(block);
     const control = new ControlTotals();
     this.#last = null;
     this.#isLost = false;
     for (const row of block.rows) {
+      const head = heads.of(row);
       if (row.kind === "total") {
         control.addTotal(row, cells);
         this.#last = null;
         this.#isLost = false;
       }
       if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
-      else if (!areRecords && namesNoNumber(row, cells) && control.isSum(row, cells)) {
+      else if (!areRecords && head.namesNoNumber && control.isSum(row, cells)) {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
         this.#last = null;
       } else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
-      else if (hasNumberForName(row, cells)) this.#reject({ ...SHIFTED, row: row.place });
+      else if (head.isShifted) this.#reject({ ...SHIFTED, row: row.place });
       else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
         control.addRow(row, cells);
-        this.#addRow(row, around);
+        this.#addRow(row, head, around);
       }
     }
     this.control.push(...control.totals);
@@ -151,44 +155,56 @@ export class Jobs {
     this.#isLost = true;
   }
 
-  #addRow(row: BlockRow, around: Around): void {
-    const { cells, told, codes } = around;
+  #addRow(row: BlockRow, head: RowHead, around: Around): void {
+    const { cells } = around;
+    const draft = head.draft ?? this.#headed(row, head, around);
+    if (draft === null) return;
+    if (head.draft !== null) around.nameless.begin(row);
+    this.#last = draft;
+    this.#isLost = false;
+    if (row.columns !== undefined) draft.columns ??= row.columns;
+    for (const place of row.places) draft.rows.add(place);
+    // The rate of a line is that of its hours: overtime has another.
+    if (!cells.has("line_amount")) takeRate(row, draft, cells);
+    addPay(row, draft, around);
+    if (cells.faults.length > 0) this.rejects.push(...cells.faults.splice(0).map(ofRow));
+  }
+
+  /** The job of a row, with what the row tells of it; null: it is of none that can be told. */
+  #headed(row: BlockRow, head: RowHead, around: Around): Draft | null {
+    const { cells, isRowEach } = around;
     const person = personOf(row, cells, around.order);
     if (person !== null && around.twins.has(writtenNameKey(person))) {
       this.rejects.push({ ...TWIN, row: row.place });
       this.#last = null;
-      return;
+      return null;
     }
     if (person !== null) around.nameless.begin(row);
     else if (this.#last !== null && (around.areRecords ? !isWithin(row, this.#last) : around.nameless.isNobodys(row))) {
       this.#reject({ ...NAMELESS, row: row.place });
-      return;
+      return null;
     }
     const draft = person === null ? this.#last : this.#draftOf(person, row, around);
     if (draft === null) {
       if (this.#isLost) this.rejects.push({ ...NAMELESS, row: row.place });
       else this.ignored.push({ row: row.place, why: "names no person" });
-      return;
+      return null;
     }
-    this.#last = draft;
-    this.#isLost = false;
-    if (row.columns !== undefined) draft.columns ??= row.columns;
-    for (const place of row.places) draft.rows.add(place);
-    const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, told) };
+    const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, around.told) };
     if (person !== null && isDepartment(row, cells)) fields.department ??= cleanSection(row.section ?? "");
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
-    // The rate of a line is that of its hours: overtime has another.
-    if (!cells.has("line_amount")) takeRate(row, draft, cells);
-    addPay(row, draft, { cells, told, codes, areRecords: around.areRecords });
-    this.rejects.push(...cells.faults.splice(0).map(ofRow));
+    // Further rows that tell the same are of the same job, and tell nothing new of it, unless one name alone has found it.
+    const isFound = person !== null && (hasNumber(person) || !isRowEach);
+    if (isFound && cells.faults.length === 0 && this.#byKey.get(keysOf(person)[0] ?? "")?.includes(draft) === true)
+      head.draft = draft;
+    return draft;
   }
 
   /** The job that a row is of: that of the same number and name, or a new one. */
   #draftOf(person: RowPerson, row: BlockRow, { cells, isRowEach }: Around): Draft {
     const job = jobKeyOf(row, cells);
-    const hasNumber = person.employee_id !== undefined || person.ssn !== undefined;
     const keys = keysOf(person);
-    if (hasNumber || !isRowEach) {
+    if (hasNumber(person) || !isRowEach) {
       for (const key of keys.filter((one) => !one.startsWith("who "))) {
         const found = this.#byKey
           .get(key)
@@ -201,7 +217,7 @@ export class Jobs {
         return found;
       }
     }
-    const named = hasNumber || isRowEach ? null : this.#onlyOfName(person, job);
+    const named = hasNumber(person) || isRowEach ? null : this.#onlyOfName(person, job);
     if (named !== null) return named;
     const draft = newDraft(person, job);
     this.drafts.push(draft);
@@ -230,47 +246,13 @@ export class Jobs {
   }
 }
 
+function hasNumber({ employee_id: id, ssn }: RowPerson): boolean {
+  return id !== undefined || ssn !== undefined;
+}
+
 /** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */
 function isWithin({ place }: BlockRow, { rows }: Draft): boolean {
   return [...rows].some((one) => one === place || String(place).startsWith(`${one}.`));
-}
-
-/** True if a row has no number of a person: only such a one can be a total. */
-function namesNoNumber(row: BlockRow, cells: Cells): boolean {
-  return (["ssn", "employee_number", "birth_date"] as const).every((meaning) => !/\d/.test(cells.text(row, meaning)));
-}
-
-/** True if no number speaks against two rows being one person's. */
-function isOnePerson(one: RowPerson, other: RowPerson): boolean {
-  const differs = (mine: string | undefined, theirs: string | undefined) =>
-    mine !== undefined && theirs !== undefined && mine !== theirs;
-  return (
-    !differs(wholeNumber(one), wholeNumber(other)) &&
-    !differs(lastDigits(one), lastDigits(other)) &&
-    !differs(one.dob, other.dob)
-  );
-}
-
-const SSN_DIGITS = 9;
-const LAST_DIGITS = 4;
-
-/** The number of a person as it stands in the file, also if it cannot be right. */
-function wholeNumber({ ssn, unread_ssn: unread }: RowPerson): string | undefined {
-  return ssn ?? unread?.padStart(SSN_DIGITS, "0");
-}
-
-function lastDigits(person: RowPerson): string | undefined {
-  return person.ssn_last4 ?? wholeNumber(person)?.slice(-LAST_DIGITS);
-}
-
-function keysOf(person: RowPerson): string[] {
-  const keys: string[] = [];
-  const name = writtenNameKey(person);
-  if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
-  if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
-  const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.unread_ssn ?? person.dob ?? "";
-  if (name !== "") keys.push(`name ${name} ${number}`.trim(), `who ${name}`);
-  return keys;
 }
 
 /** What tells two jobs of one person apart: employer, title and, of a roster, date of hire. */
@@ -338,7 +320,9 @@ function isOver(row: BlockRow, width: number): boolean {
 /** A cell without what makes its amount negative. */
 function withoutSign(cell: string): string {
   const text = cell.trim();
-  return /^[-(]|-$/.test(text) ? text.replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1") : text;
+  return text.startsWith("-") || text.startsWith("(") || text.endsWith("-")
+    ? text.replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")
+    : text;
 }
 
 const PERSON = ["full_name", "last_name", "first_name", "employee_number", "ssn"] as const;
@@ -364,9 +348,9 @@ class Duplicates {
   isSame(row: BlockRow): boolean {
     // A row without a name, such as a further line of a payment, may be like those of others.
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
-    const key = row.cells
-      .map((cell, at) => (this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)))
-      .join("\u0000");
+    let key = "";
+    for (const [at, cell] of row.cells.entries())
+      key += `${this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)}\u0000`;
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

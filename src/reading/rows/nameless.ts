@@ -31,9 +31,9 @@ export class NamelessRows {
   readonly #areLines: boolean;
   readonly #areNamedEach: boolean;
   readonly #details: readonly Meaning[];
-  #own = new Map<string, string>();
-  #cellsAbove: readonly string[] = [];
-  #paid = new Set<string>();
+  /** The row that names the person above, and the days for which that person was paid, once they are asked for. */
+  #above: BlockRow | null = null;
+  #paid: Set<string> | null = null;
 
   constructor(rows: readonly BlockRow[], cells: Cells) {
     this.#cells = cells;
@@ -44,21 +44,21 @@ export class NamelessRows {
 
   /** Begins the rows of a person, with the row that names it. */
   begin(row: BlockRow): void {
-    this.#own = new Map(this.#details.map((meaning) => [meaning, this.#cells.text(row, meaning)]));
-    this.#cellsAbove = row.cells;
-    this.#paid = new Set(this.#isPaid(row) ? [this.#datesOf(row)] : []);
+    this.#above = row;
+    this.#paid = null;
   }
 
   /** True if a row without a name may be of another person than the one above. */
   isNobodys(row: BlockRow): boolean {
     if (this.#areNamedEach) return true;
+    const above = this.#above;
     for (const meaning of this.#details) {
       const text = this.#cells.text(row, meaning);
-      if (text !== "" && text !== this.#own.get(meaning)) return true;
+      if (text !== "" && (above === null || text !== this.#cells.text(above, meaning))) return true;
     }
-    if (row.cells.some((cell, at) => isAddress(cell) && cell.trim() !== (this.#cellsAbove[at] ?? "").trim()))
-      return true;
+    if (row.cells.some((cell, at) => isAddress(cell) && cell.trim() !== (above?.cells[at] ?? "").trim())) return true;
     if (this.#areLines || !this.#isPaid(row)) return false;
+    this.#paid ??= new Set(above !== null && this.#isPaid(above) ? [this.#datesOf(above)] : []);
     const dates = this.#datesOf(row);
     if (this.#paid.has(dates)) return true;
     this.#paid.add(dates);

@@ -149,3 +149,41 @@ function wordsOf({ first, last }: NameParts): Set<string> {
   const folded = `${first ?? ""} ${last ?? ""}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return new Set(folded.split(/[^\p{L}]+/u).filter((word) => word !== ""));
 }
+
+/** True if a row has no number of a person: only such a one can be a total. */
+export function namesNoNumber(row: BlockRow, cells: Cells): boolean {
+  return (["ssn", "employee_number", "birth_date"] as const).every((meaning) => !/\d/.test(cells.text(row, meaning)));
+}
+
+/** True if no number speaks against two rows being one person's. */
+export function isOnePerson(one: RowPerson, other: RowPerson): boolean {
+  const differs = (mine: string | undefined, theirs: string | undefined) =>
+    mine !== undefined && theirs !== undefined && mine !== theirs;
+  return (
+    !differs(wholeNumber(one), wholeNumber(other)) &&
+    !differs(lastDigits(one), lastDigits(other)) &&
+    !differs(one.dob, other.dob)
+  );
+}
+
+const LAST_DIGITS = 4;
+
+/** The number of a person as it stands in the file, also if it cannot be right. */
+function wholeNumber({ ssn, unread_ssn: unread }: RowPerson): string | undefined {
+  return ssn ?? unread?.padStart(SSN_DIGITS, "0");
+}
+
+function lastDigits(person: RowPerson): string | undefined {
+  return person.ssn_last4 ?? wholeNumber(person)?.slice(-LAST_DIGITS);
+}
+
+/** The keys of a person, the surest first; that of `who` is the name alone. */
+export function keysOf(person: RowPerson): string[] {
+  const keys: string[] = [];
+  const name = writtenNameKey(person);
+  if (person.employee_id !== undefined) keys.push(`id ${person.employee_id}`);
+  if (person.ssn !== undefined) keys.push(`ssn ${person.ssn}`);
+  const number = person.employee_id ?? person.ssn ?? person.ssn_last4 ?? person.unread_ssn ?? person.dob ?? "";
+  if (name !== "") keys.push(`name ${name} ${number}`.trim(), `who ${name}`);
+  return keys;
+}

@@ -59,16 +59,13 @@ function datesOf({ fields }: Draft): Fault[] {
 
 function paymentFaults(statement: StatementDraft): FileReject[] {
   const faults: Fault[] = [];
-  const { gross, net, hours, parts } = statement;
-  const repaid = parts
-    .filter(({ kind }) => kind === "reimbursement")
-    .reduce((sum, { amount }) => sum + Number(amount), 0);
+  const { gross, net, hours } = statement;
   if (
     gross !== undefined &&
     net !== undefined &&
     Number(gross) > 0 &&
-    Number(net) > Number(gross) + repaid + CENT &&
-    hasTaxes(statement)
+    hasTaxes(statement) &&
+    Number(net) > Number(gross) + repaidIn(statement) + CENT
   ) {
     delete statement.net;
     faults.push({ field: "net", reason: "is above the gross pay", remedy: "Correct one of the two amounts." });
@@ -78,6 +75,10 @@ function paymentFaults(statement: StatementDraft): FileReject[] {
     faults.push({ field: "hours", reason: "are more than the period has", remedy: "Correct the hours." });
   }
   return faults.map((fault) => ({ ...fault, scope: "field", row: statement.rows[0] ?? null }));
+}
+
+function repaidIn({ parts }: StatementDraft): number {
+  return parts.filter(({ kind }) => kind === "reimbursement").reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
 /** Without a tax beside it, what is above gross may be a reimbursement that no column tells. */

@@ -44,6 +44,8 @@ class BlockRows {
   /** Rows with fewer cells are no usual ones. */
   readonly #usual: number;
   readonly #usualKinds: readonly string[];
+  /** Lines that are those of the headings again. */
+  readonly #headings: ReadonlySet<SheetLine>;
   /** Lines that head a page, and are no rows. */
   readonly #ofPages: ReadonlySet<SheetLine>;
   #section: string | null = null;
@@ -62,14 +64,21 @@ class BlockRows {
       .map(({ filled }) => filled.length);
     this.#usual = Math.max(2, median(sizes) * 0.4);
     this.#usualKinds = layout.headings.map((_, column) => usualKind(infos, column));
-    this.#ofPages = pageLines(infos, { titles: pageTitles, isHeading: (line) => this.#isHeading(line) });
+    this.#headings = new Set(infos.filter((line) => this.#isHeading(line)));
+    this.#ofPages = pageLines(infos, { titles: pageTitles, isHeading: (line) => this.#headings.has(line) });
   }
 
   #isHeading(info: SheetLine): boolean {
     if (isRuler(info)) return true;
-    const texts = info.filled.map((one) => (info.row.cells[one] ?? "").trim().toLowerCase());
-    const repeated = texts.filter((text) => this.#headingTexts.has(text)).length;
-    return texts.length > 0 && repeated >= Math.max(1, texts.length * 0.7) && numbersIn(info) === 0;
+    const { filled, row } = info;
+    // Most lines are rows, as their first cells tell.
+    let others = filled.length - Math.max(1, filled.length * HEADINGS_AGAIN);
+    for (const at of filled) {
+      if (this.#headingTexts.has((row.cells[at] ?? "").trim().toLowerCase())) continue;
+      others -= 1;
+      if (others < 0) return false;
+    }
+    return filled.length > 0 && numbersIn(info) === 0;
   }
 
   /** Adds the row of a line, which may be of several lines; returns their number. */
@@ -93,7 +102,7 @@ class BlockRows {
   /** What a row is that tells nothing of a person; null: it may be of one. */
   #plainKind(info: SheetLine, texts: readonly string[]): BlockRow["kind"] | null {
     if (texts.length === 0) return "blank";
-    if (this.#ofPages.has(info) || this.#isHeading(info)) return "heading";
+    if (this.#ofPages.has(info) || this.#headings.has(info)) return "heading";
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
     const isTotal =
       TOTAL_LABEL.test(label) &&
@@ -176,6 +185,8 @@ class BlockRows {
   }
 }
 
+/** A line with so many of the headings, as a share of its cells, is that of the headings again. */
+const HEADINGS_AGAIN = 0.7;
 const PAGE_NUMBER = /\bpage:? *\d+(?: *(?:of|\/) *\d+)?/i;
 
 interface Page {
@@ -186,11 +197,12 @@ interface Page {
 /** The lines that are printed at the top of each page: those above the table, with a number of the page or above the headings. */
 function pageLines(infos: readonly SheetLine[], { titles, isHeading }: Page): ReadonlySet<SheetLine> {
   const known = new Set(titles.map(titleOf).filter((text) => text !== ""));
+  const first = new Set([...known].map(firstWord));
   const found = new Set<SheetLine>();
   let above: SheetLine[] = [];
   let hasTitle = false;
   for (const line of infos) {
-    const isTitle = line.filled.length > 0 && known.has(titleOf(line));
+    const isTitle = line.filled.length > 0 && mayBegin(line, first) && known.has(titleOf(line));
     if (isTitle && PAGE_NUMBER.test(textOfLine(line))) hasTitle = true;
     if (line.filled.length === 0 || isTitle || isHeading(line)) {
       above.push(line);
@@ -202,6 +214,16 @@ function pageLines(infos: readonly SheetLine[], { titles, isHeading }: Page): Re
     hasTitle = false;
   }
   return found;
+}
+
+/** True unless the first word of a line is none of titles, and no number of a page stands in front of them. */
+function mayBegin(line: SheetLine, first: ReadonlySet<string>): boolean {
+  const text = line.row.text ?? line.row.cells[line.filled[0] ?? 0] ?? "";
+  return first.has(firstWord(text)) || /page/i.test(text);
+}
+
+function firstWord(text: string): string {
+  return /\S+/.exec(text)?.[0] ?? "";
 }
 
 /** A title without the number of its page. */

@@ -22,7 +22,9 @@ export class SheetLine {
 
   constructor(row: SheetRow, known: KnownWords) {
     this.row = row;
-    this.filled = row.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
+    const filled: number[] = [];
+    for (const [at, cell] of row.cells.entries()) if (cell.trim() !== "") filled.push(at);
+    this.filled = filled;
     this.#known = known;
   }
 

@@ -1,6 +1,6 @@
 import { TABLE_ROWS_MAX, tableRows } from "../../files/payroll/file-table.ts";
 import type { FileTable, ReadColumn, ToldValue } from "../../files/payroll/payroll-file.ts";
-import { positionName, readsAsHeading, samplesOf } from "../../files/told-header.ts";
+import { positionName, readsAsHeading, SHOWING_ROWS, samplesOf } from "../../files/told-header.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block } from "../blocks.ts";
 import { NOTHING } from "../columns/meanings.ts";
@@ -72,7 +72,11 @@ export function toldValues(tables: readonly Pick<ReadTable, "told">[]): ToldValu
 
 /** A column as the summary of the file has it. */
 export function readColumn({ at, heading, meaning, evidence }: ReadAs, block: Block): ReadColumn {
-  const rows = block.rows.flatMap(({ kind, cells }) => (kind === "data" ? [cells] : []));
+  const rows: (readonly string[])[] = [];
+  for (const { kind, cells } of block.rows) {
+    if (rows.length >= SHOWING_ROWS) break;
+    if (kind === "data") rows.push(cells);
+  }
   return {
     heading: readsAsHeading(heading) ? heading : positionName(at),
     field: meaning === NOTHING ? null : meaning,

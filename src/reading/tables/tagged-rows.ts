@@ -19,6 +19,8 @@ interface Tagged {
  */
 export function sheetsOfTaggedRows(rows: readonly SheetRow[]): FileSheet[] | null {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const begun = filled.filter(({ cells }) => TAG.test((cells[0] ?? "").trim())).length;
+  if (begun < filled.length * TAGGED_SHARE) return null;
   const hasNamedKinds = filled.some(({ cells }) => HEADS.test(cells[0] ?? ""));
   const tagged = filled.flatMap((row): Tagged[] => {
     const [first = "", second = ""] = row.cells.map((cell) => cell.trim());

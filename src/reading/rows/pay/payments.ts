@@ -1,10 +1,11 @@
 import type { FileReject } from "../../../files/payroll/payroll-file.ts";
 import { cents } from "../../../files/values/amounts.ts";
+import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
 import { baseOf, isYearToDate, type Meaning, meaningOf, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
-import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
+import type { Draft, PartDraft, PartKind, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
 import type { Told } from "../told.ts";
@@ -15,8 +16,71 @@ import { addTotals } from "./year-totals.ts";
 /** What a code, a description and a type of a line mean; null: it cannot be told. */
 export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
+/** What the columns of a table say of the pay of each of its rows. */
+export interface PayTable {
+  readonly isPunch: boolean;
+  readonly isLine: boolean;
+  readonly hasOwnDates: boolean;
+  readonly mayBeLong: boolean;
+  readonly mayBeOfYear: boolean;
+  /** True if a column of days, or one of hours, is not read yet: what a row without one tells cannot be told. */
+  readonly areDaysOpen: boolean;
+  readonly areHoursOpen: boolean;
+  readonly parts: readonly PartColumn[];
+  /** The columns of the year to date, by what they are. */
+  readonly ytd: readonly { readonly name: string; readonly column: ReadAs }[];
+}
+
+/** A column that is a line of each payment. */
+interface PartColumn {
+  readonly kind: PartKind;
+  readonly name: string;
+  readonly column: ReadAs;
+  /** The meaning of its hours; null: they are not told. */
+  readonly hours: Meaning | null;
+  readonly treatment: PartDraft["treatment"];
+}
+
+/** What the columns of a table say of pay. */
+export function payTableOf(cells: Cells): PayTable {
+  const hasOwnDates = cells.hasAny(OWN_DATES);
+  return {
+    isPunch: cells.has("time_in") || (cells.has("work_date") && !cells.hasAny(["pay_date", "net_pay", "line_amount"])),
+    isLine:
+      cells.has("line_amount") ||
+      (cells.hasAny(["line_code", "line_description"]) && cells.hasAny(["total_hours", "regular_hours"])),
+    hasOwnDates,
+    mayBeLong: !hasOwnDates && !cells.hasAny(["month", "line_amount"]),
+    mayBeOfYear: cells.has("year") && !cells.hasAny(["period_end", "month"]),
+    areDaysOpen: cells.isOpen(TIME),
+    areHoursOpen: cells.isOpen(ofKind("part of hours", "hours", "hours of a day")),
+    parts: partColumns(cells),
+    ytd: [...cells.meanings].flatMap(([meaning, [column]]) => {
+      const base = baseOf(meaning);
+      return column === undefined || !isYearToDate(meaning) ? [] : [{ name: YTD_NAMES[base] ?? base, column }];
+    }),
+  };
+}
+
+function partColumns(cells: Cells): PartColumn[] {
+  return [...cells.meanings].flatMap(([meaning, columns]) => {
+    const kind = partKindOf(meaning);
+    if (kind === null || isToldInParts(meaning, cells)) return [];
+    const isOne = columns.length === 1;
+    const { hours = null, line } = meaningOf(meaning);
+    return columns.map((column) => ({
+      kind,
+      name: (isOne && column.isNamed ? line : undefined) ?? column.heading,
+      column,
+      hours: isOne ? hours : null,
+      treatment: kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined,
+    }));
+  });
+}
+
 interface PayOptions {
   readonly cells: Cells;
+  readonly table: PayTable;
   readonly told: Told;
   readonly codes: CodeReading;
   /** True of records: what stands around a line is told of its payment by its own table. */
@@ -24,39 +88,30 @@ interface PayOptions {
 }
 
 /** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
-export function addPay(row: BlockRow, draft: Draft, { cells, told, codes, areRecords }: PayOptions): void {
-  const dates = datesOf(row, cells, told);
-  const isPunch =
-    cells.has("time_in") || (cells.has("work_date") && !cells.hasAny(["pay_date", "net_pay", "line_amount"]));
-  const isLine =
-    cells.has("line_amount") ||
-    (cells.hasAny(["line_code", "line_description"]) && cells.hasAny(["total_hours", "regular_hours"]));
-  const isOfLongPeriod =
-    isLong(dates) &&
-    !cells.hasAny(["pay_date", "period_start", "period_end", "pay_period", "month"]) &&
-    !cells.has("line_amount");
+export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes, areRecords }: PayOptions): void {
+  const dates = datesOf(row, { cells, table, told });
+  const { isPunch, isLine } = table;
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
-  const isOfYear =
-    cells.has("year") && cells.text(row, "pay_date") === "" && !isPunch && !cells.hasAny(["period_end", "month"]);
+  const isOfYear = table.mayBeOfYear && !isPunch && cells.text(row, "pay_date") === "";
   const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "quarter"]);
   // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
-  if ((!hasDates && cells.isOpen(TIME)) || cells.faults.some(isOfDay)) return;
-  if (isOfLongPeriod && !isPunch) addPeriodTotals(row, draft, { cells, told });
+  if ((!hasDates && table.areDaysOpen) || cells.faults.some(isOfDay)) return;
+  if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told });
   else if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
   else if (isPunch) {
     const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
     addPunch(row, statementOf(row, draft, { cells, dates: of, isPart: true }), cells);
   } else {
     const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("line_type") });
-    if (isLine) addLineOf(row, statement, { cells, codes, areRecords });
-    else addAmounts(row, statement, cells);
+    if (isLine) addLineOf(row, statement, { cells, table, codes, areRecords });
+    else addAmounts(row, statement, { cells, table });
   }
 }
 
+/** The days that a row can have of its own. */
+const OWN_DATES = ["pay_date", "period_start", "period_end", "pay_period"] as const;
 /** What says when a payment was. */
-const TIME: ReadonlySet<Meaning> = new Set([
-  ...(["pay_date", "period_start", "period_end", "pay_period", "work_date", "month"] as const),
-]);
+const TIME: ReadonlySet<Meaning> = new Set([...OWN_DATES, "work_date", "month"]);
 /** The fields of the days of a payment, as faults name them. */
 const DAYS: ReadonlySet<string> = new Set(["pay_date", "period_start", "period_end", "work_date"]);
 
@@ -75,13 +130,9 @@ function isLong({ payDate, start, end }: RowDates): boolean {
 }
 
 /** Totals of a period of several months, with all that the payments of it consist of. */
-function addPeriodTotals(
-  row: BlockRow,
-  draft: Draft,
-  { cells, told }: { readonly cells: Cells; readonly told: Told },
-): void {
+function addPeriodTotals(row: BlockRow, draft: Draft, { cells, table, told }: RowOptions): void {
   const whole: StatementDraft = { parts: [], ytd: {}, rows: [], days: [] };
-  addAmounts(row, whole, cells);
+  addAmounts(row, whole, { cells, table });
   const { gross, net, hours, parts } = whole;
   if (gross === undefined && net === undefined && hours === undefined && parts.length === 0) return;
   draft.totals ??= {
@@ -114,14 +165,17 @@ interface RowDates {
   readonly end?: string | undefined;
 }
 
-function datesOf(row: BlockRow, cells: Cells, told: Told): RowDates {
-  const [from, to] = rangeOf(cells.text(row, "pay_period"), cells.dates);
-  const hasOwn = cells.hasAny(["pay_date", "period_start", "period_end", "pay_period"]);
+type RowOptions = Pick<PayOptions, "cells" | "table" | "told">;
+
+function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
+  const range = cells.text(row, "pay_period");
+  const [from, to] = range === "" ? [] : rangeOf(range, cells.dates);
+  const payDate = cells.date(row, "pay_date");
   // A sheet of a month tells the period only of rows that tell none.
-  const isOfSheet = (told.isOfSheet === true && hasOwn) || isOfReport(row, cells, told);
+  const isOfSheet = (told.isOfSheet === true && table.hasOwnDates) || (payDate !== undefined && isOfReport(told));
   const span = monthOf(row, cells, told);
   return {
-    payDate: cells.date(row, "pay_date") ?? told.payDate ?? undefined,
+    payDate: payDate ?? told.payDate ?? undefined,
     start:
       cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
     end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
@@ -129,14 +183,13 @@ function datesOf(row: BlockRow, cells: Cells, told: Told): RowDates {
 }
 
 /** True if the titles tell the months of a report, of which each row has its own date of payment. */
-function isOfReport(row: BlockRow, cells: Cells, { periodStart: start, periodEnd: end }: Told): boolean {
-  const payDate = cells.date(row, "pay_date");
-  return payDate !== undefined && isLong({ start: start ?? undefined, end: end ?? undefined });
+function isOfReport({ periodStart: start, periodEnd: end }: Told): boolean {
+  return start !== null && end !== null && isLong({ start, end });
 }
 
 function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {
   const text = cells.text(row, "month");
-  if (text === "" || cells.hasAny(["pay_date", "period_start", "period_end", "pay_period"])) return null;
+  if (text === "" || cells.hasAny(OWN_DATES)) return null;
   const month = /^\d{1,2}$/.test(text) ? Number(text) : monthIn(text);
   const year = Number(/(?:19|20)\d\d/.exec(`${cells.text(row, "year")} ${text}`)?.[0]) || told.year;
   return month < 1 || month > 12 || year === null ? null : monthSpan(year, month);
@@ -161,16 +214,18 @@ function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Plac
     : check === ""
       ? undefined
       : sameDay.find((one) => one.check_number === check && (one.gross ?? "").startsWith("-") === isBack);
-  const statement: StatementDraft = known ?? { parts: [], ytd: {}, rows: [], days: [] };
+  // A list that is made with what it holds takes less memory than one that grows: there is one a row.
+  const statement: StatementDraft = known ?? { parts: [], ytd: {}, rows: row.places.slice(0, 1), days: [] };
   if (known === undefined) {
     draft.statements.push(statement);
-    draft.byDate.set(key, [...sameDay, statement]);
+    draft.byDate.set(key, sameDay.length === 0 ? [statement] : [...sameDay, statement]);
   }
   for (const place of row.places) if (statement.rows.at(-1) !== place) statement.rows.push(place);
   if (dates.payDate !== undefined) statement.pay_date = dates.payDate;
   if (dates.start !== undefined) statement.period_start ??= dates.start;
   if (dates.end !== undefined) statement.period_end ??= dates.end;
   if (check !== "") statement.check_number ??= check;
+  if (!cells.hasAny(["payment_type", "void_mark"])) return statement;
   const type = `${cells.text(row, "payment_type")} ${/^(?:y|yes|true|1|v|x|void\w*)$/i.test(cells.text(row, "void_mark")) ? "void" : ""}`;
   if (/void/i.test(type)) statement.type = "void";
   else if (/revers/i.test(type)) statement.type = "reversal";
@@ -197,13 +252,9 @@ function exactSum(one: string | undefined, other: string): string {
   return (Number(one ?? 0) + Number(other)).toFixed(4);
 }
 
-interface LineOptions {
-  readonly cells: Cells;
-  readonly codes: CodeReading;
-  readonly areRecords: boolean;
-}
+type LineOptions = Omit<PayOptions, "told">;
 
-function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, areRecords }: LineOptions): void {
+function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, codes, areRecords }: LineOptions): void {
   const [code, description, type] = [
     cells.text(row, "line_code"),
     cells.text(row, "line_description"),
@@ -235,7 +286,7 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, codes, are
     if (hasHours && statement.areHoursTold !== true) statement.hours = added(statement.hours, hours);
   }
   if (!areRecords && (cells.hasAny(["net_pay", "gross_pay"]) || cells.hasAny(TAXES)))
-    addAmounts(row, statement, cells, true);
+    addAmounts(row, statement, { cells, table }, true);
 }
 
 /** The amount of a line: as told, or else hours by rate. */
@@ -247,7 +298,9 @@ function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string |
   return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
 }
 
-function addAmounts(row: BlockRow, statement: StatementDraft, cells: Cells, isLine = false): void {
+type Columns = Pick<PayOptions, "cells" | "table">;
+
+function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table }: Columns, isLine = false): void {
   // A line that has the pay of the whole payment again has its taxes and deductions again.
   const isRepeated =
     isLine &&
@@ -260,16 +313,15 @@ function addAmounts(row: BlockRow, statement: StatementDraft, cells: Cells, isLi
       isLine && field === "gross" && !cells.has("line_amount") ? undefined : cells.amount(row, `${field}_pay`);
     if (value !== undefined) statement[field] ??= cents(value);
   }
-  if (!isLine) addHours(row, statement, cells);
-  addParts(row, statement, cells, isRepeated);
-  for (const [meaning, [column]] of cells.meanings) {
-    const value = isYearToDate(meaning) ? cells.money(row, column) : undefined;
-    const base = baseOf(meaning);
-    if (value !== undefined) statement.ytd[YTD_NAMES[base] ?? base] = plainCents(value);
+  if (!isLine) addHours(row, statement, { cells, table });
+  addParts(row, statement, { cells, table }, isRepeated);
+  for (const { name, column } of table.ytd) {
+    const value = cells.money(row, column);
+    if (value !== undefined) statement.ytd[name] = plainCents(value);
   }
 }
 
-function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void {
+function addHours(row: BlockRow, statement: StatementDraft, { cells, table }: Columns): void {
   const total = cells.hours(row, "total_hours");
   if (total !== null) {
     statement.hours =
@@ -277,7 +329,7 @@ function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void 
     statement.areHoursTold = true;
     return;
   }
-  if (cells.isOpen(ofKind("part of hours", "hours", "hours of a day"))) return;
+  if (table.areHoursOpen) return;
   const own = [...HOUR_PARTS].flatMap((meaning) => cells.hours(row, meaning) ?? []);
   const days =
     own.length > 0
@@ -288,37 +340,31 @@ function addHours(row: BlockRow, statement: StatementDraft, cells: Cells): void 
     [...own, ...days].reduce((sum: string | undefined, one) => added(sum, one), statement.hours) ?? "0.00";
 }
 
-function addParts(row: BlockRow, statement: StatementDraft, cells: Cells, isRepeated: boolean): void {
+function addParts(row: BlockRow, statement: StatementDraft, { cells, table }: Columns, isRepeated: boolean): void {
   const before = isRepeated ? statement.parts.filter(({ code }) => code === undefined) : [];
   const isReversal = (statement.gross ?? "").startsWith("-");
-  for (const [meaning, columns] of cells.meanings) {
-    const kind = partKindOf(meaning);
-    if (kind === null || isToldInParts(meaning, cells)) continue;
-    for (const column of columns) {
-      const value = cells.money(row, column);
-      if (!isSome(value)) continue;
-      const { hours: hoursOf, line } = meaningOf(meaning);
-      const hours = columns.length === 1 && hoursOf !== undefined ? cells.hours(row, hoursOf) : null;
-      const amount =
-        kind === "earning" || kind === "reimbursement" ? cents(value) : `${isReversal ? "-" : ""}${plainCents(value)}`;
-      const treatment = kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined;
-      const part: PartDraft = {
-        kind,
-        name: (columns.length === 1 && column.isNamed ? line : undefined) ?? column.heading,
-        amount,
-        ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
-        ...(treatment === undefined ? {} : { treatment }),
-      };
-      const again = before.find((one) => one.kind === part.kind && one.name === part.name);
-      if (again === undefined) statement.parts.push(part);
-      else if (again.amount !== part.amount)
-        cells.tell(
-          row,
-          part.name,
-          "differs from that of the line above, of the same payment",
-          "Correct it, or export the payment with one line for each tax and deduction.",
-        );
-    }
+  for (const { kind, name, column, hours: own, treatment } of table.parts) {
+    const value = cells.money(row, column);
+    if (!isSome(value)) continue;
+    const hours = own === null ? null : cells.hours(row, own);
+    const amount =
+      kind === "earning" || kind === "reimbursement" ? cents(value) : `${isReversal ? "-" : ""}${plainCents(value)}`;
+    const part: PartDraft = {
+      kind,
+      name,
+      amount,
+      ...(hours !== null && Number(hours) !== 0 ? { hours: cents(hours) } : {}),
+      ...(treatment === undefined ? {} : { treatment }),
+    };
+    const again = before.find((one) => one.kind === kind && one.name === name);
+    if (again === undefined) statement.parts.push(part);
+    else if (again.amount !== amount)
+      cells.tell(
+        row,
+        name,
+        "differs from that of the line above, of the same payment",
+        "Correct it, or export the payment with one line for each tax and deduction.",
+      );
   }
 }
 
