@@ -56,7 +56,7 @@ export async function* employmentRows(file: PayrollFile, sourceFile: string | nu
   for (let begin = 0; begin < file.jobs.length; begin += ROWS_PER_TURN) {
     await nextTurn();
     yield file.jobs.slice(begin, begin + ROWS_PER_TURN).map((job, at): SourceRow => {
-      const { pay } = payOfJob(job, sourceFile);
+      const pay = payOfJob(job, sourceFile);
       const values = valuesOf(job, ids.get(job) ?? "");
       const line = lineOf(job.rows[0] ?? null, begin + at);
       const isNamesake = shared.has(nameOf(job));

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { payOfJob } from "./pay-of-job.ts";
+import { countPay } from "./pay-of-job.ts";
 import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
 
 /** So many faults and totals are listed; all are counted. */
@@ -88,10 +88,10 @@ async function payCounts(jobs: readonly PayrollJob[]) {
   const counts = { statements: 0, quarters: 0, years: 0, undated: 0 };
   for (const [at, job] of jobs.entries()) {
     if (at > 0 && at % JOBS_PER_TURN === 0) await nextTurn();
-    const { pay, undated } = payOfJob(job, null);
-    counts.statements += pay.statements.length;
-    counts.quarters += pay.quarters.length;
-    counts.years += pay.years.length;
+    const { statements, quarters, years, undated } = countPay(job);
+    counts.statements += statements;
+    counts.quarters += quarters;
+    counts.years += years;
     counts.undated += undated;
   }
   return counts;

@@ -13,9 +13,11 @@ import type { FilePayPart, FileStatement, PayPartKind, PayrollJob, PayrollTotals
 import { placesText } from "./places-text.ts";
 import totalNames from "./total-names.json" with { type: "json" };
 
-/** The pay of a job, and how many payments and totals of the file have no date to keep them by. */
-interface PayOfJob {
-  readonly pay: RecordedPay;
+/** What is kept of the pay of a job, and the payments and totals that have no date to keep them by. */
+interface PayCounts {
+  readonly statements: number;
+  readonly quarters: number;
+  readonly years: number;
   readonly undated: number;
 }
 
@@ -33,18 +35,25 @@ const LINES_MAX = 100;
 /**
  * What a file says of the pay of one job, in the form in which it is stored. A figure that is
  * computed is named in `derived_fields`. A payment without a pay date has the end of its period as
- * one; a payment without any date and a total without a year are counted and left out.
+ * one; a payment without any date and a total without a year are left out.
  *
  * @param sourceFile the name of the file, for the origin of each figure
  */
-export function payOfJob(job: PayrollJob, sourceFile: string | null): PayOfJob {
+export function payOfJob(job: PayrollJob, sourceFile: string | null): RecordedPay {
   const statements = (job.statements ?? []).map((one) => recordedStatement(one, { job, sourceFile }));
   const dated = statements.filter((one) => one !== null);
-  const totals = totalsOf(job, sourceFile);
   const isCorrection = job.record_kind === "correction";
-  const pay = { ...NO_PAY, statements: dated, ...totals, ...(isCorrection && { isCorrection }) };
-  const isLost = hasFigures(job.totals) && totals.quarters === undefined && totals.years === undefined;
-  return { pay, undated: statements.length - dated.length + (isLost ? 1 : 0) };
+  return { ...NO_PAY, statements: dated, ...totalsOf(job, sourceFile), ...(isCorrection && { isCorrection }) };
+}
+
+/** How much pay {@link payOfJob} gives of a job, and how much it leaves out for want of a date. */
+export function countPay(job: PayrollJob): PayCounts {
+  const { statements = [] } = job;
+  const dated = statements.filter((one) => payDateOf(one) !== null).length;
+  const { quarters = [], years = [] } = totalsOf(job, null);
+  const isLost = hasFigures(job.totals) && quarters.length + years.length === 0;
+  const undated = statements.length - dated + (isLost ? 1 : 0);
+  return { statements: dated, quarters: quarters.length, years: years.length, undated };
 }
 
 function hasFigures(totals: PayrollTotals | undefined): boolean {
@@ -58,7 +67,7 @@ interface Origin {
 }
 
 function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin): RecordedStatement | null {
-  const payDate = lastDay(statement.pay_date) ?? lastDay(statement.period_end) ?? lastDay(statement.period_start);
+  const payDate = payDateOf(statement);
   if (payDate === null) return null;
   const earnings = linesOf(statement.parts, ["earning"]);
   const summed = earnings.length === 0 ? null : sumAmounts(earnings.map(({ amount }) => amount));
@@ -214,6 +223,11 @@ function amountOf(value: PayrollTotals[string] | undefined): string | null {
 
 function numberOf(value: PayrollTotals[string] | undefined): number | null {
   return typeof value === "number" ? value : null;
+}
+
+/** The day by which a payment is kept; null: it has none. */
+function payDateOf({ pay_date: paid, period_start: start, period_end: end }: FileStatement): IsoDate | null {
+  return lastDay(paid) ?? lastDay(end) ?? lastDay(start);
 }
 
 /** A date of which the file tells the month only is not stored as a day. */

@@ -9,6 +9,7 @@ const LISTED_MAX = 12;
  * placesText([4, 5, 6, 9]); // "4-6, 9"
  */
 export function placesText(rows: readonly RowPlace[]): string | null {
+  if (rows.length === 1) return `${rows[0]}`;
   const runs: RowPlace[][] = [];
   for (const row of new Set(rows)) {
     const last = runs.at(-1)?.at(-1);

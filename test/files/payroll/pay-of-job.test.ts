@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { readCase } from "../../../bench/payroll-files/cases.ts";
-import { payOfJob } from "../../../src/files/payroll/pay-of-job.ts";
+import { countPay, payOfJob } from "../../../src/files/payroll/pay-of-job.ts";
 import type { PayrollJob } from "../../../src/files/payroll/payroll-file.ts";
 import { readPayrollFile } from "../../../src/files/payroll/read-payroll-file.ts";
 
@@ -19,7 +19,7 @@ function job(fields: Partial<PayrollJob>): PayrollJob {
 describe("payOfJob", () => {
   test("keeps each statement of a register, with its lines and its origin", () => {
     for (const one of jobsOf("adp_wfn_register_s1.csv.gz")) {
-      const { pay, undated } = payOfJob(one, "register.csv");
+      const [pay, { undated }] = [payOfJob(one, "register.csv"), countPay(one)];
       assert.equal(undated, 0);
       assert.deepEqual(
         pay.statements.map(({ gross_pay, net_pay, pay_date }) => [gross_pay, net_pay, pay_date]),
@@ -39,7 +39,7 @@ describe("payOfJob", () => {
       "Ada Example,900-11-0001,2026-01-15,1000.00,50.00,20.00,5.00,14.50,910.50\n";
     const [one] = readPayrollFile(Buffer.from(file), { year: 2026 }).jobs;
     assert.ok(one !== undefined);
-    const found = payOfJob(one, null).pay.statements[0]?.deductions ?? [];
+    const found = payOfJob(one, null).statements[0]?.deductions ?? [];
     assert.deepEqual(Object.fromEntries(found.map(({ name, tax_treatment }) => [name, tax_treatment])), {
       "401k EE Pretax": "pre_tax",
       "Roth 401k": "post_tax",
@@ -54,7 +54,7 @@ describe("payOfJob", () => {
       { kind: "earning", name: "OT", amount: "30.00", hours: "1.50" },
       { kind: "tax", name: "Medicare", amount: "2.00" },
     ] as const;
-    const [one] = payOfJob(job({ statements: [{ period_end: "2024-02", parts, rows: [4] }] }), null).pay.statements;
+    const [one] = payOfJob(job({ statements: [{ period_end: "2024-02", parts, rows: [4] }] }), null).statements;
     assert.deepEqual(
       [one?.pay_date, one?.gross_pay, one?.regular, one?.overtime, one?.bonus, one?.hours, one?.derived_fields],
       ["2024-02-29", "130.00", "100.00", "30.00", "0.00", "9.50", ["pay_date", "gross_pay", "hours"]],
@@ -65,13 +65,13 @@ describe("payOfJob", () => {
   test("does not say that there was no overtime if the lines are not all of the gross pay", () => {
     const parts = [{ kind: "earning", name: "Regular", amount: "100.00" }] as const;
     const statements = [{ pay_date: "2024-02-01", gross: "130.00", parts, rows: [4] }];
-    const [one] = payOfJob(job({ statements }), null).pay.statements;
+    const [one] = payOfJob(job({ statements }), null).statements;
     assert.deepEqual([one?.regular, one?.overtime, one?.derived_fields], ["100.00", null, []]);
   });
 
   test("keeps the boxes of a year by their fields, and the others as lines", () => {
     const [first] = jobsOf("efw2_s1_single_employer.txt.gz");
-    const [year] = payOfJob(first ?? assert.fail(), "w2.txt").pay.years;
+    const [year] = payOfJob(first ?? assert.fail(), "w2.txt").years;
     assert.equal(year?.wages, first?.totals?.wages);
     assert.equal(year?.medicare_tax, first?.totals?.medicare_tax);
     assert.ok(year?.lines.some(({ name }) => name === "TX state wages"));
@@ -81,17 +81,17 @@ describe("payOfJob", () => {
 
   test("keeps quarters, and counts totals without a year", () => {
     const [first] = jobsOf("icesa_s1_texas_q1.txt.gz");
-    const [quarter] = payOfJob(first ?? assert.fail(), null).pay.quarters;
+    const [quarter] = payOfJob(first ?? assert.fail(), null).quarters;
     assert.deepEqual(
       [quarter?.gross_pay, quarter?.quarter, quarter?.weeks],
       [first?.totals?.gross, first?.totals?.quarter, first?.totals?.weeks],
     );
-    assert.deepEqual(payOfJob(job({ totals: { gross: "100.00" } }), null).undated, 1);
+    assert.deepEqual(countPay(job({ totals: { gross: "100.00" } })).undated, 1);
   });
 
   test("names what a correction corrects, a zero too", () => {
     const totals = { year: 2024, wages: "90.00", d_401k: "0.00" };
-    const { pay } = payOfJob(job({ record_kind: "correction", totals }), null);
+    const pay = payOfJob(job({ record_kind: "correction", totals }), null);
     assert.equal(pay.isCorrection, true);
     assert.deepEqual(pay.years[0]?.corrected_fields, ["wages", "Box 12 D, 401(k)"]);
     assert.equal(pay.years[0]?.source_row, "4-5, 9");
