@@ -9,7 +9,7 @@ import { noPersons } from "./opening/no-persons.ts";
 import { isOwnFile } from "./opening/own-file.ts";
 import type { PayrollFile } from "./payroll-file.ts";
 import type { ReadOptions } from "./read-options.ts";
-import { readPayrollInThread } from "./reading/read-in-thread.ts";
+import { OF_PROGRAM, readPayrollInThread } from "./reading/read-in-thread.ts";
 import { readPayroll } from "./reading/read-payroll.ts";
 
 /** A file of this many bytes is read whole; larger ones must have our own columns. */
@@ -17,6 +17,8 @@ const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 /** A text of at most so many bytes is read at once in a service, too; a workbook of them can be a large one. */
 const DIRECT_BYTES_MAX = 65_536;
+/** A file of more bytes is read in a thread also by a program: one that takes too much memory is refused then, and ends no program. */
+const PROGRAM_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Options of a file of employments. */
 export interface OpenPayrollOptions extends ReadRowsOptions {
@@ -51,13 +53,19 @@ export async function openEmployments(
   const whole = await collect(rest);
   if (!(whole instanceof Uint8Array)) return openLong(head, whole, options);
   refuseForeign(whole);
-  const isLong = options.isInService === true && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole));
-  const payroll = await (isLong ? readPayrollInThread : readPayroll)(whole, options.payroll);
+  const payroll = await readWhole(whole, options);
   const isAsked = payroll.questions.length > 0;
   if (payroll.jobs.length === 0 && !isAsked) throw noPersons(whole, payroll);
   const isNamed = options.payroll.as !== undefined;
   if (!isNamed && !isAsked && !isIdentifying(payroll) && !isRegister(payroll)) throw new UnidentifiedPersons(payroll);
   return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
+}
+
+function readWhole(whole: Uint8Array, { payroll, isInService = false }: OpenPayrollOptions): Promise<PayrollFile> {
+  if (isInService && (whole.length > DIRECT_BYTES_MAX || isWorkbook(whole))) return readPayrollInThread(whole, payroll);
+  return whole.length > PROGRAM_BYTES_MAX
+    ? readPayrollInThread(whole, payroll, OF_PROGRAM)
+    : readPayroll(whole, payroll);
 }
 
 /** True if a file of this beginning is read row by row, by our own columns. */

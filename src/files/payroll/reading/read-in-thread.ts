@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../domain/error.ts";
 import type { RejectedRows, RowsOfFile } from "../../layouts/original-rows.ts";
@@ -6,7 +7,27 @@ import type { ReadOptions } from "../read-options.ts";
 import type { ReadingReply, ReadingTask } from "./reading-thread.ts";
 
 /** The time that a file may take, and the memory of its values. */
-const LIMITS = { timeMs: 180_000, memoryMb: 1_024 } as const;
+interface ReadingLimits {
+  /** Null: as long as it takes. */
+  readonly timeMs: number | null;
+  readonly memoryMb: number;
+  /** What to do with a file that exceeds them. */
+  readonly remedy: string;
+}
+
+const MEBIBYTE = 2 ** 20;
+/** In a service, which has others to answer. */
+const OF_SERVICE: ReadingLimits = {
+  timeMs: 180_000,
+  memoryMb: 1_024,
+  remedy: "split it, or use openvoe import.",
+};
+/** In a program that reads one file: what Node takes at most on this machine. */
+export const OF_PROGRAM: ReadingLimits = {
+  timeMs: null,
+  memoryMb: Math.floor(getHeapStatistics().heap_size_limit / MEBIBYTE),
+  remedy: "split it, or give it more, such as 12 GB: NODE_OPTIONS=--max-old-space-size=12000.",
+};
 /** So many files are read at once; further ones wait. */
 const THREADS_MAX = 2;
 
@@ -19,9 +40,13 @@ const waiting: (() => void)[] = [];
  *
  * @throws AppError `incorrect_parameters` also where the limits are exceeded
  */
-export async function readPayrollInThread(bytes: Uint8Array, options: ReadOptions): Promise<PayrollFile> {
+export async function readPayrollInThread(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  limits: ReadingLimits = OF_SERVICE,
+): Promise<PayrollFile> {
   const found: { file: PayrollFile | null; readonly jobs: PayrollJob[] } = { file: null, jobs: [] };
-  await inThread(bytes, { kind: "read", options }, (reply) => {
+  await inThread(bytes, { task: { kind: "read", options }, limits }, (reply) => {
     if (reply.kind === "file") found.file = reply.file;
     if (reply.kind === "jobs") for (const job of reply.jobs) found.jobs.push(job);
   });
@@ -36,17 +61,22 @@ export async function originalRowsInThread(
   rejected: readonly RejectedRows[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  await inThread(bytes, { kind: "originals", file, rejected }, (reply) => {
+  await inThread(bytes, { task: { kind: "originals", file, rejected }, limits: OF_SERVICE }, (reply) => {
     if (reply.kind === "lines") for (const line of reply.lines) lines.push(line);
   });
   return lines;
 }
 
-async function inThread(bytes: Uint8Array, task: ReadingTask, take: (reply: ReadingReply) => void): Promise<void> {
+interface ThreadWork {
+  readonly task: ReadingTask;
+  readonly limits: ReadingLimits;
+}
+
+async function inThread(bytes: Uint8Array, work: ThreadWork, take: (reply: ReadingReply) => void): Promise<void> {
   if (running >= THREADS_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    await runThread(bytes, task, take);
+    await runThread(bytes, work, take);
   } finally {
     const next = waiting.shift();
     if (next === undefined) running -= 1;
@@ -54,16 +84,20 @@ async function inThread(bytes: Uint8Array, task: ReadingTask, take: (reply: Read
   }
 }
 
-function runThread(bytes: Uint8Array, task: ReadingTask, take: (reply: ReadingReply) => void): Promise<void> {
+function runThread(
+  bytes: Uint8Array,
+  { task, limits }: ThreadWork,
+  take: (reply: ReadingReply) => void,
+): Promise<void> {
+  const { timeMs, memoryMb, remedy } = limits;
   const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
     workerData: { bytes, task },
-    resourceLimits: { maxOldGenerationSizeMb: LIMITS.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
+  const refused = (what: string) => new AppError("incorrect_parameters", `The file ${what}; ${remedy}`);
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(refused(`takes over ${LIMITS.timeMs / 1_000} seconds to read`)),
-      LIMITS.timeMs,
-    );
+    const late = () => reject(refused(`takes over ${(timeMs ?? 0) / 1_000} seconds to read`));
+    const timer = timeMs === null ? undefined : setTimeout(late, timeMs);
     worker.on("message", (reply: ReadingReply) => {
       if (reply.kind === "end") resolve();
       else if (reply.kind === "refused") reject(new AppError("incorrect_parameters", reply.message));
@@ -81,8 +115,4 @@ function runThread(bytes: Uint8Array, task: ReadingTask, take: (reply: ReadingRe
 
 function isOutOfMemory(failure: unknown): boolean {
   return failure instanceof Error && "code" in failure && failure.code === "ERR_WORKER_OUT_OF_MEMORY";
-}
-
-function refused(what: string): AppError {
-  return new AppError("incorrect_parameters", `The file ${what}; split it, or use openvoe import.`);
 }
