@@ -6,8 +6,9 @@ import {
   candidatesOf,
   formShares,
   groupOver,
-  isHeadingOf,
+  LEAST,
   medianOf,
+  saidByHeading,
 } from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
@@ -51,6 +52,8 @@ interface AssignOptions {
 
 const ROUNDS = 12;
 const PARTNERS = 4;
+/** Relations of so much weight show what columns mean. */
+const SHOWN = 3;
 /** A meaning so much less likely than the best of its column is not tried. */
 const OUT_OF_REACH = 30;
 /** So many meanings are tried in a table, over all its columns: of a wide one the likeliest of each column. */
@@ -78,6 +81,7 @@ export function assignColumns(
     return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows);
+  const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts);
@@ -93,26 +97,40 @@ export function assignColumns(
     const best = search.current[at] ?? NOTHING;
     const rivals = search.rivalsOf(at).filter(({ meaning }) => canMean(meaning, filled));
     const group = block.groups[at] ?? "";
-    const known = { middle: medianOf(filled), isKnown: isHeadingOf({ heading, group }, best, model) };
+    const shown = findings.filter(({ columns }) => columns.includes(at));
+    const share = shareOfMeaning(own[at] ?? [], best);
+    const said = saidByHeading({ heading, group }, best, model);
+    const known = { middle: medianOf(filled), share, said, isShown: shown.some(isShown) };
     const open = filled.length === 0 ? null : openMeanings(best, rivals, known);
-    const own = findings.filter(({ columns }) => columns.includes(at));
     return {
       at,
       heading,
       group,
       name: nameOfColumn(block, at),
       meaning: open === null ? best : NOTHING,
-      share: Math.min(1, Math.exp((candidates[at] ?? []).find(({ meaning }) => meaning === best)?.score ?? -9)),
+      share,
       rivals,
       open,
       answer: stateOfAnswer(answered[at] ?? null, filled),
       isNamed: isNamed(best, rivals),
       evidence: evidenceOf(
-        { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: own },
+        { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: shown },
         model,
       ),
     };
   });
+}
+
+/** The probability of a meaning among those that a column may have, by its heading and its values. */
+function shareOfMeaning(list: readonly ColumnCandidate[], meaning: string): number {
+  const sum = list.reduce((total, { score }) => total + Math.exp(score), 0);
+  const score = list.find((one) => one.meaning === meaning)?.score ?? LEAST;
+  return sum === 0 ? 0 : Math.exp(score) / sum;
+}
+
+/** True if what columns show together speaks for their meanings. */
+function isShown({ score, text }: Relation): boolean {
+  return score >= SHOWN && text !== null;
 }
 
 function isEmpty({ rows }: Block, at: number): boolean {
@@ -228,7 +246,12 @@ class Search {
       return null;
     const other = UNIQUE.has(meaning) ? this.current.indexOf(meaning) : -1;
     const partners =
-      other < 0 ? [] : (this.#candidates[other] ?? []).slice(0, PARTNERS).filter((one) => one.meaning !== meaning);
+      other < 0
+        ? []
+        : (this.#candidates[other] ?? []).filter(
+            // The other column may take what this one had.
+            (one, rank) => one.meaning !== meaning && (rank < PARTNERS || one.meaning === this.current[at]),
+          );
     const edits: Edit[] = [
       [[at, meaning]],
       ...partners.map(

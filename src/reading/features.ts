@@ -49,6 +49,8 @@ const RANGE_IN_WORDS = /^(?=.*\p{L}{3})(?=.{0,20}\d{1,2}\b.{0,8}(?:[-–—]|\b(
 const RANGE_LENGTH_MAX = 45;
 /** What a line of a payment is for, and no person is: `Overtime (1.5x)`, but not `Overtime exempt`. */
 const NAME_OF_LINE = /^(?:overtime|double ?time|bonus|gross)\b(?!.*(?:exempt|eligible))/i;
+/** A plan for retirement, and not so many thousands. */
+const PLAN = /^4(?:01|03|57) ?\(?[abk]\)?$/i;
 const KIND_OF_WORKER = /^(?:employee|contractor|independent contractor|contract worker|1099|w-?2|freelancer)\b/i;
 
 /** True of two days, in numbers or in words such as `Jul 7 - Jul 13, 2025`. */
@@ -88,7 +90,7 @@ export function formsOf(text: string): readonly string[] {
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return ["email"];
   if (/^\(?\d{3}\)?[- .]\d{3}[- .]?\d{4}$/.test(value)) return ["phone"];
   if (/^0\d+$/.test(value)) return [...forms, "code"];
-  const units = amountUnits(value.replace(/^(\d+),(\d{4})$/, "$1.$2"));
+  const units = PLAN.test(value) ? null : amountUnits(value.replace(/^(\d+),(\d{4})$/, "$1.$2"));
   if (units !== null) {
     const amount = Math.abs(Number(units) / 10_000);
     forms.push("number", MONEY.test(value) ? "money" : /^\d+$/.test(value) ? "whole" : "decimal");
@@ -102,7 +104,8 @@ export function formsOf(text: string): readonly string[] {
   if (STATES.has(value)) forms.push("state");
   if (/\d/.test(value) && /^[A-Za-z#/-]{0,4}[- ]?\d+[A-Za-z]?$/.test(value)) return [...forms, "code"];
   if (/^\d+\s+\S+\s+\S/.test(value)) forms.push("street");
-  if (/,\s*[A-Z]{2}\s+\d{5}/.test(value)) forms.push("cityline");
+  const state = /[,\s]\s*([A-Z]{2})\s+\d{5}(?:-?\d{4})?$/.exec(value)?.[1] ?? "";
+  if (STATES.has(state) || /,\s*[A-Z]{2}\s+\d{5}/.test(value)) forms.push("cityline");
   if (frequencyOfWord(value) !== null) forms.push("frequency");
   if (unitOfWord(value) !== null) forms.push("unit");
   if (statusOfWord(value) !== null) forms.push("status");

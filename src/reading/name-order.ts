@@ -8,9 +8,13 @@ export interface NameOrder {
 }
 
 const INITIAL = /^\p{L}\.?$/u;
+/** Words that begin a surname of several words, and are hardly a given name. */
+const PARTICLE = /^(?:de|del|della|di|da|dos|du|la|le|los|las|st\.?|ste\.?|saint|von|vander)$/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 /** An initial stands behind the given name, hardly ever behind the surname. */
 const INITIAL_BITS = 8;
+/** So few have a surname of two words that no particle begins. */
+const TWO_WORDS_BITS = 4;
 const SURE_BITS = 6;
 /** A name's bits are held within these, so that one rare name does not decide for all. */
 const BITS_MAX = 6;
@@ -24,6 +28,12 @@ export function orderOfNames(texts: readonly string[]): NameOrder {
     if (words.length < 2) continue;
     if (words.length > 2 && INITIAL.test(words.at(-1) ?? "")) bits += INITIAL_BITS;
     else if (words.length > 2 && INITIAL.test(words[1] ?? "")) bits -= INITIAL_BITS;
+    const particle = words.findIndex((word) => PARTICLE.test(word));
+    if (particle >= 0 && particle < words.length - 1) {
+      // What it begins is the surname: in front, or behind a given name.
+      bits += particle === 0 ? INITIAL_BITS : -INITIAL_BITS;
+      continue;
+    }
     const [front, back] = [key(words[0] ?? ""), key(words.filter((word) => !INITIAL.test(word)).at(-1) ?? "")];
     const asLastFirst = givenNameBits(back) + surnameBits(front);
     const asFirstLast = givenNameBits(front) + surnameBits(back);
@@ -106,9 +116,12 @@ export function partsOfName(text: string, { isLastFirst }: NameOrder): NameParts
   const names = hasInitial ? plain.slice(0, -1) : plain;
   if (names.length <= 2) return split(plain, 1, suffix);
   // Which of the words begins the given names: the one that is most likely one.
-  let best = { at: 1, bits: Number.POSITIVE_INFINITY };
-  for (let at = 1; at < names.length; at += 1) {
+  const particles = names.findIndex((word) => !PARTICLE.test(word));
+  const least = Math.min(Math.max(particles, 0) + 1, names.length - 1);
+  let best = { at: least, bits: Number.POSITIVE_INFINITY };
+  for (let at = least; at < names.length; at += 1) {
     const bits =
+      (at - least) * TWO_WORDS_BITS +
       givenNameBits(key(names[at] ?? "")) +
       (at > 1 ? surnameBits(key(names[at - 1] ?? "")) : givenNameBits(key(names[names.length - 1] ?? "")));
     if (bits < best.bits) best = { at, bits };

@@ -148,11 +148,14 @@ function codeOf(fields: Draft["fields"]): string | undefined {
   return employerOf(fields).code;
 }
 
+/** True of totals of which nothing tells the year. */
+export function hasNoYear({ totals }: Draft): boolean {
+  return totals !== null && totals.year === undefined && totals.fiscal_year === undefined;
+}
+
 /** The year, and the quarter if it is asked for, of totals that tell none. */
 export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): FileQuestion | null {
-  const open = drafts.filter(
-    ({ totals }) => totals !== null && totals.year === undefined && totals.fiscal_year === undefined,
-  );
+  const open = drafts.filter(hasNoYear);
   if (open.length === 0) return null;
   return {
     id: "period",
@@ -172,8 +175,9 @@ export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): vo
   const year = Number(/(?:19|20)\d\d/.exec(answer)?.[0] ?? Number.NaN);
   const quarter = /[Qq]\s*([1-4])|^([1-4])\b/.exec(answer.replace(/(?:19|20)\d\d/, " ").trim());
   if (Number.isNaN(year)) return;
-  for (const { totals } of drafts) {
-    if (totals === null || totals.year !== undefined || totals.fiscal_year !== undefined) continue;
+  for (const draft of drafts) {
+    const { totals } = draft;
+    if (totals === null || !hasNoYear(draft)) continue;
     totals.year = year;
     if (quarter !== null) totals.quarter ??= Number(quarter[1] ?? quarter[2]);
   }

@@ -24,6 +24,7 @@ import {
   answerUnits,
   datesQuestion,
   employerQuestions,
+  hasNoYear,
   hoursQuestion,
   nameOrderQuestion,
   periodQuestion,
@@ -41,7 +42,7 @@ import type { FileSheet } from "./sheet.ts";
 import { withinBounds } from "./tables/bounds.ts";
 import { tablesOfSheet } from "./tables/find-tables.ts";
 import { unpivoted } from "./tables/shapes.ts";
-import { sharedColumns } from "./tables/shared-columns.ts";
+import { pooledBlocks, sharedColumns } from "./tables/shared-columns.ts";
 import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
@@ -87,23 +88,9 @@ export function readSheets(
     given,
   );
   const jobs = new Jobs();
-  const shared = sharedColumns(found.map(({ block }) => block));
   const codes = codeReader(reader.model);
   let employer: string | null = null;
-  const read = found.map(({ sheet, block }, at): ReadTable => {
-    const isShared = (column: number) => shared[at]?.has(column) === true;
-    const told = new Map([...answers, ...answersOfGiven(block, given)]);
-    const columns = withGiven(assignColumns(block, reader.model, { isShared, answers: told }), block, given);
-    const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
-    return {
-      sheet,
-      columns,
-      block,
-      told: toldBy({ lines: block.titles, sheet: sheet.name, rules, labelOf }),
-      unused: null,
-    };
-  });
-  const tables = withUnused(read);
+  const tables = withUnused(judged(found, { reader, rules, given, answers }));
   const cents = tables.some(({ sheet, block, columns }) => sheet.isOfRecords === true && areCents(block, columns));
   const cellRules = { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" } as const;
   const nameOrder = nameOrderOf(answers);
@@ -123,6 +110,7 @@ export function readSheets(
       nameOrder,
       twins: samePerson.open,
       areRecords: sheet.isOfRecords === true,
+      isOpenEnded: sheet.isOpenEnded === true,
     });
   }
   const questions = open === null ? [] : [datesQuestion(open, rules.pivotYear)];
@@ -132,6 +120,35 @@ export function readSheets(
     questions: [...questions, ...samePerson.questions],
     answers,
     options,
+  });
+}
+
+interface Judging extends Pick<Finding, "reader" | "rules"> {
+  readonly given: NonNullable<ReadOptions["given"]>;
+  readonly answers: AnswersById;
+}
+
+/** How the columns of the tables are read: those of one table's pages, and of sheets that are alike, together. */
+function judged(found: readonly Found[], { reader, rules, given, answers }: Judging): ReadTable[] {
+  const blocks = found.map(({ block }) => block);
+  const shared = sharedColumns(blocks);
+  const pools = pooledBlocks(blocks);
+  const read = new Map<Block, readonly ReadAs[]>();
+  const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
+  return found.map(({ sheet, block }, at): ReadTable => {
+    const pool = pools[at] ?? block;
+    const isShared = (column: number) =>
+      pools.some((one, other) => one === pool && shared[other]?.has(column) === true);
+    const told = new Map([...answers, ...answersOfGiven(block, given)]);
+    const assigned = read.get(pool) ?? assignColumns(pool, reader.model, { isShared, answers: told });
+    read.set(pool, assigned);
+    return {
+      sheet,
+      columns: withGiven(assigned, block, given),
+      block,
+      told: toldBy({ lines: block.titles, sheet: sheet.name, rules, labelOf }),
+      unused: null,
+    };
   });
 }
 
@@ -235,7 +252,11 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
       drafts,
       tables.some(({ columns }) => columns.some(({ meaning }) => ofKind("wages of a quarter").has(meaning))),
     );
-    if (period !== null) asked.push(period);
+    if (period !== null) {
+      asked.push(period);
+      // Rows of one person that tell totals, and not of when, are payments of unknown days.
+      for (const draft of drafts) if (draft.hasSeveralTotals && hasNoYear(draft)) draft.totals = null;
+    }
   }
   const impossible = drafts.flatMap(impossibleIn);
   const finished = drafts.map(finishedJob);

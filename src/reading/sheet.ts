@@ -18,6 +18,8 @@ export interface FileSheet {
   readonly isOfRecords?: boolean;
   /** True of records that are the lines of payments. */
   readonly areLines?: boolean;
+  /** True of delimited text that ends without a line break: its last row may be cut off. */
+  readonly isOpenEnded?: boolean;
   /** What is known of the whole file, by its first table of records. */
   readonly file?: { readonly records: number; readonly unreadable: readonly number[] };
 }

@@ -1,6 +1,7 @@
 import { readGrid } from "../files/layouts/grid.ts";
 import { readRecordSheets } from "./records/read-records.ts";
 import type { FileSheet, SheetRow } from "./sheet.ts";
+import { cellsAt, OF_PERSON, type PrintedColumn } from "./tables/printed-cells.ts";
 import { TOTAL_LABEL } from "./tables/sheet-lines.ts";
 import { sheetsOfTaggedRows } from "./tables/tagged-rows.ts";
 
@@ -13,13 +14,15 @@ export function sheetsOfText(text: string): FileSheet[] {
   const rows = grid.map(({ row, cells }): SheetRow => ({ place: row, cells }));
   const tagged = sheetsOfTaggedRows(rows);
   if (tagged !== null) return tagged;
-  if (isDivided(grid)) return [{ name: null, rows }];
+  const isOpenEnded = !/[\r\n]$/.test(text);
+  const delimited = { name: null, isOpenEnded, rows };
+  if (isDivided(grid)) return [delimited];
   const divided = grid.filter(({ cells }) => cells.length > 2).length;
   const lines = grid.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
   const printed = printedRows(text);
   if (printed !== null && (divided < lines * 0.4 || delimiter === " ")) return [{ name: null, rows: printed }];
   if (printed !== null && isAligned(text) && divided < lines * 0.97) return [{ name: null, rows: printed }];
-  return [{ name: null, rows }];
+  return [delimited];
 }
 
 /** True if most rows have the same number of cells, and these are no pieces of amounts and names of a printed line. */
@@ -130,9 +133,14 @@ function printedRows(text: string): SheetRow[] | null {
     } else from += 1;
   }
   const edges = [0, ...cuts.filter((cut) => cut > 0 && cut < width)];
+  const columns = edges.map((edge, at): PrintedColumn => {
+    const to = edges[at + 1] ?? width;
+    return { edge, end: taken.findLastIndex((count, place) => place < to && count > 0) + 1 };
+  });
+  const loose = looseHeadings(lines, columns);
   return places.map(({ line, place }) => ({
     place,
-    cells: isOneText(line) ? [line.trim()] : cellsAt(line, edges),
+    cells: isOneText(line) ? [line.trim()] : line === loose?.line ? loose.cells : cellsAt(line, columns),
     text: line,
   }));
 }
@@ -151,11 +159,40 @@ function belowHeadings(lines: readonly string[]): readonly string[] {
 /** So many lines tell where the columns of a printed text lie. */
 const BODY_MIN = 3;
 
+/** So many texts with equal blanks between them were set one behind the other, and not below or above columns. */
+const LOOSE_MIN = 4;
+
+/**
+ * The headings of the second lines of rows, if they are printed one behind the other and not over their columns: each is that
+ * of the next column from the first on that these lines fill. Null: there are none.
+ */
+function looseHeadings(
+  lines: readonly string[],
+  columns: readonly PrintedColumn[],
+): { readonly line: string; readonly cells: readonly string[] } | null {
+  const textsOf = (line: string) => line.trim().split(/ {2,}/);
+  const at = lines.findIndex((line, place) => isLoose(line) && textsOf(lines[place - 1] ?? "").length >= LOOSE_MIN);
+  const line = lines[at];
+  if (line === undefined) return null;
+  const texts = textsOf(line);
+  const rows = lines.slice(at + 1).filter((one) => /[^-=\s]/.test(one));
+  const seconds = rows.slice(0, LOOSE_ROWS).filter((_, row) => row % 2 === 1);
+  const first = Math.min(...seconds.map((one) => cellsAt(one, columns).findIndex((cell) => cell !== "")));
+  if (seconds.length === 0 || first + texts.length > columns.length) return null;
+  return { line, cells: columns.map((_, column) => texts[column - first] ?? "") };
+}
+
+/** Lines that show which columns second lines of rows fill. */
+const LOOSE_ROWS = 8;
+
+/** True of a line of texts, and not of a person or amounts, with the same number of blanks between each two. */
+function isLoose(line: string): boolean {
+  const gaps = [...line.trim().matchAll(/ {2,}/g)].map(([gap]) => gap.length);
+  return gaps.length + 1 >= LOOSE_MIN && new Set(gaps).size === 1 && !OF_PERSON.test(line) && !/\d[.,:/-]\d/.test(line);
+}
+
 /** Headings stand in so many lines at most. */
 const HEADING_LINES_MAX = 5;
-
-/** A label, a number or a name of the form `Last, First`: the line of a person above its headings. */
-const OF_PERSON = /:(?:\s|$)|\d{4}|\p{L}, ?\p{L}/u;
 
 /** The lines of headings above the first row: those of several texts, and lines over them of a text that does not stand at the edge. */
 function headingLines(lines: readonly string[], first: number): string[] {
@@ -226,51 +263,4 @@ function isCutByHeading(lines: readonly string[], first: string, from: number, t
         ((line[to - 2] ?? " ") === " " || to - from > 1) &&
         line.slice(0, to).trim() !== "",
     );
-}
-
-function cellsAt(line: string, edges: readonly number[]): string[] {
-  const cells = edges.map(() => "");
-  const texts = [...line.matchAll(/\S+(?: \S+)*/g)];
-  const isCut = edges.some((edge) => edge > 0 && (line[edge] ?? " ") !== " " && (line[edge - 1] ?? " ") !== " ");
-  // A line of few texts that runs over the edges is of no columns, such as that of a person above a table.
-  if (isCut && texts.length * 2 <= edges.length) return placedTexts(texts, edges);
-  // A word stands where most of it stands: headings may reach over the edge of their column.
-  for (const found of texts) {
-    const [start, end] = [found.index, found.index + found[0].length];
-    const crossed = edges.filter((edge) => edge > start && edge < end);
-    const pieces: { readonly text: string; readonly start: number }[] = [];
-    let at = start;
-    for (const edge of crossed) {
-      const cut = line.lastIndexOf(" ", edge);
-      if (cut <= at) continue;
-      pieces.push({ text: line.slice(at, cut), start: at });
-      at = cut + 1;
-    }
-    pieces.push({ text: line.slice(at, end), start: at });
-    for (const piece of pieces) {
-      const to = columnAt(piece.start + piece.text.trim().length / 2, edges);
-      cells[to] = `${cells[to] ?? ""} ${piece.text}`.trim();
-    }
-  }
-  return cells;
-}
-
-/** The column in which a place of a line is. */
-function columnAt(place: number, edges: readonly number[]): number {
-  return Math.max(
-    0,
-    edges.findLastIndex((edge) => edge <= place),
-  );
-}
-
-/** Texts each in a cell of its own. */
-function placedTexts(texts: readonly RegExpExecArray[], edges: readonly number[]): string[] {
-  const cells = edges.map(() => "");
-  let free = 0;
-  for (const found of texts) {
-    const to = Math.max(free, columnAt(found.index, edges));
-    cells[to] = found[0];
-    free = to + 1;
-  }
-  return cells;
 }

@@ -7,7 +7,7 @@ import { baseOf, isMeaning, MEANINGS, meaningOf, yearToDate } from "../../src/re
 import { missOf, shareOf } from "../../src/reading/columns/share.ts";
 import { formsOf } from "../../src/reading/features.ts";
 import { loadReader } from "../../src/reading/model.ts";
-import { orderOfNames } from "../../src/reading/name-order.ts";
+import { orderOfNames, partsOfName } from "../../src/reading/name-order.ts";
 
 const ROW = { kind: "data", section: null, person: null } as const;
 
@@ -21,28 +21,46 @@ test("isMeaning knows each meaning and the same amount of the year so far, and n
   assert.ok(!isMeaning("no_such_thing"));
 });
 
+/** A heading that is known whole, and one whose words are known. */
+const KNOWN = { share: 1, said: { score: 0, isKnown: true }, isShown: false };
+const NEW = { share: 0.99, said: { score: -1, isKnown: false }, isShown: false };
+
 test("openMeanings leaves open what a near rival would tell otherwise, and only that", () => {
-  assert.deepEqual(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 1 }], { middle: 900, isKnown: false }), [
+  assert.deepEqual(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 1 }], { middle: 900, ...NEW }), [
     "gross_pay",
     "net_pay",
   ]);
-  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 9 }], { middle: 900, isKnown: false }), null);
-  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 2 }], { middle: 900, isKnown: true }), null);
+  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 9 }], { middle: 900, ...NEW }), null);
+  assert.equal(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 2 }], { middle: 900, ...KNOWN }), null);
   assert.equal(
     openMeanings("retirement_deduction", [{ meaning: "dental_deduction", margin: 0.1 }], {
       middle: 90,
-      isKnown: false,
+      ...NEW,
     }),
     null,
   );
-  assert.equal(
-    openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 20, isKnown: false }),
-    null,
-  );
-  assert.deepEqual(
-    openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 900, isKnown: false }),
-    ["pay_rate", "hourly_rate"],
-  );
+  assert.equal(openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 20, ...NEW }), null);
+  assert.deepEqual(openMeanings("pay_rate", [{ meaning: "hourly_rate", margin: 0.1 }], { middle: 900, ...NEW }), [
+    "pay_rate",
+    "hourly_rate",
+  ]);
+});
+
+test("openMeanings leaves open amounts that neither heading nor values say for sure, unless what they add up to shows them", () => {
+  const rivals = [{ meaning: "total_hours", margin: 4 }] as const;
+  const open = (known: Partial<typeof NEW>) =>
+    openMeanings("pay_rate", rivals, { middle: 900, ...NEW, share: 0.6, ...known });
+  assert.deepEqual(open({}), ["pay_rate", "total_hours"]);
+  assert.equal(open({ isShown: true }), null);
+  assert.equal(open({ share: 0.99 }), null);
+  assert.equal(open({ said: { score: -0.1, isKnown: false } }), null);
+});
+
+test("orderOfNames takes a particle for the beginning of a surname", () => {
+  assert.equal(orderOfNames(["Zoë St. James", "Odell Calloway"]).isLastFirst, false);
+  const order = orderOfNames(["Del Rio Zoë", "Le Blanc Luther"]);
+  assert.equal(order.isLastFirst, true);
+  assert.deepEqual(partsOfName("Del Rio Zoë", order), { last: "Del Rio", first: "Zoë" });
 });
 
 test("orderOfNames is unsure of a name that can be read both ways, and then reads the first name first", () => {

@@ -39,20 +39,25 @@ export const HOUR_PARTS = ofKind("part of hours");
 const OF_YEARS: ReadonlySet<Meaning> = new Set([...EARNINGS, ...TAXES, ...DEDUCTIONS, ...HOUR_PARTS]);
 
 /** By itself a heading that is known whole is as sure as this, or it has several meanings. */
-const SURE = Math.log(0.85);
+export const SURE = Math.log(0.85);
 
-/** True if the model has a heading as a whole, and it says this meaning by itself. */
-export function isHeadingOf(
+/** How much a heading by itself says a meaning, as the logarithm of a probability, and whether the model has it as a whole. */
+export function saidByHeading(
   { heading, group }: Pick<ColumnText, "heading" | "group">,
   meaning: Meaning,
   model: ColumnModel,
-): boolean {
-  const to = model.meanings.indexOf(meaning);
-  return [heading, `${group} ${heading}`].some((text) => {
+): { readonly score: number; readonly isKnown: boolean } {
+  const own = model.meanings.indexOf(meaning);
+  const to = own < 0 ? model.meanings.indexOf(baseOf(meaning)) : own;
+  let [score, isKnown] = [LEAST, false];
+  for (const text of [heading, `${group} ${heading}`]) {
     const features = headingFeatures(text);
+    const of = scoresOf(model, features)[to] ?? LEAST;
     const isWhole = features[0] !== "h:" && model.weights[features[0] ?? ""] !== undefined;
-    return isWhole && (scoresOf(model, features)[to] ?? LEAST) > SURE;
-  });
+    score = Math.max(score, of);
+    isKnown ||= isWhole && of > SURE;
+  }
+  return { score, isKnown };
 }
 
 const YEAR_TO_DATE =
@@ -194,6 +199,11 @@ const NO_NAMES: ReadonlySet<Meaning> = new Set([
 /** Among what persons are, so few names of lines may be a slip. */
 const LINES_MIN = 0.05;
 
+/** Meanings of texts that have no whole line of city, state and ZIP code. */
+const PARTS_OF_ADDRESS: ReadonlySet<Meaning> = new Set(["city", "state", "zip", "address_line_1"]);
+/** Meanings of texts that are no names of firms. */
+const NO_FIRMS: ReadonlySet<Meaning> = new Set(["line_description", "line_code", "job_title", "department"]);
+
 /** What the form of the values says against a meaning. */
 function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: boolean): number {
   if (shares.size === 0) return 0;
@@ -219,6 +229,10 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
       -8 * (number + of("date") + of("clock")) - (meaning === "job_title" ? 0 : 5 * (of("firm") > 0.3 ? of("firm") : 0))
     );
   if (meaning === "state_account" && of("state") > 0.5) return -6;
+  if (meaning === "city_state_zip" && of("cityline") > 0.5) return 10;
+  if (PARTS_OF_ADDRESS.has(meaning) && of("cityline") > 0.5) return -8;
+  if ((meaning === "employer_code" || meaning === "employee_number") && of("ein") > 0.6) return -6;
+  if (NO_FIRMS.has(meaning) && of("firm") > 0.8) return -8;
   if (meaning === "employer_name") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)

@@ -52,6 +52,8 @@ export interface Draft {
   /** The payments by their dates. */
   readonly byDate: Map<string, StatementDraft[]>;
   totals: Record<string, unknown> | null;
+  /** True if further rows tell totals: of one period they are not. */
+  hasSeveralTotals: boolean;
   rate: RowRate | null;
   /** The day of the payment whose rate it is; empty: none. */
   rateDay: string;
@@ -68,6 +70,7 @@ export function newDraft(person: RowPerson, job: string): Draft {
     statements: [],
     byDate: new Map(),
     totals: null,
+    hasSeveralTotals: false,
     rate: null,
     rateDay: "",
   };

@@ -26,6 +26,8 @@ interface TableReading {
   readonly twins: ReadonlySet<string>;
   /** True of records: what stands around a line is told of its payment by its own table. */
   readonly areRecords: boolean;
+  /** True if the text ends with the last row, and no line break behind it. */
+  readonly isOpenEnded: boolean;
 }
 
 interface Around {
@@ -59,6 +61,12 @@ const NAMELESS = {
   field: null,
   reason: "has no name, and may be of another person than the row above",
   remedy: "Write the name or number of the employee in each row.",
+} as const;
+const CUT = {
+  scope: "row",
+  field: null,
+  reason: "has fewer cells than all others, and the file ends with it",
+  remedy: "Export the file again: its end is missing.",
 } as const;
 const AGAIN = {
   scope: "row",
@@ -96,7 +104,7 @@ export class Jobs {
 
   /** Adds the rows of a table. */
   add(block: Block, reading: TableReading): void {
-    const { columns, rules, codes, nameOrder, twins, areRecords } = reading;
+    const { columns, rules, codes, nameOrder, twins, areRecords, isOpenEnded } = reading;
     const cells = new Cells(columns, rules);
     const rows = block.rows.filter(({ kind }) => kind === "data");
     prepareColumns(cells, rows);
@@ -121,6 +129,7 @@ export class Jobs {
     const around = { cells, table, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(columns, cells);
     const width = widthOf(block);
+    const cut = isOpenEnded ? cutRow(rows) : null;
     const control = new ControlTotals();
     this.#last = null;
     this.#isLost = false;
@@ -136,7 +145,8 @@ export class Jobs {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
         this.#last = null;
-      } else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
+      } else if (row === cut) this.#reject({ ...CUT, row: row.place });
+      else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
       else if (head.isShifted) this.#reject({ ...SHIFTED, row: row.place });
       else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
@@ -317,6 +327,17 @@ function isOver(row: BlockRow, width: number): boolean {
   return false;
 }
 
+/** So many rows show how many cells a row has. */
+const WHOLE_MIN = 3;
+
+/** The last row, if it has fewer cells than each other one: the file ends within it. Null: it has not. */
+function cutRow(rows: readonly BlockRow[]): BlockRow | null {
+  const last = rows.at(-1);
+  const others = rows.slice(0, -1);
+  if (last === undefined || others.length < WHOLE_MIN) return null;
+  return others.every(({ cells }) => cells.length > last.cells.length) ? last : null;
+}
+
 /** A cell without what makes its amount negative. */
 function withoutSign(cell: string): string {
   const text = cell.trim();
@@ -336,11 +357,16 @@ class Duplicates {
   readonly #isOfPayments: boolean;
   /** Columns of numbers that are not read: an export gives them anew each time. */
   readonly #unread: ReadonlySet<number>;
+  /** Columns by which a person is reached. */
+  readonly #contacts: ReadonlySet<number>;
 
   constructor(columns: readonly ReadAs[], cells: Cells) {
     this.#cells = cells;
     this.#unread = new Set(
       columns.filter(({ meaning, open }) => meaning === "nothing" && open === null).map(({ at }) => at),
+    );
+    this.#contacts = new Set(
+      columns.filter(({ meaning }) => meaning === "email" || meaning === "phone").map(({ at }) => at),
     );
     this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross_pay", "net_pay", "line_amount", "total_hours"]);
   }
@@ -350,7 +376,7 @@ class Duplicates {
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
     let key = "";
     for (const [at, cell] of row.cells.entries())
-      key += `${this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)}\u0000`;
+      key += `${this.#contacts.has(at) || (this.#unread.has(at) && NUMBER.test(cell)) ? "" : withoutSign(cell)}\u0000`;
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

@@ -37,6 +37,8 @@ const SPAN =
 const MONTHS = /\b([a-z]{3,9})\.?\s*(?:-|–|to|thru|through)\s*([a-z]{3,9})\.?,?\s+((?:19|20)\d\d\b|['’]?\d\d(?= *$))/i;
 const PRINTED = /print|run date|as of|generated|created|impres|exported/i;
 const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
+/** The number of a page is no value of what stands before it. */
+const PAGE = /^page:? *\d+/i;
 const TO_DATE = /year.to.date|as of|through/i;
 /** Years of two digits in titles are of this time. */
 const TITLE_PIVOT = 15;
@@ -60,7 +62,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
     const cells = line
       .split(/\s{3,}|\t/)
       .map((cell) => cell.trim())
-      .filter((cell) => cell !== "");
+      .filter((cell) => cell !== "" && !PAGE.test(cell));
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] ?? "";
       const labelled = labelledValue(cell, cells[at + 1], labelOf);

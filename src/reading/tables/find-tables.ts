@@ -183,10 +183,17 @@ function bareTable(
 /** True if the line above is one of a person: no total, page heading or period. */
 function hasPersonAbove(lines: readonly SheetLine[], at: number): boolean {
   const line = lines.slice(Math.max(0, at - LINES_ABOVE), at).findLast(({ filled }) => filled.length > 0);
-  if (line === undefined || line.filled.length > CELLS_MAX) return false;
+  if (line === undefined || line.filled.length > CELLS_MAX || isRowOf(line, lines[at + 1])) return false;
   const text = line.filled.map((column) => line.row.cells[column] ?? "").join(" ");
   const amounts = line.forms.filter((forms) => forms.includes("money")).length;
   return !TOTAL_LABEL.test(text.trim()) && !NO_PERSON.test(text) && amounts <= 1;
+}
+
+/** True if a line has the cells of a row below the headings, each of its kind. */
+function isRowOf(line: SheetLine, row: SheetLine | undefined): boolean {
+  if (row === undefined || numbersIn(line) < 2) return false;
+  const alike = line.filled.filter((at) => kindOf(line.forms[at]) === kindOf(row.forms[at])).length;
+  return alike >= Math.max(line.filled.length, row.filled.length) * ALIKE;
 }
 
 /** True if the lines above the headings differ in more than numbers: those of a period or pay date do not. */

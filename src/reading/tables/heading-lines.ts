@@ -16,6 +16,8 @@ const BELOW = 6;
 const LINES_MAX = 5;
 /** Of texts alone: how much less the lines below read as headings. */
 const LESS = 0.25;
+/** So much texts read as headings that stand over others, labels or not. */
+const STACKED = 0.8;
 /** A later line must be worth so much more than the first. */
 const MARGIN = 1.15;
 
@@ -71,7 +73,15 @@ class Finder {
 
   #isPartOf(at: number, start: number): boolean {
     const [own, of] = [this.#lines[at]?.filled.length ?? 0, this.#lines[start]?.filled.length ?? 0];
-    return own > 1 && own >= of * 0.5 && this.isHeading(at);
+    return own > 1 && own >= of * 0.5 && (this.isHeading(at) || this.#isStackedOn(at, start));
+  }
+
+  /** True if all texts of a line stand over headings and read as such: `Job Information:` over `Department` labels no value. */
+  #isStackedOn(at: number, start: number): boolean {
+    const [line, below] = [this.#lines[at], this.#lines[start]];
+    if (line === undefined || below === undefined || numbersIn(line) > 0) return false;
+    const hasLabel = line.filled.some((column) => /:$/.test((line.row.cells[column] ?? "").trim()));
+    return hasLabel && line.head >= STACKED && line.filled.every((column) => below.filled.includes(column));
   }
 
   /** True if a line goes on with the headings above it. */

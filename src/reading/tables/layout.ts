@@ -33,7 +33,7 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   const at = lines.indexOf(start);
   const above = lines.slice(0, at);
   const own = lines.slice(at);
-  if (own.length >= 2 && isAlternating(body, own.length)) {
+  if (own.length >= 2 && isAlternating(body, own)) {
     const widths = own.map(({ row }) => row.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
     const headings = own.flatMap(({ row }, line) => row.cells.slice(0, widths[line]).map((cell) => cell.trim()));
     const offsets = widths.map((_, line) => widths.slice(0, line).reduce((sum, one) => sum + one, 0));
@@ -45,7 +45,11 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   const groupLines = [...above];
   const named = own.filter((line) => {
     const isGroup =
-      own.length > 1 && line === own[0] && line.filled.length < full * 0.55 && isSpread(line, own[1] as SheetLine);
+      own.length > 1 &&
+      line === own[0] &&
+      line.filled.length < full * 0.55 &&
+      isSpread(line, own[1] as SheetLine) &&
+      !isStacked(line, own[1] as SheetLine);
     if (isGroup) groupLines.push(line);
     return !isGroup;
   });
@@ -74,6 +78,13 @@ function isSpread(line: SheetLine, below: SheetLine): boolean {
   );
 }
 
+/** True if headings of the line below are alike that stand side by side under texts of their own: `First`, `Last` over `name`, `name`. */
+function isStacked(line: SheetLine, below: SheetLine): boolean {
+  const textAt = ({ row }: SheetLine, at: number) => (row.cells[at] ?? "").trim().toLowerCase();
+  const beside = line.filled.filter((at) => line.filled.includes(at + 1));
+  return beside.some((at) => textAt(below, at) !== "" && textAt(below, at) === textAt(below, at + 1));
+}
+
 /** So many of the cells that stand below each other are of one kind in a table of plain rows. */
 const PLAIN = 0.95;
 
@@ -93,8 +104,9 @@ function arePlainRows(rows: readonly SheetLine[]): boolean {
   return both > rows.length && equal >= both * PLAIN && apart < rows.length / 2;
 }
 
-/** True if the lines of the body are alike at a distance of `lines` and unlike their neighbours. */
-function isAlternating(body: readonly SheetLine[], lines: number): boolean {
+/** True if the lines of the body are alike at a distance of the lines of headings and unlike their neighbours. */
+function isAlternating(body: readonly SheetLine[], headings: readonly SheetLine[]): boolean {
+  const lines = headings.length;
   const rows = body.slice(0, 40).filter(({ forms }) => forms.filter(isNumeric).length >= 1);
   if (rows.length < lines * 2 || arePlainRows(rows)) return false;
   const likeness = (one: SheetLine, other: SheetLine) => {
@@ -109,6 +121,7 @@ function isAlternating(body: readonly SheetLine[], lines: number): boolean {
     }
     return any === 0 ? 0 : equal / any;
   };
+  if (isTakingTurns(rows, headings)) return true;
   let [near, far, count] = [0, 0, 0];
   for (let at = 0; at + lines < rows.length; at += 1) {
     near += likeness(rows[at] as SheetLine, rows[at + 1] as SheetLine);
@@ -116,4 +129,28 @@ function isAlternating(body: readonly SheetLine[], lines: number): boolean {
     count += 1;
   }
   return count > 0 && far / count > near / count + 0.25;
+}
+
+/** So many of the lines take turns where records have several. */
+const TURNS = 0.9;
+
+/** True if below two headings of one column two kinds of cells take turns: names in each first line, numbers in each second one. */
+function isTakingTurns(rows: readonly SheetLine[], headings: readonly SheetLine[]): boolean {
+  const lines = headings.length;
+  const isFilled = ({ row }: SheetLine, at: number) => (row.cells[at] ?? "").trim() !== "";
+  return headings.slice(1).some((heading, before) =>
+    heading.filled.some((column) => {
+      if (!isFilled(headings[before] as SheetLine, column)) return false;
+      const kinds = (offset: number) =>
+        rows.flatMap(({ forms }, at) => (at % lines === offset ? [kindOf(forms[column])] : []));
+      const [first, second] = [usual(kinds(before)), usual(kinds(before + 1))];
+      return first !== "" && second !== "" && first !== second;
+    }),
+  );
+}
+
+/** The kind that nearly all cells have; empty: none, or there are none. */
+function usual(kinds: readonly string[]): string {
+  const [kind = ""] = kinds;
+  return kinds.length > 1 && kinds.filter((one) => one === kind).length >= kinds.length * TURNS ? kind : "";
 }

@@ -27,3 +27,18 @@ function areShared(own: ReadonlySet<string>, theirs: ReadonlySet<string>): boole
   if (own.size < TEXTS_MIN || theirs.size < TEXTS_MIN) return false;
   return [...own].filter((text) => theirs.has(text)).length >= Math.min(own.size, theirs.size) * SHARED;
 }
+
+/** Of each block the one by whose rows its columns are judged: a table that is printed in pages, or has a sheet a month, is one. */
+export function pooledBlocks(blocks: readonly Block[]): readonly Block[] {
+  const alike = Map.groupBy(blocks, ({ headings, groups }, at) =>
+    headings.every((heading) => heading === "") ? at : JSON.stringify([headings, groups]),
+  );
+  const pools = new Map<Block, Block>();
+  for (const list of alike.values()) {
+    const [first] = list;
+    if (first === undefined) continue;
+    const pool = list.length === 1 ? first : { ...first, rows: list.flatMap(({ rows }) => rows) };
+    for (const block of list) pools.set(block, pool);
+  }
+  return blocks.map((block) => pools.get(block) ?? block);
+}

@@ -330,7 +330,8 @@ function addHours(row: BlockRow, statement: StatementDraft, { cells, table }: Co
     return;
   }
   if (table.areHoursOpen) return;
-  const own = [...HOUR_PARTS].flatMap((meaning) => cells.hours(row, meaning) ?? []);
+  // Hours of overtime or leave alone are not all hours.
+  const own = cells.has("regular_hours") ? [...HOUR_PARTS].flatMap((meaning) => cells.hours(row, meaning) ?? []) : [];
   const days =
     own.length > 0
       ? []

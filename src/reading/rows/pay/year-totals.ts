@@ -48,6 +48,7 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
     totals.gross = Object.values(earned).reduce((sum: string | undefined, one) => added(sum, one), undefined);
   }
   if (Object.keys(totals).length === 0) return;
+  draft.hasSeveralTotals ||= draft.totals !== null;
   draft.totals ??= { ...periodOf(row, { cells, told }), ...totals };
 }
 
