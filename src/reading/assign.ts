@@ -80,7 +80,7 @@ export function assignColumns(
     if (isEmpty(block, at)) return own.filter((one) => one.meaning === "end_date" || one.meaning === "nothing");
     return isShared(at) ? asJoining(own, filled) : own;
   });
-  dropOtherNumbers(candidates, rows);
+  dropOtherNumbers(candidates, rows, isShared);
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
@@ -165,11 +165,14 @@ function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs
 }
 
 /**
- * Of two numbers of a person beside the code of its company, the payroll's is the one of digits, which is unique within
- * the company; the one with letters is of another system, and payments do not name it.
+ * Of two numbers of a person, the payroll's is the one of digits, which payments name too; the one with letters is of another
+ * system, or of a program, unless it joins tables.
  */
-function dropOtherNumbers(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
-  if (!candidates.some(([best]) => best?.meaning === "employer_code")) return;
+function dropOtherNumbers(
+  candidates: ColumnCandidate[][],
+  rows: readonly BlockRow[],
+  isShared: (column: number) => boolean,
+): void {
   const numbers = [...candidates.entries()].flatMap(([at, list]) =>
     list.length > 1 && list[0]?.meaning === "employee_number"
       ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
@@ -177,7 +180,8 @@ function dropOtherNumbers(candidates: ColumnCandidate[][], rows: readonly BlockR
   );
   if (!numbers.some(({ texts }) => texts.every((text) => /^\d+$/.test(text)))) return;
   for (const { at, texts } of numbers)
-    if (texts.every((text) => text === "" || /\p{L}/u.test(text))) candidates[at] = [{ meaning: "nothing", score: 0 }];
+    if (!isShared(at) && texts.every((text) => text === "" || /\p{L}/u.test(text)))
+      candidates[at] = [{ meaning: "nothing", score: 0 }];
 }
 
 /** What names a person in two tables. */

@@ -117,3 +117,18 @@ test("assignColumns names no value of a person in its evidence", () => {
   const block = blockOf(["Bright, Ada", ...HEADINGS.slice(1)], ROWS);
   for (const { evidence } of assignColumns(block, model)) assert.doesNotMatch(evidence, /ada|bright|\d\.\d\d/i);
 });
+
+test("assignColumns takes of two numbers of a person the one of digits, unless the other joins tables", () => {
+  const block = blockOf(
+    ["Associate ID", "File Number", "Employee Name", "Pay Date", "Gross Pay"],
+    [
+      ["GXB7QZ81", "001204", "Bright, Ada", "2025-01-10", "1000.00"],
+      ["KPL2MN40", "001377", "Cole, Ben", "2025-01-10", "1200.00"],
+      ["TRW9CD15", "001459", "Dale, Cyd", "2025-01-10", "900.00"],
+    ],
+  );
+  const read = meaningsOf(assignColumns(block, model));
+  assert.deepEqual([read["Associate ID"], read["File Number"]], ["nothing", "employee_number"]);
+  const joining = assignColumns(block, model, { isShared: (column) => column === 0 });
+  assert.equal(joining[0]?.meaning, "employee_number");
+});
