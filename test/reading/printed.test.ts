@@ -31,6 +31,32 @@ describe("sheetsOfText on printed text", () => {
     ]);
   });
 
+  test("sheetsOfText divides headings that reach over the edges of their columns by where these begin and end", () => {
+    const [sheet] = sheetsOfText(
+      [
+        "Person           Gross Federal income Social Security",
+        "Sample, Ann    $800.00         $80.00          $49.60",
+        "Sample, Bob    $700.00         $70.00          $43.40",
+        "Sample, Cyd    $600.00         $60.00          $37.20",
+      ].join("\n"),
+    );
+    assert.deepEqual(sheet?.rows[0]?.cells, ["Person", "Gross", "Federal income", "Social Security"]);
+  });
+
+  test("sheetsOfText gives headings of second lines, which are printed one behind the other, to the columns these lines fill", () => {
+    const [sheet] = sheetsOfText(
+      [
+        "File #      Employee Name           Check Date  Reg Hours    Gross  Net Pay",
+        "Period End   Federal W/H   SS/EE   Med/EE   401k",
+        "8734        Birchall, Vera Mabel    02/27/2025      64.00  1249.28   942.59",
+        "02/22/2025                148.66         77.46      18.11    62.46",
+        "9120        Sample, Ann             02/27/2025      60.00  1200.00   900.00",
+        "02/22/2025                140.00         74.40      17.40    60.00",
+      ].join("\n"),
+    );
+    assert.deepEqual(sheet?.rows[1]?.cells, ["Period End", "Federal W/H", "SS/EE", "Med/EE", "401k", ""]);
+  });
+
   test("sheetsOfText cuts no date in words, and cuts by rows and not by totals or by the line of a person", () => {
     const [sheet] = sheetsOfText(
       [

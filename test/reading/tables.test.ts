@@ -134,3 +134,44 @@ test("readPayrollFile takes the day of which a heading or a quarter tells", () =
     ["2026-03-31"],
   );
 });
+
+test("readPayrollFile rejects the row within which the file ends, and none of a file that only lacks its last line break", () => {
+  const rows = ["Name,SSN,Check Date,Gross,Net Pay", ...["Ann", "Bob", "Cyd", "Dan"].map(payOf)];
+  assert.deepEqual(read(rows.join("\n")).rejects, []);
+  const { rejects, jobs } = read([...rows, "Eve Sample,900-70-0005,01/17/2025,90"].join("\n"));
+  assert.deepEqual(
+    rejects.map(({ row, reason }) => [row, reason]),
+    [[6, "has fewer cells than all others, and the file ends with it"]],
+  );
+  assert.equal(jobs.length, 4);
+});
+
+function payOf(first: string, at: number) {
+  return `${first} Sample,900-70-000${at + 1},01/17/2025,${900 + at}.00,${700 + at}.00`;
+}
+
+test("readPayrollFile reads lines that stand by turns below two headings of each column as one row", () => {
+  const [ann] = read(
+    lines(
+      "Driver,Terminal,Settlement Date,Hours,Gross",
+      "Driver SSN,Title,Period Start,Federal Tax,Net Pay",
+      "Ann Sample,Tulsa,04/24/2025,80.00,1780.00",
+      "900-70-0001,Mechanic,04/06/2025,208.26,1273.13",
+      "Bob Sample,Macon,04/24/2025,53.50,1578.25",
+      "900-70-0002,Driver,04/06/2025,205.17,1252.35",
+    ),
+  ).jobs;
+  assert.deepEqual([ann?.ssn, ann?.job_title, ann?.statements?.[0]?.net], ["900700001", "Mechanic", "1273.13"]);
+});
+
+test("readPayrollFile reads names by headings of two lines of which the lower ones are alike", () => {
+  const [ann] = read(
+    lines(
+      ",First,Middle,Last,,,",
+      "SSN,name,name,name,Suffix,Year,Wages",
+      "900-70-0001,Ann,,Sample,,2023,6593.52",
+      "900-70-0002,Bob,Cy,Other,,2023,3527.55",
+    ),
+  ).jobs;
+  assert.deepEqual([ann?.first, ann?.last], ["Ann", "Sample"]);
+});

@@ -42,8 +42,9 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   // The line with the fewest texts may be one of groups.
   const width = Math.max(...own.map(({ row }) => row.cells.length), 0);
   const full = Math.max(...own.map(({ filled }) => filled.length));
-  const groupLines = [...above];
-  const named = own.filter((line) => {
+  const groupLines = above.filter((line) => !isStacked(line, start));
+  const named = [...above, ...own].filter((line) => {
+    if (!own.includes(line)) return !groupLines.includes(line);
     const isGroup =
       own.length > 1 &&
       line === own[0] &&
