@@ -105,6 +105,21 @@ describe("sheetsOfText on printed text", () => {
   });
 });
 
+test("readPayrollFile takes a printed total for no person, though its label runs over the columns of number and name", () => {
+  const jobs = jobsOf([
+    "      SAMPLE MILLWORK INC   CHECK DATE 02/14/2025",
+    "EMP NO  NAME                  HOURS      GROSS       NET",
+    "000412  ABERNATHY, ANN R      82.00   2,249.30  1,726.34",
+    "000415  QUIST, BOB            80.00   1,788.00  1,372.28",
+    "000433  THIRD, CYD            74.50   1,665.08  1,277.96",
+    "COMPANY TOTAL      3 EMPLOYEES          5,702.38  4,376.58",
+  ]);
+  assert.deepEqual(
+    jobs.map(({ last }) => last?.toLowerCase()),
+    ["abernathy", "quist", "third"],
+  );
+});
+
 describe("readPayrollFile on headings of two lines", () => {
   test("takes rows without a name for payments of the person above, and not for second lines of records", () => {
     const jobs = jobsOf([

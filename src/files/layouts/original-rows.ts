@@ -1,3 +1,4 @@
+import { sheetsOfText } from "../../reading/sheets.ts";
 import { csvCell } from "../csv-cell.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.ts";
@@ -67,7 +68,14 @@ export async function originalRows(
   const fixed = FIXED_FORMATS.find(({ id }) => id === file.format);
   if (fixed !== undefined) return originalRecords(text, fixed, reasons);
   const ofJobs = new Set([...file.rowsOfJob.values()].flat());
-  return originalDocument(text, { reasons, ofJobs }) ?? originalCells(readGrid(text, delimiterOf(text)), file, reasons);
+  return originalDocument(text, { reasons, ofJobs }) ?? originalCells(gridOf(text), file, reasons);
+}
+
+/** The rows of a table of text: of a printed one by its columns, for its names and amounts have commas. */
+function gridOf(text: string): readonly GridRow[] {
+  const printed = sheetsOfText(text).flatMap(({ rows }) => rows);
+  const isPrinted = printed.some((row) => row.text !== undefined);
+  return isPrinted ? printed.map(({ place, cells }) => ({ row: place, cells })) : readGrid(text, delimiterOf(text));
 }
 
 function originalCells(
@@ -76,7 +84,7 @@ function originalCells(
   reasons: ReadonlyMap<RowPlace, string>,
 ): string[] {
   const header = ignored.find(({ why }) => why === "header")?.row ?? null;
-  const width = header === null ? 0 : widthOf(grid[Number(header) - 1]);
+  const width = header === null ? 0 : widthOf(grid.find(({ row }) => row === header));
   const groups = new Set(ignored.filter(({ why }) => why === "group").map(({ row }) => row));
   const lines: string[] = [];
   let group: GridRow | null = null;

@@ -104,9 +104,10 @@ class BlockRows {
     if (texts.length === 0) return "blank";
     if (this.#ofPages.has(info) || this.#headings.has(info)) return "heading";
     const label = texts.find((text) => /\p{L}/u.test(text)) ?? "";
+    // The label of a printed line may run over several columns.
+    const printed = /^\D*/.exec(info.row.text?.trim() ?? "")?.[0].trim() ?? "";
     const isTotal =
-      TOTAL_LABEL.test(label) &&
-      (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label)) &&
+      [label, printed].some(isLabelOfTotal) &&
       (texts.indexOf(label) < 3 || texts.length <= 3) &&
       !isLineOfTotals(info.row.cells, info.filled);
     return isTotal ? "total" : null;
@@ -259,6 +260,11 @@ function amountsIn({ forms }: SheetLine): number {
 
 /** Columns in which the label of a total stands. */
 const LABEL_COLUMNS = 3;
+
+/** True of what totals are called, and of no name of a person. */
+function isLabelOfTotal(label: string): boolean {
+  return TOTAL_LABEL.test(label) && (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label));
+}
 
 /** True if the label stands far from the names and beside another text: a line of a payment, such as its bonus. */
 function isLineOfTotals(cells: readonly string[], filled: readonly number[]): boolean {

@@ -60,6 +60,19 @@ describe("originalRows", () => {
     });
   }
 
+  test("gives rejected rows of printed text by its columns, though names and amounts have commas", async () => {
+    const lines = [
+      "      ACME MILLWORK INC   CHECK DATE 02/14/2025",
+      "EMP NO  NAME                  HOURS      GROSS       NET",
+      "000412  SAMPLE, ANN R         82.00   2,249.30  1,726.34",
+      "000415  OTHER, BOB            80.00   1,788.00  1,372.28",
+      "000433  THIRD, CYD            74.50   1,665.08  1,277.96",
+    ];
+    const text = await rejectsOf(lines.join("\n"), [4]);
+    assert.match(text, /^EMP NO,NAME,HOURS,GROSS,NET,/m);
+    assert.match(text, /^000415,"OTHER, BOB",80\.00,"1,788\.00","1,372\.28",4,/m);
+  });
+
   test("gives rejected lines of NDJSON with line and reason, and the pay runs that they refer to", async () => {
     const lines = [
       { model: "PayrollRun", data: { id: "r", check_date: "2024-01-19T00:00:00Z" } },
