@@ -127,6 +127,30 @@ test("meaningsBy takes a column of places for no department, and the regular pay
   assert.deepEqual([plain("Paid", "ygross"), told("Paid", "ygross")], ["gross_pay_ytd", "regular_pay"]);
 });
 
+test("readPayrollFile rejects a row that has lost a separator, whose amounts stand under wrong headings", () => {
+  const row = (number: number, name: string, gross: string, net: string) =>
+    [number, name, "2025-08-15", "80.00", gross, net].join(";");
+  const file = readPayrollFile(
+    Buffer.from(
+      [
+        "Number;Name;Pay Date;Hours;Gross Pay;Net Pay",
+        row(9100, "Vantongeren, Orla", "1387.00", "1100.00"),
+        row(9101, "Quisling, Demetrio", "2394.00", "1900.00"),
+        row(9102, "Okpara, Wilhelmina", "1729.00", "1400.00").replace(";80", "é80"),
+        row(9103, "Rauzon, Thaddeus", "2918.40", "2300.00"),
+        row(9104, "Abernathy, Colleen", "1500.00", "1200.00"),
+        row(9105, "Brandt, Otis", "1600.00", "1250.00"),
+      ].join("\n"),
+    ),
+    { year: 2026, answers: new Map([["employer", "Acme LLC"]]) },
+  );
+  assert.deepEqual(
+    file.rejects.map(({ row: at, reason }) => [at, reason.slice(0, 16)]),
+    [[4, "has fewer values"]],
+  );
+  assert.equal(file.jobs.length, 5);
+});
+
 describe("readPayrollFile of what belongs to several persons or to none", () => {
   test("readPayrollFile takes the totals of a run, which stand around its persons, for nobody's pay", () => {
     const person = (last: string, gross: string) => ({

@@ -53,7 +53,9 @@ export function addImportCommand(program: Command): void {
   const importing = program
     .command("import")
     .enablePositionalOptions()
-    .description("Load companies or employments: CSV or NDJSON, plain or gzip; or watch a folder of payroll files")
+    .description(
+      "Load companies or employments: files of any payroll system, workbooks, CSV or NDJSON; or watch a folder of them",
+    )
     .option("--watch <folder>", "load each file of employments that is put into the folder, until it is stopped")
     .addOption(environmentOption("with --watch: the environment of the records"))
     .option("--source <name>", "with --watch: the source of files that are in no folder of their own")

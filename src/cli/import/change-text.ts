@@ -1,6 +1,7 @@
 import type { FileCorrections, FileDifference } from "../../payroll/source-profile.ts";
 import type { ImportChange } from "../../store/imports/imports.ts";
 import type { StoredProfile } from "../../store/imports/profiles.ts";
+import { counted } from "../../text/counted.ts";
 
 /** What a file changes of what its source holds, in lines of text; only what there is. */
 export function changeLines(change: ImportChange): string[] {
@@ -23,7 +24,12 @@ function waitingLines({
 }: ImportChange): string[] {
   if (joined + waiting === 0) return [];
   return [
-    `  persons: ${joined} jobs that waited have joined theirs, ${waiting} of the source wait, and no verification finds them`,
+    ...(joined === 0 ? [] : [`  waited until now: ${counted(joined, "job")}, whose persons are known by this file`]),
+    ...(waiting === 0
+      ? []
+      : [
+          `  waiting for their persons: ${counted(waiting, "job")} of the source, which no verification finds until then`,
+        ]),
     ...reasons.map(({ reason, count }) => `    ${count}: the row ${reason}`),
   ];
 }

@@ -141,7 +141,7 @@ export function fileNameOf({ file }: ImportFileOptions): string | null {
 /** What a file is, how it differs from the last one of its source, and what of that one is used again. */
 export async function openedText({ payroll, shape, differences, isByProfile, used }: OpenedOfSource): Promise<string> {
   return [
-    ...(payroll === null ? unreadLines(shape) : [payrollText(await summarizeFile(payroll))]),
+    ...(payroll === null ? unreadLines(shape) : [payrollText(await summarizeFile(payroll), payroll.ignored)]),
     ...(isByProfile ? [`  read as the last file of the source: ${correctionsText(used)}`] : []),
     ...differenceLines(differences),
   ].join("\n");

@@ -1,27 +1,68 @@
 import type { FileSummary } from "../../files/payroll/file-summary.ts";
+import type { IgnoredRow } from "../../files/payroll/payroll-file.ts";
+import { counted } from "../../text/counted.ts";
 
 /** So many faults and totals are printed; the others are counted. */
 const PRINTED_MAX = 20;
 
 /** What a payroll file is and says, in lines of text without a value of a person. */
-export function payrollText(file: FileSummary): string {
+export function payrollText(file: FileSummary, ignored: readonly IgnoredRow[]): string {
   const { title, format, confidence, encoding, rows, persons, jobs, statements, quarters, years } = file;
-  const how = confidence === 0 ? "by its columns" : `${Math.round(confidence * 100)} % sure`;
+  const isCertain = confidence === 0 || confidence === 1;
+  const unread = [...new Set(file.columns_unread)];
+  const counts = [
+    counted(persons, "person"),
+    counted(jobs, "job"),
+    counted(statements, "pay statement"),
+    ...(quarters === 0 ? [] : [counted(quarters, "quarter")]),
+    ...(years === 0 ? [] : [counted(years, "year")]),
+  ];
   return [
-    `${title} (${format}, ${how}), ${encoding}`,
-    `  ${rows} rows: ${persons} persons, ${jobs} jobs, ${statements} pay statements, ${quarters} quarters, ${years} years`,
+    `${title} (${format}${isCertain ? "" : `, ${Math.round(confidence * 100)} % sure`}), ${counted(rows, "line")}, characters ${encoding}`,
+    `  holds: ${counts.join(", ")}`,
     ...employersLine(file),
-    ...(file.first_pay_date === null ? [] : [`  pay dates: ${file.first_pay_date} to ${file.last_pay_date}`]),
-    ...(file.totals === 0 ? [] : [`  totals: ${file.totals_equal} of ${file.totals} as declared`]),
-    ...differingLines(file),
-    ...(file.columns_unread.length === 0
+    ...datesLine(file),
+    ...(file.totals === 0
       ? []
-      : [`  columns not read: ${file.columns_unread.map((heading) => JSON.stringify(heading)).join(", ")}`]),
+      : [`  totals of the file: ${file.totals_equal} of ${file.totals} equal the sum of what was read`]),
+    ...differingLines(file),
+    ...(unread.length === 0
+      ? []
+      : [`  columns not read: ${unread.map((heading) => JSON.stringify(heading)).join(", ")}`]),
+    ...unusedLine(ignored),
     ...file.assumptions.map((assumption) => `  assumed: ${assumption}`),
     ...file.missing.map((fact) => `  missing: ${fact}${/\bgive\b/.test(fact) ? " (--set FIELD=VALUE)" : ""}`),
     ...faultLines(file),
   ].join("\n");
 }
+
+function datesLine({ first_pay_date: first, last_pay_date: last }: FileSummary): string[] {
+  if (first === null) return [];
+  return [first === last ? `  pay date: ${first}` : `  pay dates: ${first} to ${last}`];
+}
+
+/** What rows that tell of no person are, the most frequent first; blank ones are not worth a word. */
+function unusedLine(ignored: readonly IgnoredRow[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { why } of ignored) {
+    const name = UNUSED[why] ?? why;
+    if (why !== "blank") counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  if (counts.size === 0) return [];
+  const list = [...counts].toSorted(([, one], [, other]) => other - one);
+  return [`  lines of no person: ${list.map(([name, count]) => `${name} ${count}`).join(", ")}`];
+}
+
+/** Why a row is not used, for people. */
+const UNUSED: Readonly<Record<string, string>> = {
+  header: "headings",
+  heading: "headings",
+  person: "titles",
+  section: "titles",
+  note: "notes",
+  total: "totals",
+  "names no person": "without a name",
+};
 
 function employersLine({ employers, employers_total: total }: FileSummary): string[] {
   if (total === 0) return [];

@@ -75,7 +75,7 @@ export function importSummaryText(summary: ImportSummary): string {
 function unlistedLines({ unlisted_records: records, environment }: ImportSummary): string[] {
   if (records === null || records === 0) return [];
   return [
-    `The directory lacks the employers of ${counted(records, "record")}, so that no search finds them: openvoe companies unlisted --env ${environment} lists them, add-unlisted adds them.`,
+    `The employers of ${counted(records, "record")} are not in the directory, so that a company search does not find them: openvoe companies unlisted --env ${environment} lists them, add-unlisted adds them.`,
   ];
 }
 

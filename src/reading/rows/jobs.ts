@@ -50,6 +50,12 @@ const OVER = {
   reason: "has more values than the table has headings",
   remedy: "Put amounts with a comma in quotes, and export the file again.",
 } as const;
+const UNDER = {
+  scope: "row",
+  field: null,
+  reason: "has fewer values than the other rows of the table, so that they may stand under wrong headings",
+  remedy: "Put a separator for each empty value, and export the file again.",
+} as const;
 const SHIFTED = {
   scope: "row",
   field: "name",
@@ -128,7 +134,7 @@ export class Jobs {
     const table = payTableOf(cells);
     const around = { cells, table, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(columns, cells);
-    const width = widthOf(block);
+    const [width, least] = [widthOf(block), leastCellsOf(block)];
     const cut = isOpenEnded ? cutRow(rows) : null;
     const control = new ControlTotals();
     this.#last = null;
@@ -147,6 +153,7 @@ export class Jobs {
         this.#last = null;
       } else if (row === cut) this.#reject({ ...CUT, row: row.place });
       else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
+      else if (row.cells.length < least) this.#reject({ ...UNDER, row: row.place });
       else if (head.isShifted) this.#reject({ ...SHIFTED, row: row.place });
       else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
       else {
@@ -320,6 +327,18 @@ function withoutReportDays(told: Told, rows: readonly BlockRow[], cells: Cells):
 /** The number of columns of the table, with those that lines above rows add: what stands beyond them is too much. */
 function widthOf({ headings, tableWidth }: Block): number {
   return tableWidth === undefined ? headings.findLastIndex((heading) => heading !== "") + 1 : headings.length;
+}
+
+/** Of rows that nearly all have one number of cells, a shorter one has lost a separator. */
+const SAME_CELLS = 0.8;
+const SAME_ROWS_MIN = 5;
+
+/** The least cells of a row of a table; 0 where the rows have different numbers of them. */
+function leastCellsOf({ rows }: Block): number {
+  const counts = rows.flatMap(({ kind, cells }) => (kind === "data" ? cells.length : []));
+  const most = counts.reduce((one, other) => Math.max(one, other), 0);
+  const same = counts.filter((count) => count === most).length;
+  return same >= SAME_ROWS_MIN && same >= counts.length * SAME_CELLS ? most : 0;
 }
 
 function isOver(row: BlockRow, width: number): boolean {

@@ -15,7 +15,8 @@ import {
 
 /** Why a row waits for its person, in words that follow "the row"; has no value of it. */
 export const WAITING_REASONS = {
-  noPerson: "has a name and number of no person of this source: load the list of persons, with birth dates or SSNs",
+  noPerson:
+    "names a person whom this source does not have: load the list of employees, with birth dates or SSNs, into it",
   namesake: "has the name of several persons, and nothing tells whose it is: load it with the numbers of employees",
   generation: "has the name of a father or a son, and does not tell which: load it with the numbers of employees",
   otherNumber: "has the name of a person with another number of the employee",
