@@ -37,12 +37,12 @@ test("openvoe import refuses a file with open questions by the options that answ
   assert.match(wrong.stderr, /leaves 1 question open[\s\S]*"XYZ" is none of the choices/);
   const dry = await load("may.csv", runOf("05/04/2026"), ...answersOf(ANSWERS), "--dry-run");
   assert.equal(dry.code, 0, dry.stderr);
-  assert.match(dry.stdout, /pay dates: 2026-04-05 to 2026-04-05[\s\S]*2 new persons/);
+  assert.match(dry.stdout, /pay date: 2026-04-05\n[\s\S]*2 new persons/);
   const loaded = await load("may.csv", runOf("05/04/2026"), ...answersOf(ANSWERS));
   assert.equal(loaded.code, 0, loaded.stderr);
   assert.match(loaded.stdout, /2 added[\s\S]*pay statements: 2 new/);
   const next = await load("june.csv", runOf("06/04/2026"));
   assert.equal(next.code, 0, next.stderr);
-  assert.match(next.stderr, /pay dates: 2026-04-06[\s\S]*read as the last file of the source: --answer dates=DMY/);
+  assert.match(next.stderr, /pay date: 2026-04-06[\s\S]*read as the last file of the source: --answer dates=DMY/);
   assert.match(next.stdout, /2 updated[\s\S]*pay statements: 2 new/);
 });

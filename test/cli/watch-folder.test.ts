@@ -100,7 +100,7 @@ test("openvoe import takes --env of the kind of rows and of --watch", async (t) 
     "--dry-run",
   ]);
   assert.equal(dry.code, 0, dry.stderr);
-  assert.match(dry.stdout, /1 persons, 1 jobs, 1 pay statements/);
+  assert.match(dry.stdout, /1 person, 1 job, 1 pay statement\n/);
   const without = await run(["import", "--watch", dataDir]);
   assert.equal(without.code, 2);
   assert.match(without.stderr, /--watch needs --env/);

@@ -68,14 +68,15 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     };
   });
   const texts = meanings.map((meaning) => meaningOf(meaning).text);
+  const called = /^#\d+$/.test(name) ? `column ${name.slice(1)}` : `the column ${name}`;
   return {
     id: `column:${name}`,
     kind: "column",
     column: name,
     text:
       texts.length === 1
-        ? `Does the column ${name} tell ${texts[0]}? Neither its heading nor what it adds up to is sure.`
-        : `What does the column ${name} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
+        ? `Does ${called} tell ${texts[0]}? Neither its heading nor what it adds up to is sure.`
+        : `What does ${called} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
     options,
     rows: rows.map(({ place }) => place),
   };

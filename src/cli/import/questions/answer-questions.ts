@@ -72,10 +72,8 @@ export async function askAnswers(questions: readonly FileQuestion[], asking: Ask
   return answers;
 }
 
-/** A choice, and what it makes of a value of the file, which may say the choice itself. */
 function optionText({ answer, text, effect }: FileAnswer): string {
-  if (effect === null) return `${answer}: ${text}`;
-  return effect.toLowerCase().includes(text.toLowerCase()) ? `${answer}: ${effect}` : `${answer}: ${text}; ${effect}`;
+  return `${answer}: ${text}${effect === null ? "" : `; ${effect}`}`;
 }
 
 async function askOne(question: FileQuestion, { ask, write }: Pick<Asking, "ask" | "write">): Promise<string | null> {

@@ -95,6 +95,11 @@ export function ChangeCard({ of, title, source }: ChangeProps) {
   );
 }
 
+/** The jobs of which a file tells; none while a question about all of them is open. */
+export function jobsOf({ jobs_new: added, jobs_changed: changed, jobs_unchanged: unchanged }: Change): number {
+  return added + changed + unchanged;
+}
+
 /** What waits for its person, and why. */
 function Waiting({
   of: { jobs_joined: joined, jobs_waiting: waiting, waiting_reasons: reasons },

@@ -4,6 +4,11 @@ export function columnName(heading: string): string {
   return place === 0 ? heading : `Column ${lettersOf(place)}`;
 }
 
+/** A column in a sentence: by its heading, or by its place. */
+export function namedColumn(heading: string): string {
+  return placeOf(heading) === 0 ? `Column ${heading}` : columnName(heading);
+}
+
 /** 3 of `#3`, 0 of a heading. */
 export function placeOf(heading: string): number {
   return Number(/^#(\d+)$/.exec(heading)?.[1] ?? 0);

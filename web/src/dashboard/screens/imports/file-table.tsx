@@ -208,7 +208,7 @@ function LeftOut({ of }: { readonly of: ImportPreview["left_out"] }) {
   const all = of.reduce((sum, { count }) => sum + count, 0);
   return (
     <details class="sheet-fold">
-      <summary>{all === 1 ? "1 row is no person's" : `${numberText(all)} rows are no person's`}</summary>
+      <summary>{all === 1 ? "1 row belongs to no person" : `${numberText(all)} rows belong to no person`}</summary>
       <dl class="facts">
         {of.map(({ why, rows, count }) => (
           <div key={why}>

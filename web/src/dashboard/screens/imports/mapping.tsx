@@ -7,7 +7,7 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { Card, countText } from "../../parts/texts.tsx";
 import { useMutation, useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { ChangeCard, Compared } from "./change.tsx";
+import { ChangeCard, Compared, jobsOf } from "./change.tsx";
 import { Choice, FormatChoice, type NamedFormat } from "./choices.tsx";
 import { type Dates, type Draft, EMPTY_DRAFT, type Question, questionsOf, readingOf, withValue } from "./draft.ts";
 import { EffectCard } from "./effect.tsx";
@@ -122,7 +122,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
       )}
       {problem === null ? <FirstRows of={preview} /> : null}
       {payroll === null ? null : <PayrollFileCard of={payroll} />}
-      {preview.change === null ? null : (
+      {preview.change === null || (open.size > 0 && jobsOf(preview.change) === 0) ? null : (
         <ChangeCard of={preview.change} title="What this would change" source={source} />
       )}
       <StartCard of={of} draft={draft} reason={reasonOf({ open: open.size, problem, isReading, isRefused })} />

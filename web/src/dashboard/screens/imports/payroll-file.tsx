@@ -3,6 +3,7 @@ import { fieldLabel } from "../../parts/field-label.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Card, Facts, numberText } from "../../parts/texts.tsx";
+import { columnName } from "./column-names.ts";
 
 /** What a file of a payroll system is and says. */
 type PayrollFile = NonNullable<Import["payroll"]>;
@@ -10,7 +11,13 @@ type PayrollFile = NonNullable<Import["payroll"]>;
 /** What a payroll file is, what would be loaded of it, and what of it does not fit. */
 export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
   const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
-  const period = of.first_pay_date === null ? null : `${of.first_pay_date} to ${of.last_pay_date}`;
+  const period =
+    of.first_pay_date === null
+      ? null
+      : of.first_pay_date === of.last_pay_date
+        ? of.first_pay_date
+        : `${of.first_pay_date} to ${of.last_pay_date}`;
+  const unread = [...new Set(of.columns_unread)];
   const how =
     of.confidence === 1 || of.confidence === 0
       ? "Read by what its columns show"
@@ -22,12 +29,14 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
           ["Persons", numberText(of.persons)],
           ["Jobs", numberText(of.jobs)],
           ["Pay statements", numberText(of.statements)],
-          ["Quarters and years", numberText(of.quarters + of.years)],
-          ["Employers", employers.join(", ")],
-          ["Pay dates", period],
-          ["Declared totals", totalsText(of)],
-          ["Columns not read", of.columns_unread.length === 0 ? null : [...new Set(of.columns_unread)].join(", ")],
-          ["Assumed", of.assumptions.length === 0 ? null : of.assumptions.join("; ")],
+          ...told([
+            ["Quarters and years", of.quarters + of.years === 0 ? null : numberText(of.quarters + of.years)],
+            ["Employers", employers.length === 0 ? null : employers.join(", ")],
+            ["Pay dates", period],
+            ["Totals of the file", totalsText(of)],
+            ["Columns not read", unread.length === 0 ? null : unread.map(columnName).join(", ")],
+            ["Assumed", of.assumptions.length === 0 ? null : of.assumptions.join("; ")],
+          ]),
         ]}
       />
       {of.missing.length === 0 ? null : (
@@ -45,9 +54,18 @@ export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
   );
 }
 
+type Fact = readonly [name: string, value: string | null];
+
+/** The facts that there are. */
+function told(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(([, value]) => value !== null);
+}
+
 function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null {
   if (totals === 0) return null;
-  return equal === totals ? `All ${totals} as read` : `${totals - equal} of ${totals} differ from what was read`;
+  return equal === totals
+    ? `All ${totals} equal what was read`
+    : `${totals - equal} of ${totals} differ from what was read`;
 }
 
 function DifferingTotals({ of: { differing_totals: differing } }: { readonly of: PayrollFile }) {

@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, countText } from "../../parts/texts.tsx";
-import { columnName, rowText } from "./column-names.ts";
+import { namedColumn, rowText } from "./column-names.ts";
 import type { Question } from "./draft.ts";
 
 /** The id of the part of the page with the questions, and of the first field of an open one. */
@@ -59,7 +59,7 @@ function OneQuestion({ of, isOpen, answer, cells, onAnswer }: OneProps) {
   const id = useId();
   const { column, text, options, rows } = of;
   const where = [
-    column === null ? null : `Column ${columnName(column)}${cells.length === 0 ? "" : `: ${cells.join(", ")}`}`,
+    column === null ? null : `${namedColumn(column)}${cells.length === 0 ? "" : `: ${cells.join(", ")}`}`,
     rows.length === 0 ? null : `${rows.length === 1 ? "Row" : "Rows"} ${rows.map(rowText).join(", ")}`,
   ].filter((part) => part !== null);
   return (
