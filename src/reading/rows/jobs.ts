@@ -11,6 +11,7 @@ import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { rateOf } from "./pay/rates.ts";
 import { canBeOneName, isOnePerson, keysOf, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
+import { cutRow, isOver, leastCellsOf, widthOf } from "./sense.ts";
 import type { Told } from "./told.ts";
 import { nameOrderIn, TWIN } from "./twins.ts";
 
@@ -322,39 +323,6 @@ function withoutReportDays(told: Told, rows: readonly BlockRow[], cells: Cells):
   cells.faults.length = 0;
   const within = [...days].filter((day) => day >= start && day <= end);
   return within.length < 2 ? told : { ...told, periodStart: null, periodEnd: null };
-}
-
-/** The number of columns of the table, with those that lines above rows add: what stands beyond them is too much. */
-function widthOf({ headings, tableWidth }: Block): number {
-  return tableWidth === undefined ? headings.findLastIndex((heading) => heading !== "") + 1 : headings.length;
-}
-
-/** Of rows that nearly all have one number of cells, a shorter one has lost a separator. */
-const SAME_CELLS = 0.8;
-const SAME_ROWS_MIN = 5;
-
-/** The least cells of a row of a table; 0 where the rows have different numbers of them. */
-function leastCellsOf({ rows }: Block): number {
-  const counts = rows.flatMap(({ kind, cells }) => (kind === "data" ? cells.length : []));
-  const most = counts.reduce((one, other) => Math.max(one, other), 0);
-  const same = counts.filter((count) => count === most).length;
-  return same >= SAME_ROWS_MIN && same >= counts.length * SAME_CELLS ? most : 0;
-}
-
-function isOver(row: BlockRow, width: number): boolean {
-  for (let at = width; at < row.cells.length; at += 1) if ((row.cells[at] ?? "").trim() !== "") return true;
-  return false;
-}
-
-/** So many rows show how many cells a row has. */
-const WHOLE_MIN = 3;
-
-/** The last row, if it has fewer cells than each other one: the file ends within it. Null: it has not. */
-function cutRow(rows: readonly BlockRow[]): BlockRow | null {
-  const last = rows.at(-1);
-  const others = rows.slice(0, -1);
-  if (last === undefined || others.length < WHOLE_MIN) return null;
-  return others.every(({ cells }) => cells.length > last.cells.length) ? last : null;
 }
 
 /** A cell without what makes its amount negative. */
