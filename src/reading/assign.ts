@@ -14,10 +14,11 @@ import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
-import { canMean, isMeaning, type Meaning, NOTHING } from "./columns/meanings.ts";
+import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import type { Relation } from "./columns/places.ts";
 import { raiseProducts } from "./columns/products.ts";
 import { raiseSums } from "./columns/sums.ts";
+import { partNameOf } from "./rows/pay/parts.ts";
 
 /** What a column is read as. */
 export interface ReadAs {
@@ -36,8 +37,8 @@ export interface ReadAs {
   readonly open: readonly Meaning[] | null;
   /** What became of an answer to what it means: `refused`, if its values cannot mean that; null: there is none. */
   readonly answer: "taken" | "refused" | null;
-  /** True if no other meaning of the same effect is near: a part of pay has the usual name of its meaning. */
-  readonly isNamed: boolean;
+  /** The name of a part of pay in the column. */
+  readonly partName: string;
   /** What decided, in a sentence without values of persons. */
   readonly evidence: string;
 }
@@ -59,6 +60,8 @@ const OUT_OF_REACH = 30;
 /** So many meanings are tried in a table, over all its columns: of a wide one the likeliest of each column. */
 const TRIED_MAX = 900;
 const TRIED_MIN = 3;
+/** So many values show what a column cannot mean. */
+const PROBED = 40;
 /** Enough that rivals of one effect, such as all deductions, leave room for the next. */
 const RIVALS = 40;
 
@@ -75,7 +78,11 @@ export function assignColumns(
     const filled = values[at] ?? [];
     const meaning = meaningOfAnswer(answered[at] ?? null, filled);
     if (meaning !== null) return [{ meaning, score: 0 }];
-    const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model);
+    // No text is an amount; a name or date that cannot be one is told.
+    const probe = filled.filter((text) => !text.startsWith("#")).slice(0, PROBED);
+    const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model).filter(
+      (one) => meaningOf(one.meaning).weight !== "amount" || canMean(one.meaning, probe),
+    );
     // Nobody has left where no day of leaving stands; whatever else a column without a value would tell, another one tells.
     if (isEmpty(block, at)) return own.filter((one) => one.meaning === "end_date" || one.meaning === "nothing");
     return isShared(at) ? asJoining(own, filled) : own;
@@ -95,13 +102,14 @@ export function assignColumns(
   return block.headings.map((heading, at): ReadAs => {
     const filled = values[at] ?? [];
     const best = search.current[at] ?? NOTHING;
-    const rivals = search.rivalsOf(at).filter(({ meaning }) => canMean(meaning, filled));
+    const rivals = search.rivalsOf(at).filter(({ meaning }) => canTell(meaning, filled));
     const group = block.groups[at] ?? "";
     const shown = findings.filter(({ columns }) => columns.includes(at));
     const share = shareOfMeaning(own[at] ?? [], best);
     const said = saidByHeading({ heading, group }, best, model);
     const known = { middle: medianOf(filled), share, said, isShown: shown.some(isShown) };
-    const open = filled.length === 0 ? null : openMeanings(best, rivals, known);
+    const open = filled.length === 0 ? null : openMeanings(canTell(best, filled) ? best : NOTHING, rivals, known);
+    const isAlone = search.current.filter((meaning) => meaning === best).length === 1;
     return {
       at,
       heading,
@@ -112,7 +120,10 @@ export function assignColumns(
       rivals,
       open,
       answer: stateOfAnswer(answered[at] ?? null, filled),
-      isNamed: isNamed(best, rivals),
+      partName:
+        block.hasLabels === true
+          ? heading
+          : partNameOf({ heading, meaning: best, isUsual: isAlone && isNamed(best, rivals) }, model),
       evidence: evidenceOf(
         { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: shown },
         model,
@@ -173,6 +184,9 @@ function dropOtherNumbers(
   rows: readonly BlockRow[],
   isShared: (column: number) => boolean,
 ): void {
+  for (const [at, list] of candidates.entries())
+    if (list[0]?.meaning === "employee_number" && holdsAnother(candidates, rows, at))
+      candidates[at] = list.filter(({ meaning }) => meaning !== "employee_number");
   const numbers = [...candidates.entries()].flatMap(([at, list]) =>
     list.length > 1 && list[0]?.meaning === "employee_number"
       ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
@@ -182,6 +196,26 @@ function dropOtherNumbers(
   for (const { at, texts } of numbers)
     if (!isShared(at) && texts.every((text) => text === "" || /\p{L}/u.test(text)))
       candidates[at] = [{ meaning: "nothing", score: 0 }];
+}
+
+/** A number of so few characters stands in others by chance. */
+const NUMBER_CHARS_MIN = 3;
+
+/** True if a number has that of another column within it in all rows: it is of something of the person, such as a payment. */
+function holdsAnother(
+  candidates: readonly (readonly ColumnCandidate[])[],
+  rows: readonly BlockRow[],
+  at: number,
+): boolean {
+  return candidates.some(
+    (list, other) =>
+      other !== at &&
+      list.slice(0, PARTNERS).some(({ meaning }) => meaning === "employee_number") &&
+      rows.every(({ cells }) => {
+        const [whole, part] = [(cells[at] ?? "").trim(), (cells[other] ?? "").trim()];
+        return part.length >= NUMBER_CHARS_MIN && /\d/.test(part) && whole.length > part.length && whole.includes(part);
+      }),
+  );
 }
 
 /** What names a person in two tables. */

@@ -12,6 +12,8 @@ export interface Block {
   readonly sheet: string | null;
   /** How many of the columns stand in the table itself; the rest are of lines above rows. */
   readonly tableWidth?: number;
+  /** True where the headings were the labels of lines: a part of pay keeps its label as its name. */
+  readonly hasLabels?: boolean;
   readonly headingPlaces: readonly SheetRow[];
 }
 

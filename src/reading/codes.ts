@@ -1,6 +1,7 @@
 import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { MEANINGS, type Meaning, ofKind } from "./columns/meanings.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
+import { partKindOf } from "./rows/pay/parts.ts";
 import type { CodeReading } from "./rows/pay/payments.ts";
 
 const LINES: ReadonlySet<Meaning> = new Set([
@@ -13,7 +14,9 @@ const OF_EMPLOYER = ofKind("employer tax", "employer benefit");
 /** What the code of a line adds to its description. */
 const CODE_WEIGHT = 0.3;
 const NEVER = -20;
-const AGAINST = 6;
+const AGAINST = 12;
+/** Of words and codes that are known no other kind is near; of others several are: whether they are paid or taken off is not told. */
+const KIND_SHARE_MIN = 0.65;
 
 /** Types of lines, and the meanings that they allow. */
 const TYPES: readonly (readonly [RegExp, ReadonlySet<Meaning>])[] = [
@@ -37,7 +40,7 @@ const PAY_OF: ReadonlyMap<Meaning, Meaning> = new Map([
   ...[...MEANINGS].flatMap(([meaning, { hours }]) => (hours === undefined ? [] : [[hours, meaning] as const])),
 ]);
 
-/** Reads what a code or description of a line means: of earnings, taxes, deductions and totals. */
+/** Reads what a code or description of a line means: of earnings, taxes, deductions and totals; null where they do not tell its kind. */
 export function codeReader(model: ColumnModel): CodeReading {
   const known = new Map<string, Meaning | null>();
   return (code, description, type) => {
@@ -48,6 +51,11 @@ export function codeReader(model: ColumnModel): CodeReading {
     known.set(key, meaning);
     return meaning;
   };
+}
+
+/** What a line is told as; gross and net pay are no parts. */
+function kindOf(meaning: Meaning): string {
+  return partKindOf(meaning) ?? meaning;
 }
 
 interface Line {
@@ -62,12 +70,15 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): M
   const allowed = wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
   const isEmployers = /\b(?:employer|company)\b/i.test(type);
   let best: { readonly meaning: Meaning; readonly score: number } | null = null;
+  const kinds = new Map<string, number>();
   for (const [at, own] of model.meanings.entries()) {
     const meaning = PAY_OF.get(own) ?? own;
     if (!LINES.has(meaning) || (isEmployers && !OF_EMPLOYER.has(meaning))) continue;
     let score = (scores[at] ?? NEVER) + (other === null ? 0 : CODE_WEIGHT * (other[at] ?? NEVER));
     if (allowed.length > 0 && !allowed.some((form) => form.has(meaning))) score -= AGAINST;
     if (best === null || score > best.score) best = { meaning, score };
+    kinds.set(kindOf(meaning), (kinds.get(kindOf(meaning)) ?? 0) + Math.exp(score));
   }
-  return best?.meaning ?? null;
+  const all = [...kinds.values()].reduce((sum, one) => sum + one, 0);
+  return best === null || (kinds.get(kindOf(best.meaning)) ?? 0) < all * KIND_SHARE_MIN ? null : best.meaning;
 }

@@ -80,6 +80,7 @@ export function formsOf(text: string): readonly string[] {
   const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;
   const other = date?.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : date;
   if (other?.kind === "date" && !MONEY.test(value)) return ["date", ...yearForms(other.date)];
+  if (/^[A-Z]{2}\d{6}[A-D]$/.test(value)) return ["foreign id", "code"];
   if (/^\d{9}$/.test(value)) forms.push("nine");
   if (/^\d{8}$/.test(value)) forms.push("eight");
   if (/^(?:19|20)\d\d$/.test(value)) forms.push("year");
@@ -126,7 +127,7 @@ export function formsOf(text: string): readonly string[] {
 function yearForms(date: string): string[] {
   const year = Number(date.slice(0, 4));
   if (year < 1985) return ["old", "early"];
-  return [year < 2008 ? "old" : year >= 2022 ? "new" : "middle"];
+  return [year < 2008 ? "old" : year >= 2022 ? "new" : "middle", ...(year >= 2013 ? ["child"] : [])];
 }
 
 function sizeOf(amount: number): string {

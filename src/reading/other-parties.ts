@@ -3,7 +3,7 @@ import { wordsOf } from "./features.ts";
 
 /** Words that name somebody else than the person of a row: family, contacts, superiors, and those to whom others pay. */
 const OTHERS: ReadonlySet<string> = new Set(
-  "spouse spouses partner dependent dependents dependant dependants beneficiary beneficiaries child children parent guardian kin relative relatives relation emergency contacts manager managers supervisor supervisors approver owner owners garnishment vendor creditor".split(
+  "spouse spouses partner dependent dependents dependant dependants beneficiary beneficiaries child children parent guardian kin relative relatives relation emergency contacts manager managers supervisor supervisors approver owner owners garnishment vendor creditor product software".split(
     " ",
   ),
 );

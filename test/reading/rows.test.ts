@@ -26,7 +26,7 @@ function cellsOf(meanings: readonly Meaning[]): Cells {
     rivals: [],
     open: null,
     answer: null,
-    isNamed: true,
+    partName: "",
     evidence: "",
   }));
   return new Cells(columns, RULES);

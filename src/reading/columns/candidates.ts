@@ -82,7 +82,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const alone = scoresOfHeading(heading, own, model);
   const both = group === "" ? alone : scoresOf(model, [...headingFeatures(`${group} ${heading}`), ...own]);
   const text = `${group} ${heading}`.replace(/[_.]+/g, " ");
-  const isYtd = YEAR_TO_DATE.test(text) || wordsOf(text).includes("ytd");
+  const words = wordsOf(text);
+  const isYtd = YEAR_TO_DATE.test(text) || YEAR_TO_DATE.test(words.join(" ")) || words.includes("ytd");
   const forms = sharesOf(formsEach.filter((each) => each[0] !== "empty"));
   const middle = medianOf(filled);
   // Where no heading tells it, the words do that the census counted as names.
@@ -217,10 +218,11 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
   if (meaning === "birth_date")
     return (
       -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3)) -
-      8 * of("new") +
+      8 * of("child") +
       (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
     );
   if (meaning === "time_in" || meaning === "time_out") return -6 * (1 - of("clock"));
+  if (of("foreign id") > 0.8) return meaning === "foreign_tax_id" ? 8 : meaning === "employee_number" ? -8 : 0;
   if (meaning === "full_name" && of("code") + of("mixed") > 0.8) return -6;
   if (isAmount && of("nine") > 0.6) return -8;
   if (meaning === "full_name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;

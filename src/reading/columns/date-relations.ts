@@ -1,6 +1,10 @@
 import type { MeaningPlaces, Relation } from "./places.ts";
 import { missOf, reward, type Share, type Shares, shareOf } from "./share.ts";
 
+/** From one day of work to the next, a weekend within. */
+const WORK_STEP_DAYS = 4;
+const PAID = ["gross_pay", "net_pay", "line_amount"] as const;
+
 /** What the dates of a row show together: a period ends after it begins, and is paid soon after. */
 export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const [start, end, paid] = [places.one("period_start"), places.one("period_end"), places.one("pay_date")];
@@ -32,6 +36,13 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
   const [day, punch] = [places.one("work_date"), places.one("time_in")];
   if (day !== undefined && punch !== undefined)
     found.push({ score: 4, columns: [day, punch], text: null, share: { held: 1, of: 1 } });
+  if (day !== undefined && !PAID.some((pay) => places.one(pay) !== undefined)) {
+    const share = shares.ofSteps(`work ${day}`, (before, row) => {
+      const [last, next] = [shares.day(day, before), shares.day(day, row)];
+      return last === null || next === null || last === next ? null : Math.abs(next - last) <= WORK_STEP_DAYS;
+    });
+    found.push({ score: reward(share, 4), columns: [day], text: "the days of a person follow each other", share });
+  }
   for (const hire of places.all("hire_date")) {
     for (const other of [end, paid]) {
       if (other === undefined) continue;

@@ -23,6 +23,7 @@ const OPEN_IF_UNSAID = { ...OPEN, amount: 5 } as const;
 const SAID = 0.95;
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
+const SSN_SHARE_MIN = 0.5;
 const NAMED = 3;
 /** So many meanings of a column are offered, besides nothing. */
 export const OPTIONS_MAX = 3;
@@ -43,7 +44,10 @@ interface Known {
 export function openMeanings(meaning: Meaning, rivals: readonly Rival[], known: Known): readonly Meaning[] | null {
   const { middle } = known;
   const effects = new Set([effectOf(meaning, middle)]);
-  const limit = meaning === NOTHING ? (known.said.isKnown ? 0 : UNREAD) : limitsOf(known)[meaningOf(meaning).weight];
+  // Nine digits may be any number: under a heading that does not say so they are asked about.
+  const isAnyNumber = meaning === "ssn" && !known.said.isKnown && known.share < SSN_SHARE_MIN;
+  const ofWeight = isAnyNumber ? Number.POSITIVE_INFINITY : limitsOf(known)[meaningOf(meaning).weight];
+  const limit = meaning === NOTHING ? (known.said.isKnown ? 0 : UNREAD) : ofWeight;
   const near = rivals.filter((rival) => {
     const effect = effectOf(rival.meaning, middle);
     // That a column is of no use is no other meaning of it: it has to be nearer.

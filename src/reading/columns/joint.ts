@@ -11,8 +11,10 @@ export const UNIQUE: ReadonlySet<Meaning> = new Set([
   ...(["gross_pay_ytd", "net_pay_ytd", "total_hours_ytd"] as const),
 ]);
 const TWICE = 5;
-/** What many persons share is nobody's SSN. */
+/** What many persons share is no number of a person. */
 const SHARED = 12;
+const NO_CODE = 10;
+const NAMES: ReadonlySet<Meaning> = new Set(["first_name", "last_name", "full_name"]);
 const HOURS = ofKind("part of hours", "hours");
 const HOURS_MAX = 800;
 const MONEY: ReadonlySet<Meaning> = new Set([...ofKind("pay"), "regular_pay"]);
@@ -22,6 +24,12 @@ const PERIODS = ["pay_date", "period_start", "period_end", "pay_period"] as cons
 const OF_PAY = [
   ...(["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const),
   ...(["gross_pay", "net_pay", "total_hours", "regular_hours"] as const),
+] as const;
+/** What shows that a payment is one: an amount, its check, or its period. */
+const PAID = [
+  ...(["gross_pay", "net_pay", "line_amount", "check_number", "regular_pay", "other_pay", "gross_pay_ytd"] as const),
+  ...(["federal_tax", "social_security_tax", "total_taxes", "total_deductions"] as const),
+  ...(["period_start", "period_end", "pay_period"] as const),
 ] as const;
 
 /** Weighs readings of all columns of one table: each column's own evidence, and what they show together. */
@@ -51,7 +59,7 @@ export class Joint {
       score += this.own(at, meaning);
       if (!UNIQUE.has(meaning)) continue;
       const other = seen.get(meaning);
-      // What is net pay and what is paid out may both stand there, the same in all rows.
+      // What is net pay and what is paid out may both stand there, the same in most rows.
       if (other === undefined) seen.set(meaning, at);
       else if (!this.#areEqual(other, at, meaning === "net_pay" ? meanings.indexOf("reimbursement") : -1))
         score -= TWICE;
@@ -84,6 +92,15 @@ export class Joint {
     return (own ?? []).length > 2 && (own ?? []).every(third < 0 ? (amount, row) => amount === others?.[row] : isSum);
   }
 
+  /** The share of the lines with an amount that have no text in a column. */
+  #uncoded(at: number, amount: number | undefined): number {
+    if (amount === undefined) return 0;
+    const share = this.shares.ofRows(`coded ${at} ${amount}`, (row) =>
+      this.shares.value(amount, row) ? (this.#facts.rows[row]?.cells[at] ?? "").trim() !== "" : null,
+    );
+    return share.of === 0 ? 0 : 1 - share.held / share.of;
+  }
+
   /** What is missing beside what is there: a first name without a last one, a line without its code. */
   #wholeness(meanings: readonly Meaning[], places: MeaningPlaces): number {
     const has = (...any: readonly Meaning[]) => any.some((one) => places.one(one) !== undefined);
@@ -95,6 +112,8 @@ export class Joint {
     if (has("work_date") && !has("time_in", "total_hours", "regular_hours", "day_hours")) score -= 6;
     if (has("work_date") && this.#hasMoreThanADay([...places.all("total_hours"), ...places.all("regular_hours")]))
       score -= 8;
+    // Where nothing is paid, a day is one of work.
+    if (has("pay_date") && !has(...PAID)) score -= 8;
     // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
     if (this.#areEqual(places.one("net_pay_ytd"), places.one("net_pay"), places.one("reimbursement"))) score -= 3;
     // Regular pay is that of some time.
@@ -113,6 +132,9 @@ export class Joint {
     const isUndated = has("line_code", "line_description") && has("line_amount") && !has("work_date", ...PERIODS);
     if (isUndated && this.#facts.days.some((days, at) => meanings[at] === NOTHING && days.every((day) => day !== null)))
       score -= 4;
+    // Each line has its own code: what stands in the first line of a person alone is none.
+    for (const at of [...places.all("line_code"), ...places.all("line_description")])
+      score -= NO_CODE * this.#uncoded(at, places.one("line_amount"));
     if (has("line_code", "line_description")) score += has("line_amount") ? 6 : 0;
     else score -= places.all("line_amount").length * 3;
     // Hours of a payment are no thousands; those of a year are.
@@ -135,7 +157,9 @@ function ofOwner({ owners, common, repeats, rows }: TableFacts, meaning: Meaning
   if (meaning === "employer_name" || meaning === "employer_code" || meaning === "ein" || meaning === "state_account")
     return owns === 1 ? -6 : 0;
   if (meaning === "ssn" && owns < 0) return owns * SHARED;
-  if (meaning === "employee_number") return owns * (owns > 0 ? 2 : 6);
+  if (meaning === "employee_number") return owns * (owns > 0 ? 2 : SHARED);
+  // What stands in all rows names nobody.
+  if (NAMES.has(meaning) && common[at] === true) return -SHARED;
   if (meaning === "check_number" && common[at] === true) return -8;
   if (meaning === "check_number") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;

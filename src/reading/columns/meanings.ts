@@ -1,3 +1,4 @@
+import { frequencyOfWord, unitOfWord } from "../../files/values/pay-words.ts";
 import { formsOf } from "../features.ts";
 import meanings from "./meanings.json" with { type: "json" };
 
@@ -76,6 +77,10 @@ export function meaningOf(meaning: Meaning): MeaningEntry {
   return { ...own, text: `${own.text.replace(/ of the payment$/, "")}, from January on (year to date)` };
 }
 
+const CLOCK = /^\d+:\d\d/;
+/** A code of capitals and digits, which is no name. */
+const CODE = /^(?=.*\d)[A-Z0-9]+(?:[-/_.][A-Z0-9]+)*$/;
+const HOURS = new Set<Kind | undefined>(["part of hours", "hours", "hours of a day", "break"]);
 /** Below this share of values that have the form of a meaning, a column cannot mean it. */
 const CAN_MEAN_MIN = 0.25;
 
@@ -91,6 +96,21 @@ export function canMean(meaning: Meaning, filled: readonly string[]): boolean {
   return filled.filter(hasForm).length / filled.length >= CAN_MEAN_MIN;
 }
 
+/** The words that a meaning is told by: of other texts it tells nothing. */
+const TOLD_BY: ReadonlyMap<Meaning, (value: string) => boolean> = new Map<Meaning, (value: string) => boolean>([
+  ["pay_frequency", (value) => frequencyOfWord(value) !== null],
+  ["rate_unit", (value) => unitOfWord(value) !== null || frequencyOfWord(value) !== null],
+  ["pay_type", (value) => unitOfWord(value) !== null || /sal|exempt|hour|contract|1099|w-?2|employee/i.test(value)],
+  ["payment_type", (value) => /void|revers/i.test(value)],
+  ["suffix", (value) => /^(?:jr|sr|[iv]+)\.?$/i.test(value)],
+]);
+
+/** True if values of a column tell what a meaning is of: a column without such words tells nothing by it, and need not be asked about. */
+export function canTell(meaning: Meaning, filled: readonly string[]): boolean {
+  const isTold = TOLD_BY.get(meaning);
+  return canMean(meaning, filled) && (isTold === undefined || filled.some(isTold));
+}
+
 /** Whether a value has a form that a meaning can have; null: it can have any. */
 function formOf(meaning: Meaning): ((value: string) => boolean) | null {
   const { kind, weight } = meaningOf(meaning);
@@ -98,10 +118,11 @@ function formOf(meaning: Meaning): ((value: string) => boolean) | null {
   if (meaning === "ein") return (value) => /^\d{8,9}$/.test(value.replaceAll(/[\s-]/g, ""));
   if (meaning === "email") return (value) => value.includes("@");
   if (meaning === "phone") return (value) => value.replaceAll(/\D/g, "").length >= 7;
-  if (kind === "time") return (value) => /\d/.test(value);
+  if (kind === "time" || meaning === "occupation_code") return (value) => /\d/.test(value);
   if (kind === "date" || kind === "two dates") return isLikeDate;
-  if (kind === "name") return (value) => /\p{L}/u.test(value);
-  return weight !== "amount" || kind === "word" ? null : isLikeAmount;
+  if (kind === "name") return (value) => /\p{L}/u.test(value) && !CODE.test(value);
+  if (weight !== "amount" || kind === "word") return null;
+  return HOURS.has(kind) ? isLikeAmount : (value) => isLikeAmount(value) && !CLOCK.test(value);
 }
 
 /** Also of one that is masked, or has lost its first zeros. */
@@ -110,12 +131,15 @@ function isLikeSsn(value: string): boolean {
 }
 
 function isLikeDate(value: string): boolean {
-  const [first = ""] = formsOf(value);
-  return /^(?:date|range|serial|eight)$/.test(first) || /^\d{6}$/.test(value);
+  return formsOf(value).some((form) => /^(?:date|range|serial|eight)$/.test(form)) || /^\d{6}$/.test(value);
 }
 
 /** A number, also with a currency or what it is paid for. */
 function isLikeAmount(value: string): boolean {
   const [first = ""] = formsOf(value);
-  return /\d/.test(value) && !/\d\p{L}+\d/u.test(value) && !/^(?:date|range|email|phone|ein|ssn|street)$/.test(first);
+  return (
+    /\d/.test(value) &&
+    !/\d\p{L}+\d|^\p{L}+\d+\p{L}?$/u.test(value) &&
+    !/^(?:date|range|email|phone|ein|ssn|street)$/.test(first)
+  );
 }

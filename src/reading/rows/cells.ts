@@ -202,6 +202,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   total_hours: "hours",
   gross_pay: "gross",
   net_pay: "net",
+  line_amount: "amount",
 };
 
 /** An amount without its sign, with two places. */

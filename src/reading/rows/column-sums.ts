@@ -18,6 +18,7 @@ export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
   for (const total of ["total_deductions", "total_taxes"] as const)
     if (isSumOfOthers(sample, cells, total)) cells.drop(total);
   dropCostOfAll(sample, cells);
+  dropPaidOut(sample, cells);
   const [only, ...further] = [...HOUR_PARTS, "total_hours" as const].filter((one) => cells.has(one));
   // One column of hours beside the pay of a period has all of them.
   const isAll =
@@ -26,6 +27,20 @@ export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
     cells.has("gross_pay") &&
     !REGULAR.test(cells.columns("regular_hours")[0]?.heading ?? "");
   if (isAll) cells.rename("regular_hours", "total_hours");
+}
+
+/** What is paid out with reimbursements is no net pay, where that stands beside it. */
+function dropPaidOut(rows: readonly BlockRow[], cells: Cells): void {
+  const repaid = cells.columns("reimbursement");
+  const size = (row: BlockRow, column: ReadAs) => Number(cells.money(row, column) ?? 0);
+  for (const one of cells.columns("net_pay")) {
+    const isWithout = (row: BlockRow, other: ReadAs) =>
+      Math.abs(repaid.reduce((sum, column) => sum + size(row, column), size(row, other)) - size(row, one)) < CENT;
+    const others = cells.columns("net_pay").filter(({ at }) => at !== one.at);
+    const repaying = rows.filter((row) => repaid.some((column) => size(row, column) !== 0));
+    if (repaying.length > 0 && others.some((other) => repaying.every((row) => isWithout(row, other))))
+      cells.dropColumn("net_pay", one.at);
+  }
 }
 
 /** What a person costs, gross pay and all that the employer pays on top, is no tax of the employer. */

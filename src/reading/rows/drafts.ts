@@ -1,16 +1,13 @@
-import type { RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { PayPartKind, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type Meaning, meaningOf } from "../columns/meanings.ts";
 import type { Cells } from "./cells.ts";
 import type { RowRate } from "./pay/rates.ts";
 import { hasNumberForName, namesNoNumber, type RowPerson } from "./persons.ts";
 
-/** The kinds of a line of a payment. */
-export type PartKind = "earning" | "tax" | "deduction" | "employer_tax" | "reimbursement";
-
 /** A line of a payment while its file is read. */
 export interface PartDraft {
-  kind: PartKind;
+  kind: PayPartKind;
   readonly name: string;
   readonly amount: string;
   readonly hours?: string;

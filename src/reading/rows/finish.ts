@@ -10,8 +10,7 @@ export function finishedJob(draft: Draft): JobDraft {
   const { rate } = draft;
   const unit = rate === null ? null : (rate.unit ?? unitByPay(rate.value, draft));
   if (rate !== null && unit !== null) {
-    job.pay_rate = trimmed(rate.value);
-    job.pay_unit = unit;
+    if (rate.value !== "") Object.assign(job, { pay_rate: trimmed(rate.value), pay_unit: unit });
     if (rate.annual !== undefined && unit === "hour") job.annual_equivalent = trimmed(rate.annual);
   }
   const statements = draft.statements.filter(hasFigures);

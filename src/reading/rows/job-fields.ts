@@ -2,6 +2,7 @@ import { readDate } from "../../files/values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } from "../../files/values/pay-words.ts";
 import { markOfName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
+import { ofKind } from "../columns/meanings.ts";
 import type { Cells } from "./cells.ts";
 import { isProgramId } from "./persons.ts";
 import type { Told } from "./told.ts";
@@ -24,7 +25,7 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   set("job_title", inWords(row, cells, "job_title"));
   set("department", inWords(row, cells, "department").replace(LEADER, ""));
   Object.assign(fields, datesOf(row, cells), statusOf(row, cells), typesOf(row, cells));
-  set("pay_frequency", frequencyOfWord(cells.text(row, "pay_frequency")));
+  set("pay_frequency", frequencyOf(row, cells));
   set("email", cells.text(row, "email"));
   set("phone", cells.text(row, "phone"));
   set("soc", cells.text(row, "occupation_code"));
@@ -35,6 +36,14 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   if (cells.text(row, "employee_number") !== "") set("position_id", cells.text(row, "position_number"));
   set("as_of", cells.date(row, "as_of_date") ?? asOfHeading(row, cells, told));
   return fields;
+}
+
+const RATES = ofKind("rate");
+
+/** How often a person is paid; beside a rate, once a year is what the rate is for. */
+function frequencyOf(row: BlockRow, cells: Cells): string | undefined {
+  const told = cells.columns("pay_frequency").flatMap(({ at }) => frequencyOfWord((row.cells[at] ?? "").trim()) ?? []);
+  return told.find((one) => one !== "annually") ?? (cells.hasAny(RATES) ? undefined : told[0]);
 }
 
 const AS_OF = /\bas of (\p{L}{3,9}\.? \d{1,2})(?:,? ((?:19|20)\d\d))?$/iu;
@@ -83,12 +92,26 @@ function statusOf(row: BlockRow, cells: Cells): Fields {
   const text = cells.text(row, "status");
   // A kind of contract, such as `Full-Time Permanent`, tells no status.
   const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
-  const status = isKind ? null : statusOfWord(text);
-  if (status !== null) return { status };
+  const status = isKind ? null : statusOfCell(text, cells.columns("status")[0]?.heading ?? "");
   const mark = markOfName(cells.text(row, "full_name"));
+  // What is marked behind the name says more than that somebody is employed.
+  if (status !== null) return { status: status === "active" ? (mark ?? status) : status };
   if (mark !== null) return { status: mark };
   if ((text !== "" && !isKind) || !cells.has("end_date")) return {};
   return { status: cells.date(row, "end_date") === undefined ? "active" : "terminated" };
+}
+
+const YES = /^(?:y|yes|true|1|x)$/i;
+const NO = /^(?:n|no|false|0)$/i;
+const LEFT = /\b(?:left|leaving|term\w*|separat\w*|resign\w*|inactive|former|quit|retired|ended)\b/i;
+
+/** The status that a cell tells: a yes or no is that of its heading; who has not left in a period may have before. */
+function statusOfCell(text: string, heading: string): unknown {
+  if (LEFT.test(heading.replace(/_/g, " "))) {
+    if (YES.test(text)) return "terminated";
+    if (NO.test(text)) return null;
+  }
+  return statusOfWord(text);
 }
 
 const KINDS_OF_WORKERS = /\b(?:contractor|1099|employee|w-?2|freelance\w*|independent)\b/i;

@@ -181,7 +181,7 @@ class BlockRows {
   }
 
   #push({ row }: SheetLine, kind: BlockRow["kind"]): number {
-    this.made.push({ ...row, kind, section: this.#section, person: this.#person, places: [row.place] });
+    this.made.push({ ...row, kind, section: this.#section, person: this.#person, places: row.places ?? [row.place] });
     return 1;
   }
 }

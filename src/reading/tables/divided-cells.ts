@@ -49,6 +49,7 @@ function headingOf(heading: string, label: string): string {
 
 const CITY = /,\s*[A-Z]{2}\s+\d{5}/;
 const STREET = /^\d+\s+\S/;
+const UNIT = /^(.*\S),\s*((?:#|(?:apt|apartment|unit|suite|ste)\b)\.?\s*\S.*)$/i;
 const AMOUNT = /\d[\d,.]*\s*\/\s*\p{L}/u;
 
 /** The lines of a cell by their labels; an address and a rate are known by their form, others by their place. */
@@ -58,6 +59,10 @@ function linesOf(text: string): [string, string][] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
+    .flatMap((line) => {
+      const unit = STREET.test(line) && !CITY.test(line) ? UNIT.exec(line) : null;
+      return unit === null ? [line] : [unit[1] ?? "", `Address Line 2: ${unit[2]}`];
+    })
     .map((line): [string, string] => {
       const labelled = LABELLED.exec(line);
       if (labelled !== null)

@@ -126,5 +126,5 @@ function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block 
     // Quickbooks' columns of amounts are headed by the period.
     .concat([...new Set(subs.filter((sub) => /\d/.test(sub)))])
     .filter((text) => text !== "");
-  return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows };
+  return { headings, groups, titles, sheet: sheet.name, headingPlaces: [], rows, hasLabels: true };
 }

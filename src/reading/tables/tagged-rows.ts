@@ -48,10 +48,53 @@ function sheetsOf(kinds: readonly (readonly Tagged[])[]): FileSheet[] {
   const alone = kinds.filter((of) => of.filter(({ isHeading }) => !isHeading).length < 2);
   const several = kinds.filter((of) => !alone.includes(of));
   const largest = several.reduce((most, one) => (one.length > most.length ? one : most), several[0] ?? []);
-  return several.map((of) => ({
+  const joined: { readonly of: readonly Tagged[]; readonly rows: readonly SheetRow[] }[] = [];
+  for (const of of several) {
+    const rows = of.map(({ row }) => row);
+    const isKeyed = of.some(({ isHeading }) => isHeading);
+    const both = isKeyed ? joined.map((one) => joinedByKey(one.rows, rows)) : [];
+    const at = both.findIndex((one) => one !== null);
+    if (at < 0) joined.push({ of, rows });
+    else joined[at] = { of: joined[at]?.of ?? of, rows: both[at] ?? rows };
+  }
+  return joined.map(({ of, rows }) => ({
     name: null,
-    rows: [...(of === largest ? alone.flatMap(titlesOf) : []), ...of.map(({ row }) => row)],
+    rows: [...(of === largest ? alone.flatMap(titlesOf) : []), ...rows],
   }));
+}
+
+const DATED = /^[\d/.: -]*$/;
+/** So many rows with a key show that it is one. */
+const KEYED_ROWS_MIN = 2;
+
+/** The rows of one kind with those of another beside them that name theirs by a key, the headings first; null: none does. */
+function joinedByKey(
+  [heads, ...rows]: readonly SheetRow[],
+  [others, ...further]: readonly SheetRow[],
+): SheetRow[] | null {
+  if (heads === undefined || others === undefined || further.length < KEYED_ROWS_MIN) return null;
+  for (const key of heads.cells.keys()) {
+    const own = new Map(rows.map((row) => [(row.cells[key] ?? "").trim(), row]));
+    if (own.size < rows.length || [...own.keys()].some((text) => DATED.test(text))) continue;
+    const named = others.cells.findIndex((_, at) => {
+      const texts = new Set(further.map(({ cells }) => (cells[at] ?? "").trim()));
+      return texts.size === further.length && [...texts].every((text) => own.has(text));
+    });
+    if (named < 0) continue;
+    const added = others.cells.flatMap((heading, at) => (at === named || heads.cells.includes(heading) ? [] : [at]));
+    const byKey = new Map(further.map((row) => [(row.cells[named] ?? "").trim(), row]));
+    const width = heads.cells.length;
+    return [heads, ...rows].map((row) => {
+      const other = row === heads ? others : byKey.get((row.cells[key] ?? "").trim());
+      const cells = [...row.cells.slice(0, width), ...Array<string>(Math.max(0, width - row.cells.length)).fill("")];
+      return {
+        ...row,
+        cells: [...cells, ...added.map((at) => other?.cells[at] ?? "")],
+        places: [...(row.places ?? [row.place]), ...(other === undefined ? [] : [other.place])],
+      };
+    });
+  }
+  return null;
 }
 
 /** `Heading: value` of each cell of a record that is the only one of its kind. */

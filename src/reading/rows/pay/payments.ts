@@ -1,11 +1,11 @@
-import type { FileReject } from "../../../files/payroll/payroll-file.ts";
+import type { FileReject, PayPartKind } from "../../../files/payroll/payroll-file.ts";
 import { cents } from "../../../files/values/amounts.ts";
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
 import { baseOf, isYearToDate, type Meaning, meaningOf, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
-import type { Draft, PartDraft, PartKind, StatementDraft } from "../drafts.ts";
+import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
 import type { Told } from "../told.ts";
@@ -33,7 +33,7 @@ export interface PayTable {
 
 /** A column that is a line of each payment. */
 interface PartColumn {
-  readonly kind: PartKind;
+  readonly kind: PayPartKind;
   readonly name: string;
   readonly column: ReadAs;
   /** The meaning of its hours; null: they are not told. */
@@ -67,10 +67,10 @@ function partColumns(cells: Cells): PartColumn[] {
     const kind = partKindOf(meaning);
     if (kind === null || isToldInParts(meaning, cells)) return [];
     const isOne = columns.length === 1;
-    const { hours = null, line } = meaningOf(meaning);
+    const { hours = null } = meaningOf(meaning);
     return columns.map((column) => ({
       kind,
-      name: (isOne && column.isNamed ? line : undefined) ?? column.heading,
+      name: column.partName,
       column,
       hours: isOne ? hours : null,
       treatment: kind === "deduction" ? treatmentOf(`${column.group} ${column.heading}`) : undefined,
@@ -254,6 +254,13 @@ function exactSum(one: string | undefined, other: string): string {
 
 type LineOptions = Omit<PayOptions, "told">;
 
+/** How often the rate is paid, behind the name of a line. */
+const TIMES = /\s*\((?:\d(?:\.\d+)?x|x\d(?:\.\d+)?)\)$/i;
+const UNKNOWN_LINE = {
+  reason: "is of a line that does not tell whether it is paid, a tax or a deduction",
+  remedy: "Export the lines with their type or description.",
+} as const;
+
 function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, codes, areRecords }: LineOptions): void {
   const [code, description, type] = [
     cells.text(row, "line_code"),
@@ -263,20 +270,25 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, cod
   const hours = cells.hours(row, cells.has("total_hours") ? "total_hours" : "regular_hours");
   const own = description === "" ? code : description;
   const amount = lineAmount(row, cells, hours);
-  const meaning = own === "" ? null : codes(code, description, type);
+  const isOfHours = hours !== null && Number(hours) !== 0;
+  // Hours are worked and paid, whatever the code of their line.
+  const meaning = own === "" ? null : (codes(code, description, type) ?? (isOfHours ? "other_pay" : null));
   if (meaning === "gross_pay" && amount !== undefined) statement.gross = cents(amount);
   else if (meaning === "net_pay" && amount !== undefined) statement.net = cents(amount);
   else if (meaning === null) {
-    if (isSome(amount)) statement.hasUnknownLines = true;
+    if (isSome(amount)) {
+      statement.hasUnknownLines = true;
+      cells.tell(row, "line_amount", UNKNOWN_LINE.reason, UNKNOWN_LINE.remedy);
+    }
   } else {
     const kind = partKindOf(meaning) ?? "earning";
-    const hasHours = hours !== null && Number(hours) !== 0 && kind === "earning";
+    const hasHours = isOfHours && kind === "earning";
     if (isSome(amount)) {
       const value = kind === "earning" || kind === "reimbursement" ? cents(amount) : plainCents(amount);
       const treatment = kind === "deduction" ? treatmentOf(`${own} ${type}`) : undefined;
       statement.parts.push({
         kind,
-        name: own,
+        name: own.replace(TIMES, ""),
         amount: value,
         code: `${kind} ${code} ${description}`,
         ...(hasHours ? { hours } : {}),

@@ -1,10 +1,11 @@
-import { unitOfAmount, unitOfWord } from "../../../files/values/pay-words.ts";
+import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../../files/values/pay-words.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { type Cells, isSome } from "../cells.ts";
 import { unitOf } from "../job-fields.ts";
 
 /** A rate as a row tells it. */
 export interface RowRate {
+  /** Empty: only the pay of a year is told. */
   readonly value: string;
   /** Null: only its size or its payments could tell. */
   readonly unit: string | null;
@@ -38,6 +39,8 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
   const yearly = isSome(annual) ? { value: annual, unit: "year", column: annualColumn?.heading ?? "" } : null;
   const kind = kindOfPay(row, cells);
   if (yearly !== null && kind === "salaried") return yearly;
+  // What an hour pays is not told where only the year of it is.
+  const isHourly = kind === "hourly" || unitOf(cells.text(row, "rate_unit")) === "hour";
   // The rate whose unit stands beside it is the one that is paid; others are what it comes to.
   const isPaid = unitOf(cells.text(row, "rate_unit")) !== null && isSome(cells.amount(row, "pay_rate"));
   const units = isPaid ? UNITS.toSorted((one, other) => Number(one[1] !== null) - Number(other[1] !== null)) : UNITS;
@@ -55,7 +58,7 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
       return { value, unit: found, column: column.heading, ...(yearly === null ? {} : { annual: yearly.value }) };
     }
   }
-  return yearly;
+  return yearly === null || !isHourly ? yearly : { ...yearly, value: "", unit: "hour", annual: yearly.value };
 }
 
 function kindOfPay(row: BlockRow, cells: Cells): "hourly" | "salaried" | null {
@@ -78,5 +81,7 @@ function unitBySize(size: number, { row, cells, kind }: Beside): string | null {
   if (size < HOURLY_MAX && kind !== "salaried") return "hour";
   if (size >= YEARLY_MIN) return "year";
   if (kind === "salaried" && cells.has("pay_frequency")) return "pay_period";
-  return cells.text(row, "pay_frequency") === "" ? null : "pay_period";
+  const frequency = cells.text(row, "pay_frequency");
+  if (frequency === "") return null;
+  return frequencyOfWord(frequency) === "annually" ? "year" : "pay_period";
 }

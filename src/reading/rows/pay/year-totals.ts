@@ -38,7 +38,7 @@ interface Around {
 export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around): void {
   const totals: Record<string, unknown> = {};
   for (const [name, meanings] of NAMES) {
-    const told_ = meanings.map((meaning) => cells.amount(row, meaning)).find((value) => value !== undefined);
+    const told_ = meanings.map((meaning) => amountOf(row, cells, meaning)).find((value) => value !== undefined);
     if (told_ !== undefined) totals[name] = COUNTED.has(name) ? Number(told_) : signed(told_, name);
   }
   const earned = earningsOf(row, cells);
@@ -50,6 +50,15 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
   if (Object.keys(totals).length === 0) return;
   draft.hasSeveralTotals ||= draft.totals !== null;
   draft.totals ??= { ...periodOf(row, { cells, told }), ...totals };
+}
+
+const LOCAL: ReadonlySet<Meaning> = new Set(["state_tax", "state_tax_ytd", "local_tax", "local_tax_ytd"]);
+
+/** The amount of a meaning; taxes of several states or places add up. */
+function amountOf(row: BlockRow, cells: Cells, meaning: Meaning): string | undefined {
+  if (!LOCAL.has(meaning)) return cells.amount(row, meaning);
+  const amounts = cells.columns(meaning).flatMap((column) => cells.money(row, column) ?? []);
+  return amounts.length < 2 ? amounts[0] : amounts.reduce<string | undefined>(added, undefined);
 }
 
 /** Wages may be taken back; a tax that is written as a deduction is not. */
