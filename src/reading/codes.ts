@@ -34,6 +34,7 @@ const TYPES: readonly (readonly [RegExp, ReadonlySet<Meaning>])[] = [
   [/^(?:g|gross)$/, new Set<Meaning>(["gross_pay"])],
   [/^(?:er|employer|company|contribution\w*)$/, OF_EMPLOYER],
 ];
+const MEMO = /^(?:memo|informational|info only)\b/i;
 /** The pay of hours: a line of hours is named like these. */
 const PAY_OF: ReadonlyMap<Meaning, Meaning> = new Map([
   ["other_hours", "other_pay"] as const,
@@ -68,6 +69,8 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): M
   const scores = scoresOf(model, headingFeatures(description === "" ? code : description));
   const other = description === "" || code === "" ? null : scoresOf(model, headingFeatures(code));
   const allowed = wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
+  // A memo is told beside the pay, and is none of it.
+  if (MEMO.test(type.trim())) return null;
   const isEmployers = /\b(?:employer|company)\b/i.test(type);
   let best: { readonly meaning: Meaning; readonly score: number } | null = null;
   const kinds = new Map<string, number>();

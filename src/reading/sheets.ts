@@ -152,9 +152,16 @@ const RULER = /^\s*[-=]{2,}(?:\s+[-=]{2,}){2,}\s*$/;
 function belowHeadings(lines: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   for (const line of lines) seen.set(line, (seen.get(line) ?? 0) + 1);
-  const below = lines.slice(lines.findIndex((line) => RULER.test(line)) + 1).filter((line) => seen.get(line) === 1);
+  const ruled = lines.findIndex((line) => RULER.test(line));
+  const from =
+    ruled < 0 ? lines.findIndex((line, at) => STROKE.test(line) && HEADINGS.test(lines[at - 1] ?? "")) : ruled;
+  const below = lines.slice(from + 1).filter((line) => seen.get(line) === 1);
   return below.length < BODY_MIN ? lines : below;
 }
+
+/** A line of one stroke, and texts without numbers above it. */
+const STROKE = /^\s*[-=_]{10,}\s*$/;
+const HEADINGS = /^(?!(?:.*\s)?[\d.,]+(?:\s|$))\s*\S+(?: \S+)*(?: {2,}\S+(?: \S+)*){2,}\s*$/;
 
 /** So many lines tell where the columns of a printed text lie. */
 const BODY_MIN = 3;

@@ -89,4 +89,60 @@ describe("readPayrollFile of kinds that no format tells", () => {
     ];
     assert.equal(firstOf(`${rows.join("\n")}\n`).ssn, "219451234");
   });
+
+  test("readPayrollFile takes a counter of rows for no number of employees, and a pay slip's number neither", () => {
+    const roster =
+      "#,Employee name,Hire date,Job\n1,Ann Sample,7/26/2019,Cook\n2,Bob Other,9/12/2019,Baker\n3,Cy Third,1/2/2020,Baker\n";
+    assert.equal(firstOf(roster).employee_id, undefined);
+    const slips =
+      "Salary Slip ID,Employee,Employee Name,Start Date,End Date,Gross Pay,Net Pay\n" +
+      'Slip/HR-30117/01,HR-30117,"Sample, Ann",2025-12-01,2025-12-31,1900.00,1500.00\nSlip/HR-30133/01,HR-30133,"Other, Bob",2025-12-01,2025-12-31,2000.00,1600.00\n';
+    assert.notEqual(firstOf(slips).employee_id, "Slip/HR-30117/01");
+  });
+
+  test("readPayrollFile reads a table without headings by the lines that explain its places", () => {
+    const text =
+      "Record layout\n1 = Social security number\n2 = Last name\n3 = First name\n4 = Hours worked in the quarter\n5 = Gross wages of the quarter\n" +
+      "219451234,Sample,Ann,520,11128.00\n219451235,Other,Bob,480,11880.00\n219451236,Third,Cy,416,8257.60\n";
+    const { first, ssn, totals } = firstOf(text);
+    assert.deepEqual([first, ssn, totals?.gross], ["Ann", "219451234", "11128.00"]);
+  });
+
+  test("readPayrollFile tells the gross pay of lines with taxes, and none of a list of earnings alone", () => {
+    const line = (rest: string) => `30117,"Sample, Ann",1/2/2026,${rest}\n30133,"Other, Bob",1/2/2026,${rest}\n`;
+    const heading = "Employee Number,Name,Pay Date,Category,Element,Hours,Amount\n";
+    const earned = line("Earnings,Regular,80.00,1712.00") + line("Earnings,Overtime,5.00,160.50");
+    const grossOf = (text: string) => firstOf(text).statements?.map(({ gross }) => gross);
+    assert.deepEqual(grossOf(heading + earned + line("Employee Taxes,Federal Income Tax,,196.61")), ["1872.50"]);
+    assert.deepEqual(grossOf(heading + earned), [undefined]);
+  });
+
+  test("readPayrollFile reads what XML tells in attributes", () => {
+    const person = (id: number, name: string) =>
+      `<Employee id="${id}" firstName="${name}" lastName="Sample" grossPay="100.00" netPay="90.00"><Tax name="Federal Income Tax" amount="10.00"/></Employee>`;
+    const { last, statements = [] } = firstOf(
+      `<PayrollRun checkDate="2026-01-02">${person(1, "Ann")}${person(2, "Bob")}</PayrollRun>`,
+    );
+    assert.deepEqual([last, statements.map(({ gross }) => gross)], ["Sample", ["100.00"]]);
+  });
+
+  test("readPayrollFile tells the state of work apart from the state where the person lives", () => {
+    const { work_state: work, address } = firstOf(
+      "SSN,First Name,Last Name,Address,City,State,Zip,Hire Date,Work State\n" +
+        "219-45-1234,Ann,Sample,9 Elm St,Omaha,NE,68102,5/2/2025,IA\n219-45-1235,Bob,Other,8 Elm St,Dayton,OH,45402,5/3/2025,KY\n",
+    );
+    assert.deepEqual([work, address?.state], ["IA", "NE"]);
+  });
+
+  test("readPayrollFile keeps one job of a person whose punches are of several tasks", () => {
+    const punch = (day: number, task: string) =>
+      `30117,Ann,Sample,2026-01-0${day},2026-01-0${day} 07:00:00,2026-01-0${day} 15:00:00,8.00,${task}\n`;
+    const text = `payroll_id,fname,lname,local_date,local_start_time,local_end_time,hours,jobcode\n${punch(5, "Site 1")}${punch(6, "Site 2")}${punch(7, "Site 1")}`;
+    assert.deepEqual(
+      readPayrollFile(Buffer.from(text), { year: YEAR }).jobs.map(({ statements = [] }) =>
+        statements.map(({ hours }) => hours),
+      ),
+      [["24.00"]],
+    );
+  });
 });

@@ -121,15 +121,17 @@ export class RecordTables {
     for (const one of others) {
       const { path, items } = one;
       const list = nameOfList(path);
-      const keepsPlace = isRecord && PAYMENTS.test(list);
+      // Payments of a person are told by its place, those of several persons each by its own.
+      const isOfSeveral = areOfPersons(one);
+      const keepsPlace = isRecord && PAYMENTS.test(list) && !isOfSeveral;
       this.#addList(list, items, {
         element: path.at(-1) ?? "",
         prefix: isDocument ? "" : prefix || name,
-        places: isRecord ? at : [],
+        places: isRecord && !isOfSeveral ? at : [],
         base: place,
         isDocument,
         keepsPlace,
-        outer: isDocument || areOfPersons(one) ? withoutSums(members) : members,
+        outer: isDocument || isOfSeveral ? withoutSums(members) : members,
       });
     }
     for (const { path, items } of lines)

@@ -54,6 +54,8 @@ export interface Draft {
   rate: RowRate | null;
   /** The day of the payment whose rate it is; empty: none. */
   rateDay: string;
+  /** True if rows of no day tell several rates: none is told. */
+  hasRates?: true;
   columns?: readonly number[];
 }
 

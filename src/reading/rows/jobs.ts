@@ -9,7 +9,7 @@ import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } fro
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
-import { rateOf } from "./pay/rates.ts";
+import { takeRate } from "./pay/take-rate.ts";
 import { canBeOneName, isOnePerson, keysOf, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import { cutRow, isOver, leastCellsOf, widthOf } from "./sense.ts";
 import type { Told } from "./told.ts";
@@ -280,7 +280,8 @@ function jobKeyOf(row: BlockRow, cells: Cells): string {
     cells.text(row, "employer_name"),
     cells.text(row, "employer_code"),
     cells.text(row, "ein"),
-    cells.text(row, "job_title"),
+    // What is worked on from punch to punch is a task; the job stays.
+    cells.hasAny(["time_in", "work_date"]) ? "" : cells.text(row, "job_title"),
     hire,
   ]
     .join("|")
@@ -290,15 +291,6 @@ function jobKeyOf(row: BlockRow, cells: Cells): string {
 /** A fault of a row: one in the day of a payment is that of the row, of which no payment is told. */
 function ofRow(fault: FileReject): FileReject {
   return isOfDay(fault) ? { ...fault, scope: "row" } : fault;
-}
-
-/** Takes the rate of a row: of several payments that of the latest, for it may have been raised. */
-function takeRate(row: BlockRow, draft: Draft, cells: Cells): void {
-  const rate = rateOf(row, cells);
-  const day = cells.date(row, "pay_date") ?? cells.date(row, "period_end") ?? "";
-  if (rate === null || (draft.rate !== null && day <= draft.rateDay)) return;
-  draft.rate = rate;
-  draft.rateDay = day;
 }
 
 /** True if a row stands in a section that is no line of its person. */

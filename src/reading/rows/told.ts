@@ -35,6 +35,9 @@ const DATE =
 const SPAN =
   /\b([a-z]{3,9})\.? (\d{1,2})\s*(?:-|–|to|thru)\s*(?:([a-z]{3,9})\.? )?(\d{1,2}),? ((?:19|20)\d\d|['’]?\d\d(?= *$))/i;
 const MONTHS = /\b([a-z]{3,9})\.?\s*(?:-|–|to|thru|through)\s*([a-z]{3,9})\.?,?\s+((?:19|20)\d\d\b|['’]?\d\d(?= *$))/i;
+/** A month with its year, which may stand behind a label. */
+const MONTH_ALONE =
+  /^(?:[^:\d]{1,30}:\s*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?,?\s+(?:19|20)\d\d$/i;
 const PRINTED = /print|run date|as of|generated|created|impres|exported/i;
 const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
 /** The number of a page is no value of what stands before it. */
@@ -74,7 +77,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
         if (labelled.meaning === "employer_name") best = Number.POSITIVE_INFINITY;
         continue;
       }
-      for (const piece of [cell, ...cell.split(/\s+[-–|]\s+/)]) {
+      for (const piece of [cell, ...cell.split(/\s+(?:[-–|]|for)\s+/)]) {
         const { worth, name } = firmness(piece);
         if (worth > best) [best, facts.employer] = [worth, name];
       }
@@ -176,9 +179,11 @@ function takeSpan(line: string, facts: Facts, rules: DateRules): boolean {
   const from = days === null ? undefined : dateOf(`${days[1]} ${days[2]}, ${year}`, rules);
   const to = days === null ? undefined : dateOf(`${days[3] ?? days[1]} ${days[4]}, ${year}`, rules);
   const months = MONTHS.exec(line);
+  const month = MONTH_ALONE.test(line) ? monthOfSheet(line.replace(/^[^:]*:\s*/, ""), null) : null;
   const first = months === null ? null : monthOfSheet(`${months[1]} ${months[3]}`, null);
   const last = months === null ? null : monthOfSheet(`${months[2]} ${months[3]}`, null);
-  const [start, end] = from === undefined || to === undefined ? [first?.[0], last?.[1]] : [from, to];
+  const [start, end] =
+    from === undefined || to === undefined ? [first?.[0] ?? month?.[0], last?.[1] ?? month?.[1]] : [from, to];
   if (start === undefined || end === undefined) return false;
   facts.periodStart ??= start;
   facts.periodEnd ??= end;

@@ -5,6 +5,7 @@ import { rowsOf } from "./block-rows.ts";
 import { withDividedCells } from "./divided-cells.ts";
 import { findHeadingLines, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
+import { legendOf } from "./legend.ts";
 import { withPersonLines, withTitlePerson } from "./person-lines.ts";
 import {
   areSame,
@@ -62,6 +63,8 @@ interface Around {
 }
 
 function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
+  const explained = tableOfLegend(lines, around);
+  if (explained !== null) return [explained];
   const found = findHeadingLines(lines, around.known);
   if (found === null) return withoutHeadings(lines, around);
   const { first, start, end } = found;
@@ -166,6 +169,21 @@ function isRowByNames(first: SheetLine, names: readonly string[]): boolean {
 /** A line reads as headings from here on. */
 const HEADINGS_MIN = 0.6;
 
+/** A table without headings below lines that say what stands in each of its places; null: there are none such. */
+function tableOfLegend(lines: readonly SheetLine[], { sheet, titles }: Around): Block | null {
+  const legend = legendOf(lines.map(textOfLine));
+  if (legend === null) return null;
+  const { headings, end } = legend;
+  const own = lines.slice(end);
+  const rows = own.filter(({ filled }) => filled.length >= BARE_CELLS_MIN);
+  if (rows.length === 0 || rows.some(({ row }) => row.cells.length !== headings.length)) return null;
+  const above = [...lines.slice(0, end), ...own.filter((line) => !rows.includes(line))].map(textOfLine);
+  return {
+    ...bareTable(own, headings.length, { sheet, titles: [...titles, ...above.filter((text) => text !== "")] }),
+    headings,
+  };
+}
+
 function bareTable(
   lines: readonly SheetLine[],
   width: number,
@@ -255,6 +273,7 @@ function titlesAbove(
     const line = lines[from - 1] as SheetLine;
     const isRow =
       line.filled.length > Math.max(2, width * 0.3) ||
+      (line.filled.length > 1 && line.forms.some((forms) => forms.includes("money"))) ||
       line.filled.some((column) => TOTAL_LABEL.test((line.row.cells[column] ?? "").trim()));
     if (isRow) break;
     from -= 1;

@@ -89,7 +89,7 @@ interface PayOptions {
 
 /** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
 export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes, areRecords }: PayOptions): void {
-  const dates = datesOf(row, { cells, table, told });
+  const dates = datesOfLine(row, draft, cells) ?? datesOf(row, { cells, table, told });
   const { isPunch, isLine } = table;
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = table.mayBeOfYear && !isPunch && cells.text(row, "pay_date") === "";
@@ -181,6 +181,20 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
     end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
 }
+
+/** The days of a line that names neither a person nor a day: those of the payment above it, whose further line it is; null: it is none such. */
+function datesOfLine(row: BlockRow, draft: Draft, cells: Cells): RowDates | null {
+  const before = draft.statements.at(-1);
+  const isFurther =
+    cells.has("line_amount") &&
+    cells.hasAny(DATED) &&
+    [...DATED, ...NAMED].every((meaning) => cells.text(row, meaning) === "");
+  if (before === undefined || !isFurther) return null;
+  return { payDate: before.pay_date, start: before.period_start, end: before.period_end };
+}
+
+const DATED = ["pay_date", "period_start", "period_end", "pay_period", "work_date", "month", "year"] as const;
+const NAMED = ["full_name", "first_name", "last_name", "employee_number", "ssn"] as const;
 
 /** True if the titles tell the months of a report, of which each row has its own date of payment. */
 function isOfReport({ periodStart: start, periodEnd: end }: Told): boolean {
