@@ -135,6 +135,12 @@ export class Cells {
     return "";
   }
 
+  /** All texts of a meaning in a row: the type of a record may stand beside that of the line. */
+  texts(row: BlockRow, meaning: Meaning): string {
+    const all = this.columns(meaning).map(({ at }) => (row.cells[at] ?? "").trim());
+    return all.join(" ").trim();
+  }
+
   /** The date of a meaning as `YYYY-MM-DD` or `YYYY-MM`; a day that does not exist is told. */
   date(row: BlockRow, meaning: Meaning): string | undefined {
     const text = this.text(row, meaning);

@@ -276,11 +276,8 @@ const UNKNOWN_LINE = {
 } as const;
 
 function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, codes, areRecords }: LineOptions): void {
-  const [code, description, type] = [
-    cells.text(row, "line_code"),
-    cells.text(row, "line_description"),
-    cells.text(row, "line_type"),
-  ];
+  const [code, description] = [cells.text(row, "line_code"), cells.text(row, "line_description")];
+  const type = cells.texts(row, "line_type");
   const hours = cells.hours(row, cells.has("total_hours") ? "total_hours" : "regular_hours");
   const own = description === "" ? code : description;
   const amount = lineAmount(row, cells, hours);
