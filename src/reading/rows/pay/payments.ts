@@ -9,6 +9,7 @@ import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
 import type { Told } from "../told.ts";
+import { datesOfLine, type RowDates } from "./further-lines.ts";
 import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
 import { addTotals } from "./year-totals.ts";
@@ -159,12 +160,6 @@ function periodOfTotals({ periodStart: start, periodEnd: end }: Told): Record<st
   };
 }
 
-interface RowDates {
-  readonly payDate?: string | undefined;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-
 type RowOptions = Pick<PayOptions, "cells" | "table" | "told">;
 
 function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
@@ -181,20 +176,6 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
     end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
 }
-
-/** The days of a line that names neither a person nor a day: those of the payment above it, whose further line it is; null: it is none such. */
-function datesOfLine(row: BlockRow, draft: Draft, cells: Cells): RowDates | null {
-  const before = draft.statements.at(-1);
-  const isFurther =
-    cells.has("line_amount") &&
-    cells.hasAny(DATED) &&
-    [...DATED, ...NAMED].every((meaning) => cells.text(row, meaning) === "");
-  if (before === undefined || !isFurther) return null;
-  return { payDate: before.pay_date, start: before.period_start, end: before.period_end };
-}
-
-const DATED = ["pay_date", "period_start", "period_end", "pay_period", "work_date", "month", "year"] as const;
-const NAMED = ["full_name", "first_name", "last_name", "employee_number", "ssn"] as const;
 
 /** True if the titles tell the months of a report, of which each row has its own date of payment. */
 function isOfReport({ periodStart: start, periodEnd: end }: Told): boolean {
