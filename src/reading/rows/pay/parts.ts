@@ -1,7 +1,7 @@
 import type { PayPartKind } from "../../../files/payroll/payroll-file.ts";
 import type { ColumnModel } from "../../classifier.ts";
 import { saidByHeading } from "../../columns/candidates.ts";
-import { type Meaning, meaningOf } from "../../columns/meanings.ts";
+import { isYearToDate, type Meaning, meaningOf } from "../../columns/meanings.ts";
 
 /** The heading of a column of parts, and how sure its meaning is. */
 interface PartHeading {
@@ -28,9 +28,12 @@ export function partNameOf({ heading, meaning, isUsual }: PartHeading, model: Co
   return usual?.toLowerCase() === plain.toLowerCase() ? usual : plain;
 }
 
-/** The kind of the line that a meaning is; null: none. What the employer pays for benefits is no pay, and no tax. */
+/**
+ * The kind of the line that a meaning is; null: none. What the employer pays for benefits is no pay, and no tax; an amount of the
+ * year so far is no part of a payment.
+ */
 export function partKindOf(meaning: Meaning): PayPartKind | null {
-  return KINDS[meaningOf(meaning).kind ?? "word"] ?? null;
+  return isYearToDate(meaning) ? null : (KINDS[meaningOf(meaning).kind ?? "word"] ?? null);
 }
 
 const KINDS: Partial<Readonly<Record<NonNullable<ReturnType<typeof meaningOf>["kind"]>, PayPartKind>>> = {
