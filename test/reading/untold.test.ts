@@ -56,6 +56,18 @@ describe("readPayrollFile of figures that could differ from the truth", () => {
     assert.equal(read(text).jobs[0]?.pay_rate, "21.50");
   });
 
+  test("readPayrollFile adds overtime to hours that pay shows to be the regular ones, also in a file of one row", () => {
+    const text = "Name,SSN,Pay Date,Rate,Hours,OT,Gross\nAnn Sample,219-45-1234,1/19/2024,20.00,80,2.5,1675.00\n";
+    assert.equal(read(text).jobs[0]?.statements?.[0]?.hours, "82.50");
+  });
+
+  test("readPayrollFile takes no salary for the pay of an hour, however small it is, and asks what it is paid for", () => {
+    const text = "Name,SSN,Pay Date,Salary,Overtime,Gross\nAnn Sample,219-45-1234,1/19/2024,90,10,100\n";
+    const { jobs, questions } = read(text);
+    assert.deepEqual([jobs[0]?.pay_rate, jobs[0]?.pay_unit], [undefined, undefined]);
+    assert.ok(questions.some(({ id }) => id === "pay_unit:Salary"));
+  });
+
   test("readPayrollFile tells a contractor by the type of worker, whatever the type of payment", () => {
     const text =
       "Last Name,First Name,SSN,Worker Type,Payment Type,Pay Date,Gross Pay,Net Pay\n" +

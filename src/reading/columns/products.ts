@@ -53,11 +53,16 @@ function raiseRegular(candidates: ColumnCandidate[][], numbers: Numbers, rows: n
     const [first] = list;
     if (first?.meaning !== "total_hours") continue;
     const sum = (numbers[at] ?? []).map((hours, row) => (hours && extra[row] ? hours + extra[row] * OVERTIME : 0));
-    if (isProduct([sum, rate, gross], rows)) candidates[at] = [{ meaning: "regular_hours", score: first.score }];
+    if (isProduct([sum, rate, gross], rows, 1)) candidates[at] = [{ meaning: "regular_hours", score: first.score }];
   }
 }
 
-function isProduct([hours, rate, amount]: readonly (readonly (number | null)[] | undefined)[], rows: number): boolean {
+/** True if hours times rate is the amount in nearly all rows, of which there are so many at least. */
+function isProduct(
+  [hours, rate, amount]: readonly (readonly (number | null)[] | undefined)[],
+  rows: number,
+  least = 2,
+): boolean {
   let [held, of] = [0, 0];
   for (let row = 0; row < rows; row += 1) {
     const [one, two, three] = [hours?.[row] ?? 0, rate?.[row] ?? 0, amount?.[row] ?? 0];
@@ -65,5 +70,5 @@ function isProduct([hours, rate, amount]: readonly (readonly (number | null)[] |
     of += 1;
     if (one <= HOURS_MAX && Math.abs(one * two - three) <= NEAR) held += 1;
   }
-  return of >= 2 && held >= of * 0.8;
+  return of >= least && held >= of * 0.8;
 }

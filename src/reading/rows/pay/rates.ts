@@ -1,4 +1,5 @@
 import { frequencyOfWord, unitOfAmount, unitOfWord } from "../../../files/values/pay-words.ts";
+import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { type Cells, isSome } from "../cells.ts";
 import { unitOf } from "../job-fields.ts";
@@ -53,12 +54,24 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
         unitOfAmount(row.cells[column.at] ?? "") ??
         unitOf(cells.text(row, "rate_unit")) ??
         (kind === "hourly" ? "hour" : null);
-      const found = own ?? unitBySize(Number(value), { row, cells, kind });
+      const found = own ?? (mayBePaid(row, cells, column) ? null : unitBySize(Number(value), { row, cells, kind }));
       if (yearly !== null && found !== "hour" && found !== "day") return { ...yearly, column: column.heading };
       return { value, unit: found, column: column.heading, ...(yearly === null ? {} : { annual: yearly.value }) };
     }
   }
   return yearly === null || !isHourly ? yearly : { ...yearly, value: "", unit: "hour", annual: yearly.value };
+}
+
+/** True of a salary that is not above the gross pay beside it: it may be what was paid, however small it is. */
+function mayBePaid(row: BlockRow, cells: Cells, column: ReadAs): boolean {
+  const gross = cells.amount(row, "gross_pay");
+  const isHours = cells.hasAny(["total_hours", "regular_hours"]);
+  return (
+    /\bsalar(?:y|ies)\b/i.test(column.heading) &&
+    gross !== undefined &&
+    !isHours &&
+    Number(cells.money(row, column)) <= Number(gross)
+  );
 }
 
 function kindOfPay(row: BlockRow, cells: Cells): "hourly" | "salaried" | null {
