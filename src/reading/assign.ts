@@ -49,6 +49,8 @@ interface AssignOptions {
   readonly isShared?: (column: number) => boolean;
   /** Answers to questions, by id. */
   readonly answers?: ReadonlyMap<string, string>;
+  /** The last year in which somebody who works was born; without it any may be. */
+  readonly bornBy?: number;
 }
 
 const ROUNDS = 12;
@@ -69,7 +71,7 @@ const RIVALS = 40;
 export function assignColumns(
   block: Block,
   model: ColumnModel,
-  { isShared = () => false, answers = new Map() }: AssignOptions = {},
+  { isShared = () => false, answers = new Map(), bornBy = Number.POSITIVE_INFINITY }: AssignOptions = {},
 ): ReadAs[] {
   const rows = sampleOf(block);
   const values = block.headings.map((_, at) => filledOf(rows, at));
@@ -80,7 +82,7 @@ export function assignColumns(
     if (meaning !== null) return [{ meaning, score: 0 }];
     // No text is an amount; a name or date that cannot be one is told.
     const probe = filled.filter((text) => !text.startsWith("#")).slice(0, PROBED);
-    const own = candidatesOf({ heading, group: groupOver(block, at), at, rows }, model).filter(
+    const own = candidatesOf({ heading, group: groupOver(block, at), at, rows, bornBy }, model).filter(
       (one) => meaningOf(one.meaning).weight !== "amount" || canMean(one.meaning, probe),
     );
     // Nobody has left where no day of leaving stands; whatever else a column without a value would tell, another one tells.

@@ -77,9 +77,8 @@ export function formsOf(text: string): readonly string[] {
     return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
   if (isRange(value)) return ["range"];
-  const date = /\d/.test(value) && /[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) ? readDate(value, RULES) : null;
-  const other = date?.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : date;
-  if (other?.kind === "date" && !MONEY.test(value)) return ["date", ...yearForms(other.date)];
+  const year = yearOfDate(value);
+  if (year !== null) return ["date", ...yearForms(year)];
   if (/^[A-Z]{2}\d{6}[A-D]$/.test(value)) return ["foreign id", "code"];
   if (/^\d{9}$/.test(value)) forms.push("nine");
   if (/^\d{8}$/.test(value)) forms.push("eight");
@@ -124,10 +123,17 @@ export function formsOf(text: string): readonly string[] {
   return forms;
 }
 
-function yearForms(date: string): string[] {
-  const year = Number(date.slice(0, 4));
+/** The year of a date, in either order of day and month; null: the text is none. */
+export function yearOfDate(value: string): number | null {
+  if (!/\d/.test(value) || !/[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) || MONEY.test(value)) return null;
+  const read = readDate(value, RULES);
+  const date = read.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : read;
+  return date.kind === "date" ? Number(date.date.slice(0, 4)) : null;
+}
+
+function yearForms(year: number): string[] {
   if (year < 1985) return ["old", "early"];
-  return [year < 2008 ? "old" : year >= 2022 ? "new" : "middle", ...(year >= 2013 ? ["child"] : [])];
+  return [year < 2008 ? "old" : year >= 2022 ? "new" : "middle"];
 }
 
 function sizeOf(amount: number): string {

@@ -140,7 +140,8 @@ function judged(found: readonly Found[], { reader, rules, given, answers }: Judg
     const isShared = (column: number) =>
       pools.some((one, other) => one === pool && shared[other]?.has(column) === true);
     const told = new Map([...answers, ...answersOfGiven(block, given)]);
-    const assigned = read.get(pool) ?? assignColumns(pool, reader.model, { isShared, answers: told });
+    const assigned =
+      read.get(pool) ?? assignColumns(pool, reader.model, { isShared, answers: told, bornBy: rules.pivotYear });
     read.set(pool, assigned);
     return {
       sheet,

@@ -90,7 +90,7 @@ test("formsOf knows two days for a range, in numbers or in words", () => {
 test("candidatesOf takes no words for how somebody is paid for the number of a check", () => {
   const scoreOf = (...values: readonly string[]) => {
     const rows = values.map((cell, at): BlockRow => ({ ...ROW, place: at + 2, places: [at + 2], cells: [cell] }));
-    const found = candidatesOf({ heading: "Check No", group: "", at: 0, rows }, loadReader().model);
+    const found = candidatesOf({ heading: "Check No", group: "", at: 0, rows, bornBy: 2012 }, loadReader().model);
     return found.find(({ meaning }) => meaning === "check_number")?.score ?? -20;
   };
   assert.ok(scoreOf("1001", "1002", "1003") - scoreOf("Check", "Direct Deposit", "Check") > 5);
@@ -99,8 +99,16 @@ test("candidatesOf takes no words for how somebody is paid for the number of a c
 test("candidatesOf takes addresses for email and numbers of another country for no amounts", () => {
   const bestOf = (heading: string, ...values: readonly string[]) => {
     const rows = values.map((cell, at): BlockRow => ({ ...ROW, place: at + 2, places: [at + 2], cells: [cell] }));
-    return candidatesOf({ heading, group: "", at: 0, rows }, loadReader().model)[0]?.meaning;
+    return candidatesOf({ heading, group: "", at: 0, rows, bornBy: 2012 }, loadReader().model)[0]?.meaning;
   };
   assert.equal(bestOf("E-mail", "ada@example.com", "ben@example.com", "cyd@example.com"), "email");
   assert.equal(bestOf("NINO", "QQ123456A", "QQ123457B", "QQ123458C"), "foreign_tax_id");
+});
+
+test("openMeanings leaves nine digits open under a heading that names no SSN, however far the next meaning is", () => {
+  const rivals = [{ meaning: "employee_number" as const, margin: 9 }];
+  const known = { middle: null, share: 0.3, said: { score: -3, isKnown: false }, isShown: false };
+  assert.deepEqual(openMeanings("ssn", rivals, known), ["ssn", "employee_number"]);
+  assert.equal(openMeanings("ssn", rivals, { ...known, said: { score: 0, isKnown: true } }), null);
+  assert.equal(openMeanings("ssn", rivals, { ...known, share: 0.9 }), null);
 });

@@ -3,7 +3,7 @@ import { cleanName } from "../../files/values/person-names.ts";
 import { readSsn } from "../../files/values/ssn-forms.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { type ColumnModel, scoresOf } from "../classifier.ts";
-import { formsOf, headingFeatures, valueFeatures, wordsOf } from "../features.ts";
+import { formsOf, headingFeatures, valueFeatures, wordsOf, yearOfDate } from "../features.ts";
 import { type NameShares, nameSharesOf } from "../name-order.ts";
 import { isOfAnother } from "../other-parties.ts";
 import { baseOf, isYearToDate, type Meaning, NOTHING, ofKind, yearToDate } from "./meanings.ts";
@@ -20,6 +20,8 @@ interface ColumnText {
   readonly group: string;
   readonly at: number;
   readonly rows: readonly BlockRow[];
+  /** The last year in which somebody who works was born. */
+  readonly bornBy: number;
 }
 
 /** However sure a heading is, what the numbers add up to can say otherwise; of texts, dates and numbers of persons little else can. */
@@ -27,6 +29,8 @@ const FLOOR = { amount: -8, other: -12 } as const;
 /** The score of a meaning that a column was never thought to have. */
 export const LEAST = -20;
 const KEPT = 9;
+/** What speaks against dates of birth of which all are of children. */
+const CHILDREN = 8;
 
 /** Parts of earnings. */
 export const EARNINGS = ofKind("earning");
@@ -71,7 +75,7 @@ export function groupOver({ headings, groups }: Block, at: number): string {
 }
 
 /** What a column may mean by its heading and its values, the likeliest first. */
-export function candidatesOf({ heading, group, at, rows }: ColumnText, model: ColumnModel): ColumnCandidate[] {
+export function candidatesOf({ heading, group, at, rows, bornBy }: ColumnText, model: ColumnModel): ColumnCandidate[] {
   const values = rows.map(({ cells }) => withoutNumber((cells[at] ?? "").trim()));
   const filled = values.filter((value) => value !== "" && value !== "-");
   if (heading === "" && (filled.length === 0 || group === "")) {
@@ -86,6 +90,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
   const isYtd = YEAR_TO_DATE.test(text) || YEAR_TO_DATE.test(words.join(" ")) || words.includes("ytd");
   const forms = sharesOf(formsEach.filter((each) => each[0] !== "empty"));
   const middle = medianOf(filled);
+  const children =
+    filled.length === 0 ? 0 : filled.filter((value) => (yearOfDate(value) ?? 0) > bornBy).length / filled.length;
   // Where no heading tells it, the words do that the census counted as names.
   const names = heading === "" && group === "" ? nameSharesOf(filled) : null;
   const list = model.meanings.map((meaning, to): ColumnCandidate => {
@@ -98,7 +104,8 @@ export function candidatesOf({ heading, group, at, rows }: ColumnText, model: Co
       fitOfSize(meaning, middle) +
       (names === null ? 0 : fitOfNames(meaning, names)) +
       (heading === "" && meaning === "ssn" && filled.length > 2 && filled.every(isWholeSsn) ? 12 : 0) -
-      (meaning === "employee_number" && isCounter(heading, values) ? 14 : 0);
+      (meaning === "employee_number" && isCounter(heading, values) ? 14 : 0) -
+      (meaning === "birth_date" ? CHILDREN * children : 0);
     return { meaning, score };
   });
   const extra = isYtd
@@ -218,9 +225,9 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
   if (meaning === "birth_date")
     return (
       -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3)) -
-      8 * of("child") +
       (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
     );
+  if (meaning === "employee_number" && of("date") > 0.8) return -8;
   if (meaning === "time_in" || meaning === "time_out") return -6 * (1 - of("clock"));
   if (of("foreign id") > 0.8) return meaning === "foreign_tax_id" ? 8 : meaning === "employee_number" ? -8 : 0;
   if (meaning === "full_name" && of("code") + of("mixed") > 0.8) return -6;

@@ -98,7 +98,10 @@ function statusOf(row: BlockRow, cells: Cells): Fields {
   if (status !== null) return { status: status === "active" ? (mark ?? status) : status };
   if (mark !== null) return { status: mark };
   if ((text !== "" && !isKind) || !cells.has("end_date")) return {};
-  return { status: cells.date(row, "end_date") === undefined ? "active" : "terminated" };
+  const end = cells.text(row, "end_date");
+  if (YES.test(end) || cells.date(row, "end_date") !== undefined) return { status: "terminated" };
+  // A no may be of a period alone, and a day that cannot be is none.
+  return NO.test(end) || /[1-9]/.test(end) ? {} : { status: "active" };
 }
 
 const YES = /^(?:y|yes|true|1|x)$/i;
