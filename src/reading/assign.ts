@@ -90,7 +90,6 @@ export function assignColumns(
     return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows, isShared);
-  dropNumbersOfDocuments(candidates, rows);
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
@@ -189,7 +188,7 @@ function dropOtherNumbers(
 ): void {
   for (const [at, list] of candidates.entries())
     if (list[0]?.meaning === "employee_number" && holdsAnother(candidates, rows, at))
-      candidates[at] = list.filter(({ meaning }) => meaning !== "employee_number");
+      candidates[at] = [{ meaning: NOTHING, score: 0 }];
   const numbers = [...candidates.entries()].flatMap(([at, list]) =>
     list.length > 1 && list[0]?.meaning === "employee_number"
       ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
@@ -210,9 +209,11 @@ function holdsAnother(
   rows: readonly BlockRow[],
   at: number,
 ): boolean {
+  const differ = (column: number) => new Set(rows.map(({ cells }) => cells[column] ?? "")).size > 1;
   return candidates.some(
     (list, other) =>
       other !== at &&
+      differ(other) &&
       list.slice(0, PARTNERS).some(({ meaning }) => meaning === "employee_number") &&
       rows.every(({ cells }) => {
         const [whole, part] = [(cells[at] ?? "").trim(), (cells[other] ?? "").trim()];
@@ -223,21 +224,6 @@ function holdsAnother(
 
 /** What names a person in two tables. */
 const JOINING: ReadonlySet<Meaning> = new Set(["employee_number", "full_name", "ssn", "last_name", "first_name"]);
-
-/** A number that has that of the person within it in each row is of a document, such as a pay slip. */
-function dropNumbersOfDocuments(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
-  if (rows.length < 2) return;
-  const texts = candidates.map((_, at) => rows.map(({ cells }) => (cells[at] ?? "").trim()));
-  const isWithin = (own: readonly string[], whole: readonly string[]) =>
-    new Set(own).size > 1 &&
-    own.every((text, row) => text.length > 3 && text !== whole[row] && (whole[row] ?? "").includes(text));
-  for (const [at, list] of candidates.entries()) {
-    if (list[0]?.meaning !== "employee_number") continue;
-    const of = texts[at] ?? [];
-    if (texts.some((own, other) => other !== at && own.every((text) => /\d/.test(text)) && isWithin(own, of)))
-      candidates[at] = [{ meaning: NOTHING, score: 0 }];
-  }
-}
 
 /** A column that joins two tables has the number or the name of the person. */
 function asJoining(list: readonly ColumnCandidate[], filled: readonly string[]): ColumnCandidate[] {
