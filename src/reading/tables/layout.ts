@@ -79,8 +79,12 @@ function isSpread(line: SheetLine, below: SheetLine): boolean {
   );
 }
 
+/** An upper line of headings has so many texts: two alone may be somebody's name. */
+const TEXTS_MIN = 3;
+
 /** True if headings of the line below are alike that stand side by side under texts of their own: `First`, `Last` over `name`, `name`. */
 function isStacked(line: SheetLine, below: SheetLine): boolean {
+  if (line.filled.length < TEXTS_MIN) return false;
   const textAt = ({ row }: SheetLine, at: number) => (row.cells[at] ?? "").trim().toLowerCase();
   const beside = line.filled.filter((at) => line.filled.includes(at + 1));
   return beside.some((at) => textAt(below, at) !== "" && textAt(below, at) === textAt(below, at + 1));
