@@ -112,6 +112,9 @@ test("importExitCode distinguishes rejects and interruptions from success", () =
   assert.match(importSummaryText(summary), /final once its \/readyz shows directory_settled_version 7 or higher/);
   assert.doesNotMatch(importSummaryText({ ...summary, added: 0, updated: 0 }), /directory_settled_version/);
   assert.doesNotMatch(importSummaryText({ ...summary, unlisted_records: 0 }), /unlisted/);
-  assert.match(importSummaryText({ ...summary, unlisted_records: 1 }), /The employers of 1 record are not in the directory,/);
+  assert.match(
+    importSummaryText({ ...summary, unlisted_records: 1 }),
+    /The employers of 1 record are not in the directory,/,
+  );
   assert.doesNotMatch(importSummaryText({ ...summary, directory_version: null }), /directory_settled_version/);
 });

@@ -26,7 +26,10 @@ test("openvoe companies unlisted and add-unlisted let searches of the records' e
   writeFileSync(file, FILE);
   const imported = await run(["import", "employments", file, "--env", "development"]);
   assert.equal(imported.code, 0, imported.stdout + imported.stderr);
-  assert.match(imported.stdout, /The employers of 3 records are not in the directory,.*openvoe companies unlisted --env development/);
+  assert.match(
+    imported.stdout,
+    /The employers of 3 records are not in the directory,.*openvoe companies unlisted --env development/,
+  );
 
   const listed = async () =>
     readPrinted<Record<string, unknown>[]>(await run(["companies", "unlisted", "--env", "development", "--json"]));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { countPay } from "./pay-of-job.ts";
-import type { ControlTotal, FileQuestion, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
+import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
 
 /** So many faults and totals are listed; all are counted. */
 const LISTED_MAX = 50;
@@ -78,7 +78,7 @@ export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
       .filter((column) => !isRead(column) && column.heading.trim() !== "")
       .map(({ heading }) => heading),
     assumptions,
-    missing: missingFacts(file, undated),
+    missing: missingFacts(jobs, undated),
     faults: rejects.slice(0, LISTED_MAX),
     faults_total: rejects.length,
   };
@@ -112,28 +112,27 @@ function payDates(jobs: readonly PayrollJob[]): string[] {
   return [...new Set(dates)].filter((date) => date !== "").sort();
 }
 
-/** What the file does not tell and no question asks for. */
-function missingFacts({ jobs, questions }: PayrollFile, undated: number): string[] {
-  const asks = (...kinds: readonly FileQuestion["kind"][]) => questions.some(({ kind }) => kinds.includes(kind));
+/** What the file does not tell. */
+function missingFacts(jobs: readonly PayrollJob[], undated: number): string[] {
   const unnamed = jobs.filter(({ employer }) => employer?.name === undefined && employer?.code === undefined).length;
   const nameless = jobs.filter(({ first, last }) => first === undefined || last === undefined).length;
   return [
-    ...(unnamed === 0 || asks("employer")
+    ...(unnamed === 0
       ? []
       : [`${unnamed} of ${jobs.length} jobs have no employer: give it as the value of employer_name for all rows`]),
-    ...(nameless === 0 || asks("column")
+    ...(nameless === 0
       ? []
       : [
           `${nameless} of ${jobs.length} jobs have no whole name: load the list of employees into the same source first, ` +
             "to whose persons they are added by their numbers",
         ]),
-    ...(jobs.some(({ dob }) => dob !== undefined) || asks("column")
+    ...(jobs.some(({ dob }) => dob !== undefined)
       ? []
       : [
           "the file has no birth dates, and a verification finds a person without one only by SSN, name and address " +
             "together: load the list of employees, with birth dates, into the same source too",
         ]),
-    ...(undated === 0 || asks("period", "column")
+    ...(undated === 0
       ? []
       : [
           `${undated} payments or totals have no date and are left out: give the year as the value of year for all rows, and the quarter as quarter if they are of one`,
