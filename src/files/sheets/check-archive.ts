@@ -38,7 +38,7 @@ export function unpackArchive(bytes: Buffer): Map<string, Buffer> {
     if (at + ENTRY_SIZE > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw refused("is damaged");
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString("utf8", at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength);
-    if (REFUSED_PARTS.test(name)) throw refused("has links to other files, or programs");
+    if (REFUSED_PARTS.test(name)) throw refusedWorkbook("has links to other files, or programs");
     total += bytes.readUInt32LE(at + 24);
     if (total > UNPACKED_BYTES_MAX) throw refused("unpacks to more than 160 MiB");
     const content = unpackEntry(bytes, at);
@@ -63,7 +63,7 @@ function endOfDirectory(bytes: Buffer): number {
 
 function checkSheet(content: Buffer): void {
   const fault = faultOfSheet(content.toString("utf8"));
-  if (fault !== null) throw refused(fault);
+  if (fault !== null) throw refusedWorkbook(fault);
 }
 
 /** An entry that unpacks to more than it declares is refused while it is unpacked. */
@@ -84,5 +84,10 @@ function unpackEntry(bytes: Buffer, at: number): Buffer {
 }
 
 function refused(what: string): AppError {
+  const message = `The workbook or ZIP archive ${what}; save its sheets as CSV, or load its files one by one.`;
+  return new AppError("incorrect_parameters", message);
+}
+
+function refusedWorkbook(what: string): AppError {
   return new AppError("incorrect_parameters", `The workbook ${what}; save the sheet as CSV.`);
 }

@@ -53,6 +53,12 @@ const FOREIGN: readonly (readonly [what: string, bytes: Uint8Array, message: Reg
   ["a page", Buffer.from("<!DOCTYPE html><html><table><tr><td>Name</td></tr></table>"), /web page \(HTML\)/],
   ["a picture", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), /picture/],
   [
+    "entities",
+    Buffer.from('<?xml version="1.0"?>\n<!-- pay --><!DOCTYPE a [<!ENTITY x "y">]><a><name>&x;</name></a>'),
+    /XML that declares a document type.*without DOCTYPE/,
+  ],
+  ["bytes of no text", Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 251)), /neither a text nor/],
+  [
     "an XML spreadsheet",
     Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"></Workbook>'),
     /XML spreadsheet of 2003/,
@@ -69,7 +75,10 @@ for (const [what, bytes, message] of FOREIGN) {
 
 test("openEmployments says of a file without a person what it is and which columns it has", async () => {
   const words = await refusal(Buffer.from("Zodiac,Colour\nLeo,red\nVirgo,blue\n"));
-  assert.match(words, /^No person was found in the file, which is a text of 3 rows\. No table with headings/);
+  assert.match(
+    words,
+    /^No person was found in the file, which is a text of 3 rows\. No table with headings and rows below them was found/,
+  );
   const table = await refusal(Buffer.from("Zodiac,Born On\nLeo,2026-07-23\nVirgo,2026-08-23\n"), {
     "column:Zodiac": "nothing",
     "column:Born On": "nothing",

@@ -60,7 +60,15 @@ const MARKUP: readonly (readonly [beginning: RegExp, Foreign])[] = [
     /^[\s\S]{0,2000}?<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
     ["an XML spreadsheet of 2003", SAVE],
   ],
+  [
+    /^\s*<(?:[^<>]{0,2000}>[^<>]{0,200}<){0,20}!(?:DOCTYPE|ENTITY)\b/i,
+    ["XML that declares a document type, whose entities are not expanded", "export it without DOCTYPE and ENTITY"],
+  ],
 ];
+/** Characters that no text has. NUL is none of them: old systems fill fields with it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/g;
+const NO_TEXT_SHARE = 0.05;
 const HEAD_CHARS = 4_000;
 /** So many names of an archive are looked at. */
 const PARTS_MAX = 2_000;
@@ -87,7 +95,10 @@ function foreignOf(bytes: Uint8Array): Foreign | null {
   if (head.startsWith(OLE)) return oleOf(whole);
   if (head.startsWith(LOCAL_HEADER)) return zipOf(whole);
   const { text } = decodeBytes(whole.subarray(0, HEAD_CHARS));
-  return MARKUP.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+  const markup = MARKUP.find(([beginning]) => beginning.test(text))?.[1];
+  if (markup !== undefined) return markup;
+  const others = text.match(NO_TEXT)?.length ?? 0;
+  return others > text.length * NO_TEXT_SHARE ? ["neither a text nor a kind of file that is known", AS_TABLE] : null;
 }
 
 function oleOf(whole: Buffer): Foreign {

@@ -43,7 +43,9 @@ function remedyOf({ columns, format }: PayrollFile): string {
   const shown = headings.slice(0, HEADINGS_MAX).map((heading) => JSON.stringify(heading));
   const more = headings.length > shown.length ? ` and ${headings.length - shown.length} more` : "";
   const has =
-    shown.length === 0 ? "No table with headings was found in it" : `It has the columns ${shown.join(", ")}${more}`;
+    shown.length === 0
+      ? "No table with headings and rows below them was found in it"
+      : `It has the columns ${shown.join(", ")}${more}`;
   const name = "name the column of full_name, or of first_name and last_name, such as --column full_name=HEADING";
   return `${has}: ${shown.length === 0 ? "export it as CSV or a workbook (.xlsx) with a line of headings" : name}.`;
 }
