@@ -145,4 +145,14 @@ describe("readPayrollFile of kinds that no format tells", () => {
       [["24.00"]],
     );
   });
+
+  test("readPayrollFile joins payments to the person whose record holds the jobs, by the key of that record", () => {
+    const person = (key: string, first: string) =>
+      `{"type":"employee","uuid":"${key}","first_name":"${first}","last_name":"Sample","ssn":"900-70-000${key.at(-1)}","jobs":[{"title":"Cook","hire_date":"2020-02-10"}]}\n`;
+    const payment = (key: string, gross: string) =>
+      `{"employee_uuid":"${key}","gross_pay":"${gross}","net_pay":"1268.60"}`;
+    const run = `{"type":"payroll","check_date":"2026-01-02","employee_compensations":[${payment("k-a1", "1712.05")},${payment("k-a2", "1775.81")}]}\n`;
+    const { ssn, job_title: title, statements = [] } = firstOf(person("k-a1", "Ann") + person("k-a2", "Bob") + run);
+    assert.deepEqual([ssn, title, statements.map(({ gross }) => gross)], ["900700001", "Cook", ["1712.05"]]);
+  });
 });

@@ -175,3 +175,20 @@ test("readPayrollFile reads names by headings of two lines of which the lower on
   ).jobs;
   assert.deepEqual([ann?.first, ann?.last], ["Ann", "Sample"]);
 });
+
+test("readPayrollFile reads the lines of a cell by their labels and forms, whatever the heading above them says", () => {
+  const row = (name: string, day: number, frequency: string) =>
+    `"${name}\n${day} Cedar St\nDayton, OH 45402\nHired: 09/0${day}/2016","Pay by: Check\nHourly: $34.35/hr\n${frequency}"`;
+  const [ann] = read(
+    lines(
+      "Personal Info,Pay Info,Tax Info,Status",
+      row("Delia Stapleton", 1, "Every week"),
+      row("Stellan Underwood", 2, "Every week"),
+      row("Gaspard Faversham", 3, "Twice a month"),
+    ),
+  ).jobs;
+  assert.deepEqual(
+    [ann?.first, ann?.last, ann?.start, ann?.pay_rate, ann?.pay_frequency],
+    ["Delia", "Stapleton", "2016-09-01", "34.35", "weekly"],
+  );
+});

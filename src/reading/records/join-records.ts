@@ -15,18 +15,23 @@ const STEPS = 3;
 /** So many of the values of a column must name rows of the other table. */
 const NAMED = 0.9;
 
-/** Adds to the records of each table the members of the records that they name by their keys. */
-export function joinRecords(tables: readonly RecordTable[]): void {
+/**
+ * Adds to the records of each table the members of the records that they name by their keys.
+ *
+ * @param holders records that stand in no table themselves, and are named too
+ */
+export function joinRecords(tables: readonly RecordTable[], holders: readonly RecordTable[]): void {
   for (let step = 0; step < STEPS; step += 1) {
-    const links = linksOf(tables);
+    const links = linksOf(tables, holders);
     let isChanged = false;
     for (const link of links) isChanged = follow(link) || isChanged;
     if (!isChanged) return;
   }
 }
 
-function linksOf(tables: readonly RecordTable[]): Link[] {
-  const keys = tables.filter(({ areLines }) => !areLines).flatMap((to) => keysOf(to).map((key) => ({ to, ...key })));
+function linksOf(tables: readonly RecordTable[], holders: readonly RecordTable[]): Link[] {
+  const named = [...tables.filter(({ areLines }) => !areLines), ...holders];
+  const keys = named.flatMap((to) => keysOf(to).map((key) => ({ to, ...key })));
   const links: Link[] = [];
   for (const from of tables) {
     for (const [heading, values] of valuesOf(from)) {

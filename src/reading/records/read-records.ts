@@ -38,7 +38,7 @@ export function recordsOf(text: string): FoundRecords | null {
     }
   } else tables.addDocument(parsed.document);
   const list = [...tables.tables.values()].filter(({ rows }) => rows.length > 0);
-  joinRecords(list);
+  joinRecords(list, [...tables.holders.values()]);
   return { parsed, tables: list, placed: tables.placed };
 }
 

@@ -53,6 +53,8 @@ const EMPLOYER_AMOUNT = /^(?:employer|company|er)[_ ]|[_ ](?:employer|company|er
 /** The tables of a document: one for each list of records, the members of what stands around each record included. */
 export class RecordTables {
   readonly tables = new Map<string, RecordTable>();
+  /** Persons whose records hold lists, such as jobs: rows of no table, that others name by their keys. */
+  readonly holders = new Map<string, RecordTable>();
   /** The records of all lists, those of one name in their order. */
   readonly placed: PlacedRecord[] = [];
   readonly #lists: ReadonlySet<string>;
@@ -117,7 +119,9 @@ export class RecordTables {
     // What has a key alone holds records and is none.
     const isRecord = others.length === 0 || (!isDocument && mine.size > 1);
     const at = places.length === 0 ? [place] : places;
-    if (others.length === 0) this.#table(name, false).rows.push({ place, places: at, members, own, refers: new Set() });
+    const row = { place, places: at, members, own, refers: new Set<RowPlace>() };
+    if (others.length === 0) tableIn(this.tables, name, false).rows.push(row);
+    else if (!isDocument && !namesNobody) tableIn(this.holders, name, false).rows.push(row);
     for (const one of others) {
       const { path, items } = one;
       const list = nameOfList(path);
@@ -167,7 +171,7 @@ export class RecordTables {
   }
 
   #addLines(items: readonly unknown[], { name, kind, place, places, members }: LinesAround): void {
-    const table = this.#table(name, true);
+    const table = tableIn(this.tables, name, true);
     for (const item of items) {
       if (!isObject(item)) continue;
       const found: Found = { members: new Map(), lists: [] };
@@ -181,12 +185,6 @@ export class RecordTables {
           refers: new Set(),
         });
     }
-  }
-
-  #table(name: string, areLines: boolean): RecordTable {
-    const table = this.tables.get(name) ?? { name: oneOfList(name.replace(/#.*/, "")), areLines, rows: [] };
-    this.tables.set(name, table);
-    return table;
   }
 
   #collect(
@@ -217,6 +215,12 @@ export class RecordTables {
     else if (texts.length <= LISTED_MAX)
       for (const [at, text] of texts.entries()) put(members, `${headingOf(path)} ${at + 1}`, String(text));
   }
+}
+
+function tableIn(tables: Map<string, RecordTable>, name: string, areLines: boolean): RecordTable {
+  const table = tables.get(name) ?? { name: oneOfList(name.replace(/#.*/, "")), areLines, rows: [] };
+  tables.set(name, table);
+  return table;
 }
 
 /** Longer lists of texts are none of fields. */

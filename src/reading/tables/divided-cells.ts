@@ -1,3 +1,4 @@
+import { frequencyOfWord } from "../../files/values/pay-words.ts";
 import type { Block } from "../blocks.ts";
 import { LABELLED } from "./sheet-lines.ts";
 
@@ -32,7 +33,13 @@ export function withDividedCells(block: Block): Block {
   const kept = block.headings.map((heading, at) => (isDivided.has(at) ? "" : heading));
   return {
     ...block,
-    headings: [...kept, ...added.map(({ at, label }) => headingOf(block.headings[at] ?? "", label))],
+    headings: [
+      ...kept,
+      ...added.map(({ at, label }) => {
+        const isAlone = added.filter((one) => one.at === at).length === 1;
+        return headingOf(isAlone ? (block.headings[at] ?? "") : "", label);
+      }),
+    ],
     groups: [...kept.map((_, at) => block.groups[at] ?? ""), ...added.map(() => "")],
     tableWidth: block.tableWidth ?? block.headings.length,
     rows: block.rows.map((row, line) => {
@@ -52,7 +59,7 @@ const STREET = /^\d+\s+\S/;
 const UNIT = /^(.*\S),\s*((?:#|(?:apt|apartment|unit|suite|ste)\b)\.?\s*\S.*)$/i;
 const AMOUNT = /\d[\d,.]*\s*\/\s*\p{L}/u;
 
-/** The lines of a cell by their labels; an address and a rate are known by their form, others by their place. */
+/** The lines of a cell by their labels; an address, a rate and a frequency are known by their form, others by their place. */
 function linesOf(text: string): [string, string][] {
   let place = 0;
   return text
@@ -71,6 +78,7 @@ function linesOf(text: string): [string, string][] {
           : [labelled[1] ?? "", labelled[2] ?? ""];
       if (CITY.test(line)) return ["City, State, Zip", line];
       if (STREET.test(line)) return ["Address", line];
+      if (frequencyOfWord(line) !== null) return ["Pay Frequency", line];
       place += 1;
       return [`#${place}`, line];
     });
