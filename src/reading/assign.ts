@@ -1,4 +1,5 @@
 import { readsAsHeading } from "../files/told-header.ts";
+import { raiseWageRows } from "./bare/wage-rows.ts";
 import type { Block, BlockRow } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
 import {
@@ -94,6 +95,7 @@ export function assignColumns(
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts);
+  raiseWageRows(candidates, facts, block.headings);
   const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
   const search = new Search(
     candidates.map((list) => list.slice(0, tried)),

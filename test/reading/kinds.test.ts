@@ -155,4 +155,42 @@ describe("readPayrollFile of kinds that no format tells", () => {
     const { ssn, job_title: title, statements = [] } = firstOf(person("k-a1", "Ann") + person("k-a2", "Bob") + run);
     assert.deepEqual([ssn, title, statements.map(({ gross }) => gross)], ["900700001", "Cook", ["1712.05"]]);
   });
+
+  const BARE = [
+    "219451234,Smith,Maria,J,,520,11128.00,43-4051",
+    "219-45-1235,Jones,Robert,,Jr,480,11880.00,43-4051",
+    "219451236,Miller,Linda,K,,416,8257.60,11-9051",
+    "219451237,Davis,James,Lee,,260,6061.88,11-9051",
+    "219451238,Wilson,Susan,B,,520,9061.88,11-9051",
+  ];
+
+  test("readPayrollFile reads a report of wages without headings by the forms of its values", () => {
+    const { last, first, middle, soc, totals } = firstOf(`${BARE.join("\n")}\n`);
+    assert.deepEqual([last, first, middle, soc], ["Smith", "Maria", "J", "43-4051"]);
+    assert.deepEqual([totals?.gross, totals?.hours], ["11128.00", "520.00"]);
+  });
+
+  test("readPayrollFile tells no wages of rows without headings that have several amounts, and no sex as an initial", () => {
+    const taxed = firstOf(`${BARE.map((row, at) => `${row},${1000 + at}.07,${690 + 3 * at}.31`).join("\n")}\n`);
+    assert.equal(taxed.totals?.gross, undefined);
+    const sexes = BARE.map((row, at) => row.replace(/^((?:[^,]*,){3})[^,]*/, `$1${at % 2 === 0 ? "F" : "M"}`));
+    assert.equal(firstOf(`${sexes.join("\n")}\n`).middle, undefined);
+  });
+
+  test("readPayrollFile reads the employer of a report whose kinds of records have no headings", () => {
+    const worker = (ssn: string, name: string, wages: string, taxable: string) =>
+      `S,6712345,${ssn},${name},${wages},${taxable},13\n`;
+    const { employer, totals } = firstOf(
+      "E,970043117,Larchmont Tool & Die Co,6712345,2025,3\n" +
+        worker("219451234", "Smith,Maria,J", "8760.00", "8760.00") +
+        worker("219451235", "Jones,Robert,", "15133.37", "10000.00") +
+        worker("219451236", "Miller,Linda,R", "10946.74", "10000.00") +
+        worker("219451237", "Davis,James,B", "18472.11", "10000.00"),
+    );
+    assert.deepEqual(
+      [employer?.name, employer?.ein, employer?.state_account],
+      ["Larchmont Tool & Die Co", "970043117", "6712345"],
+    );
+    assert.deepEqual(totals, { year: 2025, quarter: 3, gross: "8760.00", ui_taxable: "8760.00", weeks: 13 });
+  });
 });

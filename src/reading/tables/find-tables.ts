@@ -152,7 +152,9 @@ function withoutHeadings(lines: readonly SheetLine[], { sheet, titles }: Around)
   });
   const hasPay = kinds.some(({ kind }) => kind === "number" || kind === "date");
   if (!hasPay || kinds.filter(({ isOne }) => isOne).length < width * ALIKE) return [];
-  return [bareTable(lines, width, { sheet, titles })];
+  const first = lines.indexOf(own[0] as SheetLine);
+  const above = lines.slice(0, first).map(textOfLine);
+  return [bareTable(lines, width, { sheet, titles: [...titles, ...above.filter((text) => text !== "")] })];
 }
 
 /** True if all named columns stand in the first line, and it is a row: a number, date or the like is in one of them. */

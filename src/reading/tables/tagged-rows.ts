@@ -1,3 +1,4 @@
+import { firmness } from "../rows/firms.ts";
 import type { FileSheet, SheetRow } from "../sheet.ts";
 
 /** The kind of a record, as its first cell says it; the exclamation mark is that of its headings in some. */
@@ -97,15 +98,30 @@ function joinedByKey(
   return null;
 }
 
-/** `Heading: value` of each cell of a record that is the only one of its kind. */
+/** `Heading: value` of each cell of a record that is the only one of its kind; without headings, by the form of its values. */
 function titlesOf(of: readonly Tagged[]): SheetRow[] {
   const heading = of.find(({ isHeading }) => isHeading);
   const data = of.find(({ isHeading }) => !isHeading);
-  if (heading === undefined || data === undefined) return [];
-  return data.row.cells.flatMap((cell, at) => {
-    const label = heading.row.cells[at]?.trim() ?? "";
-    return at === 0 || cell.trim() === "" || label === ""
-      ? []
-      : [{ place: data.row.place, cells: [`${label}: ${cell.trim()}`] }];
+  if (data === undefined) return [];
+  const cells = data.row.cells.map((cell) => cell.trim());
+  const labels = heading === undefined ? labelsByForm(cells) : heading.row.cells.map((cell) => cell.trim());
+  return cells.flatMap((cell, at) => {
+    const label = labels[at] ?? "";
+    return at === 0 || cell === "" || label === "" ? [] : [{ place: data.row.place, cells: [`${label}: ${cell}`] }];
   });
 }
+
+/** What the values of an employer's record are by their forms: its name, nine digits, a year and a quarter behind it. */
+function labelsByForm(cells: readonly string[]): string[] {
+  const names = cells.map((cell) => firmness(cell).worth > FIRM_MIN);
+  if (!names.includes(true)) return [];
+  return cells.map((cell, at) => {
+    if (names[at] === true) return "Employer Name";
+    if (/^\d{9}$/.test(cell)) return "EIN";
+    if (/^20\d\d$/.test(cell) && /^[1-4]$/.test(cells[at + 1] ?? "")) return "Year";
+    return /^[1-4]$/.test(cell) && /^20\d\d$/.test(cells[at - 1] ?? "") ? "Quarter" : "";
+  });
+}
+
+/** From here on a text is the name of a firm. */
+const FIRM_MIN = 1;
