@@ -243,7 +243,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
   const { constants = new Map<string, string>() } = options;
   const asked: FileQuestion[] = [
     ...questions,
-    ...columnQuestions(tables),
+    ...columnQuestions(tables.filter(({ unused }) => unused === null)),
     ...unitQuestions(drafts),
     ...rowQuestions(jobs, tables, answers),
   ];

@@ -1,3 +1,4 @@
+import { namesAnother } from "../other-parties.ts";
 import { oneOfList, type RecordRow, type RecordTable, withoutSums } from "./record-tables.ts";
 
 /** A column of one table that names the rows of another. */
@@ -35,6 +36,7 @@ function linksOf(tables: readonly RecordTable[], holders: readonly RecordTable[]
   const links: Link[] = [];
   for (const from of tables) {
     for (const [heading, values] of valuesOf(from)) {
+      if (namesAnother(heading)) continue;
       for (const { to, key, rows } of keys) {
         if (from === to || !areRelated(heading, { key, name: to.name })) continue;
         const named = [...values].filter((value) => rows.has(value)).length;

@@ -91,11 +91,15 @@ const KEYS = /(?:^|[ _])(?:id|uuid)$/i;
 /** A key of a record, and no name: one word with a digit or a sign. */
 const KEY_VALUE = /^[\w-]*[\d_][\w-]*$/;
 
+const WORD = /^\p{L}[\p{L} -]*$/u;
+
 /** The heading of a column of records; null: it is a key that names no person, or a mark. */
 function readHeading(heading: string, rows: readonly RecordRow[]): string | null {
   const values = rows.flatMap(({ members }) => members.get(heading) ?? []);
-  if (KEYS.test(heading))
-    return PERSONS.test(heading.replace(KEYS, "")) || /^(?:id|uuid)$/i.test(heading) ? heading : null;
+  const named = heading.replace(KEYS, "");
+  // What is no number is the value itself, such as the code of a state.
+  const isKey = KEYS.test(heading) && (named === "" || !values.every((value) => WORD.test(value)));
+  if (isKey) return PERSONS.test(named) || named === "" ? heading : null;
   if (values.every((value) => value === "true" || value === "false")) return /active/i.test(heading) ? heading : null;
   const isPersons = PERSONS.test(heading) && values.every((value) => KEY_VALUE.test(value));
   if (/currency$/i.test(heading)) return null;

@@ -1,6 +1,6 @@
 import type { RowPlace } from "../../files/payroll/payroll-file.ts";
 import { isObject } from "../../schema/objects.ts";
-import { namesAnother } from "../other-parties.ts";
+import { isOfOther, isUnread, namesPerson, pathsOf } from "./whose-records.ts";
 
 /** A record of a list, with the members of what stands around it. */
 export interface RecordRow {
@@ -37,8 +37,6 @@ const WRAPPERS =
 const ENVELOPES = ["body", "data", "record", "attributes"] as const;
 /** What belongs to a person and is none: of several only the first is read. */
 const DETAILS = /address|phone|e_?mail|contact_?info|^(?:national|government|legal|tax)_?ids?(?![a-z])/i;
-/** What was before, and what a program says of its answer: never read, as other persons are not. */
-const OTHERS = /history|previous|reference|paging|pagination|^meta|^links$/i;
 /** Lists of what a payment consists of. */
 const LINES =
   /earning|tax|deduction|contribution|reimbursement|benefit|garnish|line|component|detail|compensation|wage|allowance/i;
@@ -99,7 +97,7 @@ export class RecordTables {
   }
 
   #addRecord(record: Record<string, unknown>, { name, prefix, place, places, outer, isDocument }: RecordAround): void {
-    const found: Found = { members: new Map(), lists: [] };
+    const found: Found = { record, members: new Map(), lists: [] };
     this.#collect(record, { path: [], found });
     const mine = withNamedKeys(found.members, name);
     const members = new Map([...[...outer].filter(([heading]) => !mine.has(heading)), ...mine]);
@@ -174,7 +172,7 @@ export class RecordTables {
     const table = tableIn(this.tables, name, true);
     for (const item of items) {
       if (!isObject(item)) continue;
-      const found: Found = { members: new Map(), lists: [] };
+      const found: Found = { record: item, members: new Map(), lists: [] };
       this.#collect(item, { path: [], found });
       for (const line of linesOf(found.members, { kind, item }))
         table.rows.push({
@@ -200,7 +198,7 @@ export class RecordTables {
         WRAPPERS.test(name) && (isObject(inner) || (Array.isArray(inner) && path.length > 0)) ? path : [...path, name];
       if (Array.isArray(inner)) this.#collectList(inner, at, found);
       else if (isObject(inner)) {
-        if (isUnread(name)) continue;
+        if (isUnread(name) || isOfOther(inner, found.record)) continue;
         if (this.#lists.has(name)) found.lists.push({ path: at, items: [inner] });
         else this.#collect(inner, { path: at, found });
       } else if (inner !== null && inner !== undefined && inner !== "")
@@ -227,6 +225,8 @@ function tableIn(tables: Map<string, RecordTable>, name: string, areLines: boole
 const LISTED_MAX = 4;
 
 interface Found {
+  /** The record itself. */
+  readonly record: Record<string, unknown>;
   readonly members: Map<string, string>;
   readonly lists: { readonly path: readonly string[]; readonly items: readonly unknown[] }[];
 }
@@ -263,42 +263,6 @@ interface LinesAround {
 
 function countOfTexts(record: Record<string, unknown>): number {
   return Object.values(record).filter((value) => typeof value !== "object").length;
-}
-
-function isUnread(name: string): boolean {
-  return OTHERS.test(name) || namesAnother(name);
-}
-
-const PERSONAL = /^(?:first|last|given|family|sur)_?names?$|^ssn$|social|birth/i;
-const OF_PERSON =
-  /^(?:employee|individual|worker|person|associate|staff|member|contractor)[_ ]?(?:id|uuid|number|code|(?:full_?)?name)$/i;
-const NAMED = /^(?:full_?)?name$/i;
-const LAST_NAME = /^(?:last|family|sur)_?name$/i;
-const CONTACT = /phone|birth|relation/i;
-
-/** True if one of the paths of members tells who the person is. */
-function namesPerson(paths: readonly string[]): boolean {
-  return paths.some((path) => OF_PERSON.test(path) || PERSONAL.test(path.split(" ").at(-1) ?? ""));
-}
-
-/** The members of a record, and of those that it holds, as headings. */
-function pathsOf(record: Record<string, unknown>): string[] {
-  return Object.entries(record).flatMap(([name, value]) =>
-    isObject(value) ? Object.keys(value).map((inner) => `${name} ${inner}`) : [name],
-  );
-}
-
-/** True of an item in the record of a person that has another's name or number: a contact, and no job. */
-function isOfOther(item: unknown, record: Record<string, unknown>): boolean {
-  if (!isObject(item)) return false;
-  const own = Object.entries(item);
-  const differs = ([name, value]: [string, unknown]) =>
-    PERSONAL.test(name) && typeof value === "string" && typeof record[name] === "string" && record[name] !== value;
-  if (own.filter(differs).length > 1) return true;
-  const last = Object.entries(record).find(([name]) => LAST_NAME.test(name))?.[1];
-  const name = own.find(([member]) => NAMED.test(member))?.[1];
-  const isContact = own.some(([member]) => CONTACT.test(member));
-  return typeof last === "string" && typeof name === "string" && isContact && !name.includes(last);
 }
 
 function areLines(name: string): boolean {

@@ -121,7 +121,9 @@ export class Jobs {
     const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
     const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
     const order = nameOrderIn(rows, cells, nameOrder);
-    const unsure = order.isSure ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
+    // Where its parts stand in columns of their own, the order of a whole name tells nothing.
+    const isDivided = cells.hasAny(["first_name", "last_name"]);
+    const unsure = order.isSure || isDivided ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
     const place = rows[unsure]?.place;
     if (place !== undefined) {
       this.unsureNames ??= {

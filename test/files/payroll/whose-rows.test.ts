@@ -101,6 +101,56 @@ describe("readPayrollFile of records with groups", () => {
     });
   }
 
+  const senior = { id: "e2", Last_Name: "Other", Status: "terminated", Termination_Date: "2025-04-11" };
+  for (const [name, nested] of [
+    ["reports_to", [{ id: "e2", Last_Name: "Other" }]],
+    ["reports_to", { id: "e2", First_Name: "Bob" }],
+    ["reportsTo", { name: "Bob Other", hire_date: "2001-02-03", status: "terminated" }],
+    ["pathfinder", [senior]],
+    ["pathfinder", senior],
+    ["pathfinder", { first_name: "Bob", status: "terminated" }],
+  ] as const) {
+    test(`takes nothing of the person in ${name} of ${JSON.stringify(nested)}, nor follows its key`, () => {
+      const records = [
+        { id: "e1", ...ann, Status: "active", [name]: nested },
+        { id: "e2", ...bob, Status: "terminated", Termination_Date: "2025-04-11" },
+      ];
+      const { jobs: read } = readPayrollFile(Buffer.from(JSON.stringify({ profiles: records })), { year: 2026 });
+      assert.deepEqual(
+        read.map(({ first, last, ssn, status, start, end }) => [first, last, ssn, status, start, end]),
+        [
+          ["Ann", "Sample", "219451234", "active", undefined, undefined],
+          ["Bob", "Other", "219459999", "terminated", undefined, "2025-04-11"],
+        ],
+      );
+    });
+  }
+
+  test("takes the person for the employee of a record that holds another beside it", () => {
+    const records = [{ employee: ann, pathfinder: bob, pay_date: "2026-01-09", gross_pay: "100.00" }];
+    const { jobs: read } = readPayrollFile(Buffer.from(JSON.stringify({ payments: records })), { year: 2026 });
+    assert.deepEqual(
+      read.map(({ first, last, ssn, dob }) => [first, last, ssn, dob]),
+      [["Ann", "Sample", "219451234", undefined]],
+    );
+  });
+
+  test("joins a payment to the person who is paid, not to the one who approved it", () => {
+    const text = JSON.stringify({
+      employees: [
+        { id: "e1", ...ann },
+        { id: "e2", ...bob },
+      ],
+      payments: [{ approved_by_id: "e2", employee_id: "e1", pay_date: "2026-01-09", gross_pay: "100.00" }],
+    });
+    const { jobs: read } = readPayrollFile(Buffer.from(text), { year: 2026 });
+    const paid = read.filter(({ statements }) => (statements ?? []).length > 0);
+    assert.deepEqual(
+      paid.map(({ first }) => first),
+      ["Ann"],
+    );
+  });
+
   test("takes no group for one of the person because its name has the letters of another word", () => {
     assert.deepEqual(read({ ...ann, International_Assignments_group: jobs }), [of("Clerk"), of("Driver")]);
     assert.deepEqual(read({ ...ann, Unidentified_Work_group: jobs }), [of("Clerk"), of("Driver")]);
