@@ -1,5 +1,5 @@
 import { type ColumnModel, scoresOf } from "./classifier.ts";
-import { MEANINGS, type Meaning, ofKind } from "./columns/meanings.ts";
+import { MEANINGS, type Meaning, NOTHING, ofKind } from "./columns/meanings.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
 import { partKindOf } from "./rows/pay/parts.ts";
 import type { CodeReading } from "./rows/pay/payments.ts";
@@ -41,7 +41,7 @@ const PAY_OF: ReadonlyMap<Meaning, Meaning> = new Map([
   ...[...MEANINGS].flatMap(([meaning, { hours }]) => (hours === undefined ? [] : [[hours, meaning] as const])),
 ]);
 
-/** Reads what a code or description of a line means: of earnings, taxes, deductions and totals; null where they do not tell its kind. */
+/** Reads what a code or description of a line means: of earnings, taxes, deductions and totals, or nothing that is paid; null where they do not tell its kind. */
 export function codeReader(model: ColumnModel): CodeReading {
   const known = new Map<string, Meaning | null>();
   return (code, description, type) => {
@@ -70,7 +70,7 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): M
   const other = description === "" || code === "" ? null : scoresOf(model, headingFeatures(code));
   const allowed = wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
   // A memo is told beside the pay, and is none of it.
-  if (MEMO.test(type.trim())) return null;
+  if (MEMO.test(type.trim())) return NOTHING;
   const isEmployers = /\b(?:employer|company)\b/i.test(type);
   let best: { readonly meaning: Meaning; readonly score: number } | null = null;
   const kinds = new Map<string, number>();

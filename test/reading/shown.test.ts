@@ -95,6 +95,24 @@ describe("readPayrollFile of lines of payments", () => {
 
   test("readPayrollFile tells a memo beside the pay as none of it", () => {
     assert.deepEqual(untold(lines("Memo", "Group Term Life")), THIRDS);
+    const grossOf = (file: readonly string[]) => read(file).jobs.map(({ statements = [] }) => statements[0]?.gross);
+    assert.deepEqual(new Set(grossOf(lines("Memo", "Group Term Life"))), new Set(["1600.00"]));
+    assert.deepEqual(new Set(grossOf(lines("", "ZQX"))), new Set([undefined]));
+  });
+
+  test("readPayrollFile pays hours by the rate of their line, takes the day of lines for that of the payment, and sums up its gross pay", () => {
+    const [ann] = read([
+      "Worker ID,Pay Component,Rate,Hours,Line Date,Amount,Net Pay,Check Number,FIT Amt,SS Amt,Medicare Amt",
+      ...PERSONS.flatMap((_, at) => [
+        `3011${at},Salary,,80.00,08/23/2024,2000.00,1547.00,300${at},300.00,124.00,29.00`,
+        `4011${at},Hourly,30.0000,70.00,08/23/2024,,1767.13,400${at},315.00,143.59,33.58`,
+        `4011${at},Overtime,45.0000,3.54,08/23/2024,,,400${at},,,`,
+        `4011${at},Hourly,30.0000,70.00,09/06/2024,,1767.13,400${at},315.00,143.59,33.58`,
+        `4011${at},Overtime,45.0000,3.54,09/06/2024,,,400${at},,,`,
+      ]),
+    ]).jobs.slice(1);
+    const [payment] = ann?.statements ?? [];
+    assert.deepEqual([payment?.pay_date, payment?.gross, ann?.pay_rate], ["2024-08-23", "2259.30", undefined]);
   });
 });
 

@@ -129,7 +129,8 @@ export class Joint {
       score -= 4;
     if (has("full_name") && has("first_name", "last_name")) score -= 1;
     // Lines of pay are those of a day or a period: a column of days that tells none is more likely theirs.
-    const isUndated = has("line_code", "line_description") && has("line_amount") && !has("work_date", ...PERIODS);
+    const isUndated =
+      has("line_code", "line_description") && has("line_amount", "net_pay") && !has("work_date", ...PERIODS);
     if (isUndated && this.#facts.days.some((days, at) => meanings[at] === NOTHING && days.every((day) => day !== null)))
       score -= 4;
     // Each line has its own code: what stands in the first line of a person alone is none.

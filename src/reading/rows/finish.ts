@@ -55,9 +55,10 @@ function finishedStatement({
 /** Gives a payment of lines the sum of its earnings for gross pay, unless its net pay shows that they are not all of it. */
 function addGrossOfLines(statement: StatementDraft): void {
   const { parts, net, gross } = statement;
-  // A list of earnings alone may not have all of them; one with what is withheld has the whole payment.
-  const isOfLines = parts.every(({ code }) => code !== undefined) && parts.some(({ kind }) => kind === "tax");
-  if (gross !== undefined || !isOfLines || statement.hasUnknownLines === true) return;
+  // A list of earnings alone may not have all of them; one with what is withheld has the whole payment, or net pay that shows it.
+  const isOfLines = parts.some(({ code }) => code !== undefined) && parts.some(({ kind }) => kind === "tax");
+  const isWhole = isOfLines && (net !== undefined || parts.every(({ code }) => code !== undefined));
+  if (gross !== undefined || !isWhole || statement.hasUnknownLines === true) return;
   const sum = (kind: PartDraft["kind"]) =>
     parts
       .filter((part) => part.kind === kind)

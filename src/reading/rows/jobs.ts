@@ -185,7 +185,7 @@ export class Jobs {
     if (row.columns !== undefined) draft.columns ??= row.columns;
     for (const place of row.places) draft.rows.add(place);
     // The rate of a line is that of its hours: overtime has another.
-    if (!cells.has("line_amount")) takeRate(row, draft, cells);
+    if (!around.table.isLine) takeRate(row, draft, cells);
     addPay(row, draft, around);
     if (cells.faults.length > 0) this.rejects.push(...cells.faults.splice(0).map(ofRow));
   }

@@ -3,7 +3,7 @@ import { cents } from "../../../files/values/amounts.ts";
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
-import { baseOf, isYearToDate, type Meaning, meaningOf, ofKind } from "../../columns/meanings.ts";
+import { baseOf, isYearToDate, type Meaning, meaningOf, NOTHING, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { isProgramId } from "../persons.ts";
@@ -14,7 +14,7 @@ import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
 import { addTotals } from "./year-totals.ts";
 
-/** What a code, a description and a type of a line mean; null: it cannot be told. */
+/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */
 export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 /** What the columns of a table say of the pay of each of its rows. */
@@ -255,6 +255,10 @@ const UNKNOWN_LINE = {
   reason: "is of a line that does not tell whether it is paid, a tax or a deduction",
   remedy: "Export the lines with their type or description.",
 } as const;
+const MEMO_LINE = {
+  reason: "is of a memo, which is neither paid nor withheld",
+  remedy: "Give the line another type, if it was paid.",
+} as const;
 
 function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, codes, areRecords }: LineOptions): void {
   const [code, description] = [cells.text(row, "line_code"), cells.text(row, "line_description")];
@@ -267,10 +271,11 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, cod
   const meaning = own === "" ? null : (codes(code, description, type) ?? (isOfHours ? "other_pay" : null));
   if (meaning === "gross_pay" && amount !== undefined) statement.gross = cents(amount);
   else if (meaning === "net_pay" && amount !== undefined) statement.net = cents(amount);
-  else if (meaning === null) {
+  else if (meaning === null || meaning === NOTHING) {
     if (isSome(amount)) {
-      statement.hasUnknownLines = true;
-      cells.tell(row, "line_amount", UNKNOWN_LINE.reason, UNKNOWN_LINE.remedy);
+      if (meaning === null) statement.hasUnknownLines = true;
+      const { reason, remedy } = meaning === null ? UNKNOWN_LINE : MEMO_LINE;
+      cells.tell(row, "line_amount", reason, remedy);
     }
   } else {
     const kind = partKindOf(meaning) ?? "earning";
@@ -298,7 +303,7 @@ function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string |
   const told = cells.amount(row, cells.has("line_amount") ? "line_amount" : "gross_pay");
   if (told !== undefined) return told;
   const rate = cells.amount(row, "pay_rate") ?? cells.amount(row, "hourly_rate");
-  if (rate === undefined || hours === null || !cells.has("line_amount")) return undefined;
+  if (rate === undefined || hours === null || !cells.hasAny(["line_amount", "gross_pay"])) return undefined;
   return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
 }
 
