@@ -113,7 +113,8 @@ export function assignColumns(
     const said = saidByHeading({ heading, group }, best, model);
     const known = { middle: medianOf(filled), share, said, isShown: shown.some(isShown) };
     const open = filled.length === 0 ? null : openMeanings(canTell(best, filled) ? best : NOTHING, rivals, known);
-    const isAlone = search.current.filter((meaning) => meaning === best).length === 1;
+    // A column of nothing names no part.
+    const isAlone = search.current.every((one, to) => one !== best || to === at || facts.middles[to] === null);
     return {
       at,
       heading,
@@ -127,7 +128,7 @@ export function assignColumns(
       partName:
         block.hasLabels === true
           ? heading
-          : partNameOf({ heading, meaning: best, isUsual: isAlone && isNamed(best, rivals) }, model),
+          : partNameOf({ heading, meaning: best, isUsual: isAlone && isNamed(best, rivals) }),
       evidence: evidenceOf(
         { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: shown },
         model,

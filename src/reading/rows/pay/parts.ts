@@ -1,6 +1,4 @@
 import type { PayPartKind } from "../../../files/payroll/payroll-file.ts";
-import type { ColumnModel } from "../../classifier.ts";
-import { saidByHeading } from "../../columns/candidates.ts";
 import { isYearToDate, type Meaning, meaningOf } from "../../columns/meanings.ts";
 
 /** The heading of a column of parts, and how sure its meaning is. */
@@ -11,19 +9,21 @@ interface PartHeading {
   readonly isUsual: boolean;
 }
 
-/** Words that stand for a whole kind of parts: no heading of them alone names one, as `Tax` may be of any. */
+/** Words that tell a kind or a treatment: no heading of them alone names a part, as `Tax` may be any, and `Pretax deductions` all. */
 const GENERAL =
-  /^(?:(?:tax(?:es)?|pay|paid|wages?|salar(?:y|ies)|earnings?|base|basic|and|&|amount|total|withheld|deducted|employee|ee)\b\W*)+$/i;
-const KIND_BEHIND = /^(\S*[\p{L}\d)]|\S.*[\p{L}\d)]) (?:deductions?|ded|earnings?|earn)\.?$/iu;
-const RETIREMENT = /^401\W?k\)?$/i;
+  /^(?:(?:tax(?:es)?|pay|paid|wages?|salar(?:y|ies)|earnings?|base|basic|and|&|amount|total|withheld|deducted|employee|ee|other|misc|pre-?tax|after-?tax|post-?tax)\b\W*)+$/i;
+/** The kind of a part before or behind its name. */
+const KIND_BEHIND =
+  /(?<=[\p{L}\d)])(?: (?:deductions?|ded|earnings?|earn|amount|amt)\.?|\s*[-:]\s*voluntary deductions?)$/iu;
+const KIND_BEFORE = /^voluntary deductions?\s*[-:]\s*(?=\S)/i;
+const RETIREMENT = /^(?:k-)?401\W?k\)?$/i;
 
-/** The name of a part: the usual one of its meaning, or its heading, without the kind where the rest alone says the same. */
-export function partNameOf({ heading, meaning, isUsual }: PartHeading, model: ColumnModel): string {
-  const usual = meaningOf(meaning).line;
+/** The name of a part: the usual one of its meaning, or its heading, without the kind where the rest says of what. */
+export function partNameOf({ heading, meaning, isUsual }: PartHeading): string {
+  const { line: usual, kind } = meaningOf(meaning);
   if (usual !== undefined && isUsual && !GENERAL.test(heading)) return usual;
-  const rest = KIND_BEHIND.exec(heading)?.[1];
-  const plain =
-    rest !== undefined && saidByHeading({ heading: rest, group: "" }, meaning, model).isKnown ? rest : heading;
+  const rest = kind?.startsWith("total") === true ? heading : heading.replace(KIND_BEFORE, "").replace(KIND_BEHIND, "");
+  const plain = GENERAL.test(rest) ? heading : rest;
   if (meaning === "retirement_deduction" && RETIREMENT.test(plain)) return "401(k)";
   return usual?.toLowerCase() === plain.toLowerCase() ? usual : plain;
 }
