@@ -27,7 +27,7 @@ export function strayAmounts(bytes: Uint8Array, { jobs }: Pick<PayrollFile, "job
     if (job.rows.some((place) => !rows.has(String(place)))) return [];
     const numbers = new Numbers(textOf(job.rows));
     return amountsOf(job)
-      .filter(({ amount }) => !numbers.has(amount))
+      .filter(({ amount, hours }) => !numbers.has(amount) && !(hours !== undefined && numbers.hasRate(amount, hours)))
       .map(({ path }) => `a ${path} stands in no row of its person: row ${job.rows[0]}`);
   });
   const mixed = [...personsOf].filter(([, persons]) => persons.size > 1);
@@ -50,11 +50,18 @@ function rowsOf(text: string): Map<string, string> {
 class Numbers {
   readonly #digits: ReadonlySet<string>;
   readonly #all: string;
+  readonly #values: readonly number[];
 
   constructor(text: string) {
     const found = text.match(/\d[\d.,' \u00a0]*/g) ?? [];
+    this.#values = found.map((one) => Number(one.trim().replace(/,$/, "")));
     this.#digits = new Set(found.flatMap((one) => [significant(one), significant(rounded(one))]));
     this.#all = text.replace(/[^\d]/g, "");
+  }
+
+  /** True if one of the numbers is a rate at which the hours come to an amount. */
+  hasRate(amount: string, hours: string): boolean {
+    return this.#values.some((rate) => Math.abs(rate * Number(hours) - Number(amount)) < 0.01);
   }
 
   has(amount: string): boolean {
@@ -72,15 +79,21 @@ function significant(text: string): string {
   return text.replace(/\D/g, "").replace(/^0+|0+$/g, "");
 }
 
-/** What is paid as the file says; gross pay may be the sum of its lines, which are looked at themselves. */
-function amountsOf({ statements = [] }: PayrollJob): { readonly path: string; readonly amount: string }[] {
-  return statements.flatMap(({ gross, net, parts }) => {
-    const own = [
-      { path: "net", amount: net },
-      ...(isSum(gross, parts) ? [] : [{ path: "gross", amount: gross }]),
-      ...parts.map(({ kind, amount }) => ({ path: kind, amount })),
+interface Amount {
+  readonly path: string;
+  readonly amount: string;
+  readonly hours?: string | undefined;
+}
+
+/** What is paid as the file says; gross pay may be the sum of its lines, which are looked at themselves, or of its punches. */
+function amountsOf({ statements = [] }: PayrollJob): Amount[] {
+  return statements.flatMap(({ gross, net, parts, rows }) => {
+    const isOfPunches = parts.length === 0 && rows.length > 1;
+    return [
+      ...(net === undefined ? [] : [{ path: "net", amount: net }]),
+      ...(gross === undefined || isOfPunches || isSum(gross, parts) ? [] : [{ path: "gross", amount: gross }]),
+      ...parts.map(({ kind, amount, hours }) => ({ path: kind, amount, hours })),
     ];
-    return own.flatMap(({ path, amount }) => (amount === undefined ? [] : [{ path, amount }]));
   });
 }
 
