@@ -32,7 +32,7 @@ import {
   validAnswers,
 } from "./questions.ts";
 import type { CellRules } from "./rows/cells.ts";
-import { finishedJob } from "./rows/finish.ts";
+import { finishedJob, tellsSomething } from "./rows/finish.ts";
 import { Jobs } from "./rows/jobs.ts";
 import { samePersonOf } from "./rows/same-person.ts";
 import { impossibleIn } from "./rows/sense.ts";
@@ -260,7 +260,8 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     }
   }
   const impossible = drafts.flatMap(impossibleIn);
-  const finished = drafts.map(finishedJob);
+  const byTelling = Map.groupBy(drafts.map(finishedJob), tellsSomething);
+  const [finished = [], nobodys = []] = [byTelling.get(true), byTelling.get(false)];
   const assembled = assembleJobs(finished, { hasNoPersonId: hasNoPersonId(finished) });
   const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
   const rejects = [...jobs.rejects, ...impossible, ...assembled.rejects, ...unreadable];
@@ -274,7 +275,7 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
     jobs: assembled.jobs,
     rejects,
-    ignored: [...headingsOf(tables), ...jobs.ignored],
+    ignored: [...headingsOf(tables), ...jobs.ignored, ...ignoredOf(nobodys)],
     control: jobs.control,
     questions: asked,
     tables: tablesOnScreen(tables, sheets),
@@ -282,6 +283,10 @@ function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Res
     readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
   return { ...file, ...withConstants(file, constants) };
+}
+
+function ignoredOf(jobs: readonly JobDraft[]): IgnoredRow[] {
+  return jobs.flatMap(({ rows }) => rows.map((row) => ({ row, why: "names no person" })));
 }
 
 /** The rows of the headings: rejected rows are given back below them. */

@@ -49,6 +49,17 @@ describe("readPayrollFile of figures that could differ from the truth", () => {
     for (const { pay_date, period_end } of jobs[0]?.statements ?? []) assert.ok((pay_date ?? period_end) !== undefined);
   });
 
+  test("readPayrollFile pays a line without an amount hours by rate, and none whose amount it cannot read", () => {
+    const line = (rest: string) => `Ann Sample,219-45-1234,06/21/2024,${rest}`;
+    const amounts = ["1600.00", "", "1é00.00"].map((amount) => {
+      const lines = [line("REG,80.00,20.00,1600.00"), line("OT,4.00,30.00,120.00"), line(`SICK,8.00,20.00,${amount}`)];
+      return read(["Name,SSN,Check Date,Pay Code,Hours,Rate,Amount", ...lines].join("\n"))
+        .jobs[0]?.statements?.[0]?.parts.map((part) => part.amount)
+        .at(-1);
+    });
+    assert.deepEqual(amounts, ["1600.00", "160.00", "120.00"]);
+  });
+
   test("readPayrollFile tells the rate of the latest payment, for it may have been raised", () => {
     const text =
       "Name,SSN,Pay Date,Hourly Rate,Hours,Gross Pay\n" +

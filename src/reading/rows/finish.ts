@@ -28,6 +28,14 @@ export function finishedJob(draft: Draft): JobDraft {
   return { ...job, ...(draft.columns === undefined ? {} : { columns: draft.columns }), rows: [...draft.rows] };
 }
 
+/** What is a person's and no person: a number and an employer alone may be any text that stands in each row. */
+const NOBODYS: ReadonlySet<string> = new Set(["employee_id", "employer", "rows", "columns"]);
+
+/** True if a job tells who somebody is or anything of the job. */
+export function tellsSomething(job: JobDraft): boolean {
+  return Object.keys(job).some((field) => !NOBODYS.has(field));
+}
+
 /** The last day of the quarter of totals: who is in a quarterly report was employed in it; undefined: they are of none. */
 function endOfQuarter({ year, quarter }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof year === "number" && typeof quarter === "number" ? monthSpan(year, quarter * 3)[1] : undefined;

@@ -60,8 +60,8 @@ const UNDER = {
 const SHIFTED = {
   scope: "row",
   field: "name",
-  reason: "has a number where the name stands",
-  remedy: "Shift the cells of the row below their headings.",
+  reason: "has a number, date or amount where the name stands",
+  remedy: "Move the cells of the row below their headings.",
 } as const;
 const NAMELESS = {
   scope: "row",
@@ -149,7 +149,8 @@ export class Jobs {
         this.#last = null;
         this.#isLost = false;
       }
-      if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
+      if (/^(?:note|section)$/.test(row.kind) && isUndivided(row)) this.#reject({ ...UNDER, row: row.place });
+      else if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
       else if (!areRecords && head.namesNoNumber && control.isSum(row, cells)) {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
@@ -268,6 +269,13 @@ export class Jobs {
 
 function hasNumber({ employee_id: id, ssn }: RowPerson): boolean {
   return id !== undefined || ssn !== undefined;
+}
+
+const OTHER_DELIMITERS = /^[^|;\t]*(?:([|;\t])[^|;\t]*)(?:\1[^|;\t]*){3,}$/;
+
+/** True of a row that stands in one cell, as its values are delimited in another way than those of the table. */
+function isUndivided({ cells }: BlockRow): boolean {
+  return cells.some((cell) => OTHER_DELIMITERS.test(cell));
 }
 
 /** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */

@@ -31,9 +31,9 @@ export class NamelessRows {
   readonly #areLines: boolean;
   readonly #areNamedEach: boolean;
   readonly #details: readonly Meaning[];
-  /** The row that names the person above, and the days for which that person was paid, once they are asked for. */
+  /** The row that names the person above, and by the days for which that person was paid the net pay, once they are asked for. */
   #above: BlockRow | null = null;
-  #paid: Set<string> | null = null;
+  #paid: Map<string, string> | null = null;
 
   constructor(rows: readonly BlockRow[], cells: Cells) {
     this.#cells = cells;
@@ -57,16 +57,23 @@ export class NamelessRows {
       if (text !== "" && (above === null || text !== this.#cells.text(above, meaning))) return true;
     }
     if (row.cells.some((cell, at) => isAddress(cell) && cell.trim() !== (above?.cells[at] ?? "").trim())) return true;
-    if (this.#areLines || !this.#isPaid(row)) return false;
-    this.#paid ??= new Set(above !== null && this.#isPaid(above) ? [this.#datesOf(above)] : []);
+    const net = this.#netOf(row);
+    if (net === "") return false;
+    this.#paid ??= new Map(
+      above === null || this.#netOf(above) === "" ? [] : [[this.#datesOf(above), this.#netOf(above)]],
+    );
     const dates = this.#datesOf(row);
-    if (this.#paid.has(dates)) return true;
-    this.#paid.add(dates);
+    const before = this.#paid.get(dates);
+    // Lines may have the pay of their payment again.
+    if (before !== undefined) return !this.#areLines || before !== net;
+    this.#paid.set(dates, net);
     return false;
   }
 
-  #isPaid(row: BlockRow): boolean {
-    return AMOUNTS.some((meaning) => /[1-9]/.test(this.#cells.text(row, meaning)));
+  /** What a row pays; of lines what their payment pays, and empty: nothing. */
+  #netOf(row: BlockRow): string {
+    const texts = (this.#areLines ? (["net_pay"] as const) : AMOUNTS).map((meaning) => this.#cells.text(row, meaning));
+    return texts.some((text) => /[1-9]/.test(text)) ? texts.join("|") : "";
   }
 
   #datesOf(row: BlockRow): string {

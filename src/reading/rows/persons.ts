@@ -22,7 +22,8 @@ const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
 const LAST4_BEHIND = /\s*[-–(#,]?\s*#?(\d{4})\)?\s*$/;
 const NAMES_LAST4 = /\bssn\b|\bsoc(?:ial)?\b|last (?:4|four)/i;
 const LETTERS = /\p{L}/u;
-const NUMBER_ONLY = /^[^\p{L}\d]*\d{2}[^\p{L}]*$/u;
+/** A number alone, or a date or amount among words: a line that was not divided into its cells. */
+const NO_NAME = /^[^\p{L}\d]*\d{2}[^\p{L}]*$|\d[/.]\d|[$€£]\s?\d/u;
 
 const SSN_DIGITS = 9;
 /** One short number may be one with a digit left out; several are such as a spreadsheet made. */
@@ -74,11 +75,9 @@ function numberWithName(row: BlockRow, cells: Cells): string {
   return isSsn ? "" : (numberOfName(name) ?? "");
 }
 
-/** True if a number stands where a name is, as in a row whose cells are shifted. */
+/** True if a number, date or amount stands where a name is, as in a row whose cells are shifted or were not divided. */
 export function hasNumberForName(row: BlockRow, cells: Cells): boolean {
-  return (["first_name", "last_name", "full_name"] as const).some((meaning) =>
-    NUMBER_ONLY.test(cells.text(row, meaning)),
-  );
+  return (["first_name", "last_name", "full_name"] as const).some((meaning) => NO_NAME.test(cells.text(row, meaning)));
 }
 
 /** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */

@@ -298,10 +298,11 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, cod
     addAmounts(row, statement, { cells, table }, true);
 }
 
-/** The amount of a line: as told, or else hours by rate. */
+/** The amount of a line: as told, or of an empty cell hours by rate. */
 function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string | undefined {
-  const told = cells.amount(row, cells.has("line_amount") ? "line_amount" : "gross_pay");
-  if (told !== undefined) return told;
+  const meaning = cells.has("line_amount") ? "line_amount" : "gross_pay";
+  const told = cells.amount(row, meaning);
+  if (told !== undefined || cells.text(row, meaning) !== "") return told;
   const rate = cells.amount(row, "pay_rate") ?? cells.amount(row, "hourly_rate");
   if (rate === undefined || hours === null || !cells.hasAny(["line_amount", "gross_pay"])) return undefined;
   return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
