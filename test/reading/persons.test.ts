@@ -94,6 +94,28 @@ describe("readPayrollFile on rows of one name", () => {
     assert.ok(!rowsOf(atOnce).join().includes("4+6"));
   });
 
+  test("asks of a name that has one line of a payment twice, and not of one that has several lines", () => {
+    const line = (name: string, rest: string) => `${name},03/13/2026,${rest}`;
+    const linesOf = (second: string) => [
+      TITLE,
+      "Employee Name,Check Date,Earning,Hours,Amount",
+      line("Bob Sample", "Regular,80.00,1600.00"),
+      line("Bob Sample", second),
+      line("Ann Sample", "Regular,80.00,1700.00"),
+      line("Cyd Sample", "Regular,72.00,1440.00"),
+      line("Cyd Sample", "Sick,8.00,160.00"),
+    ];
+    assert.deepEqual(askedNames(read(linesOf("Overtime,4.00,120.00"))), []);
+    const [asked] = askedNames(read(linesOf("Regular,80.00,1444.00")));
+    assert.deepEqual(asked?.rows, [3, 4]);
+  });
+
+  test("takes a name with a suffix for another person's than the name without", () => {
+    const names = read(registerOf([])).jobs.length;
+    const { jobs } = read([...registerOf([]), "Ann Sample II,Host,19.00,03/13/2026,10.00,190.00"]);
+    assert.equal(new Set(jobs.map(({ person }) => person)).size, names + 1);
+  });
+
   test("asks nothing for a row that is there twice", () => {
     const lines = [...registerOf([]), "Ann Sample,Cook,21.00,03/13/2026,10.00,210.00"];
     assert.deepEqual(askedNames(read(lines)), []);
@@ -155,6 +177,68 @@ describe("readPayrollFile on rows that lost their name", () => {
       [7],
     );
   });
+});
+
+describe("readPayrollFile on persons of two lines", () => {
+  const HEADS =
+    "NAME,CLASSIFICATION,OT OR ST,MON,TUE,TOTAL HOURS,RATE OF PAY,GROSS AMOUNT EARNED,FICA,TOTAL DEDUCTIONS,NET WAGES PAID";
+  const person = (name: string, [gross, fica, net]: readonly string[]) => [
+    `${name},Cook,O,0,2,2,27.38,,,,`,
+    `,,S,8,8,16,18.25,${gross},${fica},${fica},${net}`,
+  ];
+  const lines = [
+    "WH-347,FOR WEEK ENDING,08/16/2025",
+    HEADS,
+    ...person("Ann Sample", ["292.00", "22.34", "269.66"]),
+    ...person("Bob Sample", ["301.00", "23.03", "277.97"]),
+    ...person("Cyd Sample", ["305.00", "23.33", "281.67"]),
+    ...person("Dee Sample", ["308.00", "23.56", "284.44"]),
+  ];
+  const withLine = (at: number, change: (line: string) => string) =>
+    read(lines.map((line, place) => (place === at ? change(line) : line)));
+
+  test("joins no second line below a first one that is delimited in another way", () => {
+    const file = withLine(6, (line) => line.replaceAll(",", "|"));
+    assert.deepEqual(rowsOf(file), ["3+4", "5+6", "9+10"]);
+    assert.deepEqual(
+      file.rejects.map(({ row }) => row),
+      [7, 8],
+    );
+  });
+
+  test("joins no second line with another net pay of the same days", () => {
+    const file = withLine(6, () => "Note");
+    assert.deepEqual(rowsOf(file), ["3+4", "5+6", "9+10"]);
+  });
+});
+
+test("readPayrollFile takes a number alone, which may be any text, for no person", () => {
+  const { jobs, ignored } = read([
+    "Employee Number,Gross Pay,Pay Date",
+    ...["1001", "1002", "1002"].map((id) => `${id},,01/02/2026`),
+  ]);
+  assert.deepEqual(jobs, []);
+  assert.deepEqual(
+    ignored.slice(1),
+    [2, 3, 4].map((row) => ({ row, why: "names no person" })),
+  );
+});
+
+test("readPayrollFile takes what is left of a line with a date or an amount in it for no name", () => {
+  const file = read([
+    "Employee ID,Employee Name,Check Date,Gross Pay",
+    ...["Ann", "Bob", "Cyd", "Dee", "Eve"].map((first, at) => `10${at},"Sample, ${first}",03/13/2026,20${at}.00`),
+    'US,"12/27/2018 12/27/2018 Hourly, full-time",03/13/2026,201.00',
+    'US,"Biweekly Cook $15.75, Year",03/13/2026,207.00',
+  ]);
+  assert.deepEqual(rowsOf(file), ["2", "3", "4", "5", "6"]);
+  assert.deepEqual(
+    file.rejects.map(({ row, field }) => [row, field]),
+    [
+      [7, "name"],
+      [8, "name"],
+    ],
+  );
 });
 
 test("readPayrollFile restores first zeros of SSNs where several lost them, and tells of one that is short", () => {

@@ -110,6 +110,25 @@ test("readPayrollFile keeps rows of one name apart by the days on which their jo
   );
 });
 
+test("readPayrollFile takes rows of one name for two persons' where their jobs began on two days, also of payments", () => {
+  const rows = [
+    "Name,Hire Date,Hours,Gross Pay",
+    "Ann Sample,01/13/2015,80.00,1600.00",
+    "Ann Sample,03/04/2014,80.00,1700.00",
+  ];
+  const { jobs } = read(
+    lines("Payroll Register", "Pay Period: 01/05/2025 - 01/18/2025", ...rows, "Bob Other,08/08/2014,80.00,1800.00"),
+  );
+  assert.deepEqual(
+    jobs.map(({ statements, person }) => [statements?.[0]?.gross, person]),
+    [
+      ["1600.00", "P0001"],
+      ["1700.00", "P0002"],
+      ["1800.00", "P0003"],
+    ],
+  );
+});
+
 test("readPayrollFile asks whose the rows of one name are where they began on one day or say no day", () => {
   for (const other of ["01/13/2015", ""]) {
     const { questions } = read(lines(...ROSTER.map((row, at) => (at === 2 ? row.replace("03/04/2014", other) : row))));

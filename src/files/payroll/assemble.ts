@@ -127,7 +127,10 @@ function keysOf(job: JobDraft): { readonly key: string; readonly isSure: boolean
   if (typeof job.ssn_last4 === "string")
     keys.push({ key: `last4 ${job.ssn_last4} ${String(job.dob)} ${name}`, isSure: job.dob !== undefined });
   if (keys.length === 0 && name !== "")
-    keys.push({ key: `name ${name} ${String(job.dob)} ${String(job.unread_ssn)}`, isSure: true });
+    keys.push({
+      key: `name ${[name, job.suffix, job.dob, job.start, job.unread_ssn].map(String).join(" ")}`,
+      isSure: true,
+    });
   return keys;
 }
 

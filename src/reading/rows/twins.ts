@@ -40,6 +40,7 @@ export function nameOrderIn(rows: readonly BlockRow[], cells: Cells, told: NameO
 const TIMES = ["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const;
 /** What a person has one of at a time. */
 const JOB = ["job_title", "department", "employer_name"] as const;
+const LINE = ["line_code", "line_description", "line_type"] as const;
 
 /** The names of which two rows are for the same time and no number says whether they are one person's. */
 export function twinsIn(tables: readonly TwinTable[], reading: Reading): Twins {
@@ -81,15 +82,19 @@ function repeated(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow, name
   // Rows of jobs that began on two days are two jobs, whosever they are; of payments they are one job's all the same.
   const isApart = !cells.has("pay_date") && rows.every((row) => cells.text(row, "hire_date") !== "");
   const times = isApart ? [...TIMES, "hire_date" as const] : TIMES;
-  // A payment of lines has several rows; only another job on the same dates shows a second person.
+  // A payment of lines has several rows; only another job on the same dates, or a line that it has already, shows a second person.
   const hasLines = cells.hasAny(["line_amount", "line_code", "line_type"]);
   const seen = new Map<string, string>();
+  const lines = new Set<string>();
   return (row, name) => {
     const key = [name, ...times.map((meaning) => cells.text(row, meaning))].join("|");
     const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
+    const line = LINE.map((meaning) => cells.text(row, meaning)).join("");
     const before = seen.get(key);
     seen.set(key, job);
-    return before !== undefined && (!hasLines || before !== job);
+    const isAgain = line !== "" && lines.has(`${key}|${line}`);
+    lines.add(`${key}|${line}`);
+    return before !== undefined && (!hasLines || before !== job || isAgain);
   };
 }
 
