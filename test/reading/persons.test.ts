@@ -212,6 +212,12 @@ describe("readPayrollFile on persons of two lines", () => {
   });
 });
 
+test("readPayrollFile takes an initial for no name, and its row for nobody's", () => {
+  const rows = ["Ann,01/02/2026,100.00", "J,01/09/2026,110.00", "B,01/16/2026,120.00", "Al,01/02/2026,130.00"];
+  const file = read([TITLE, "Employee Name,Pay Date,Gross Pay", ...rows]);
+  assert.deepEqual(rowsOf(file), ["3", "6"]);
+});
+
 test("readPayrollFile takes a number alone, which may be any text, for no person", () => {
   const { jobs, ignored } = read([
     "Employee Number,Gross Pay,Pay Date",

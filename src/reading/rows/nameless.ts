@@ -50,7 +50,7 @@ export class NamelessRows {
 
   /** True if a row without a name may be of another person than the one above. */
   isNobodys(row: BlockRow): boolean {
-    if (this.#areNamedEach) return true;
+    if (this.#areNamedEach || namingOf(row, this.#cells) !== "") return true;
     const above = this.#above;
     for (const meaning of this.#details) {
       const text = this.#cells.text(row, meaning);

@@ -21,7 +21,8 @@ const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
 /** The same without a mask, under a heading that names them. */
 const LAST4_BEHIND = /\s*[-–(#,]?\s*#?(\d{4})\)?\s*$/;
 const NAMES_LAST4 = /\bssn\b|\bsoc(?:ial)?\b|last (?:4|four)/i;
-const LETTERS = /\p{L}/u;
+/** One letter is an initial, and no name. */
+const LETTERS = /\p{L}.*\p{L}/u;
 /** A number alone, or a date or amount among words: a line that was not divided into its cells. */
 const NO_NAME = /^[^\p{L}\d]*\d{2}[^\p{L}]*$|\d[/.]\d|[$€£]\s?\d/u;
 
@@ -93,7 +94,7 @@ function nameOf(row: BlockRow, cells: Cells, order: NameOrder): NameParts {
   const name = cells.text(row, "full_name");
   const [first, last] = [cells.text(row, "first_name"), cells.text(row, "last_name")];
   const [middle, suffix] = [trimInitial(cells.text(row, "middle_name")), trimInitial(cells.text(row, "suffix"))];
-  if (LETTERS.test(last) || LETTERS.test(first)) return partsOfColumns({ first, last, middle, suffix, name });
+  if (LETTERS.test(first + last)) return partsOfColumns({ first, last, middle, suffix, name });
   if (!LETTERS.test(name)) return {};
   const parts = partsOfName(name.replace(MASKED_BEHIND, "").replace(ssnBehind(cells), ""), order);
   return {
