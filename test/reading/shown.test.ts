@@ -159,6 +159,15 @@ describe("readPayrollFile of statuses and rates", () => {
     );
   });
 
+  test("readPayrollFile takes the rate of the latest day of a history, whatever the order of its rows, and none of two of one day", () => {
+    const rateOf = (...rows: readonly string[]) =>
+      read(["Employee ID,Name,Effective Date,Reason,Compensation Type,Pay Rate,Per", ...rows]).jobs[0]?.pay_rate;
+    const row = (day: string, rate: string, name = "30117,Ann Sample") => `${name},${day},Merit,Hourly,${rate},Hour`;
+    const others = ["Bob Other", "Cy Third"].map((name, at) => row("2024-04-01", "19.26", `3012${at},${name}`));
+    assert.equal(rateOf(row("2025-04-01", "21.40"), row("2022-04-01", "19.26"), ...others), "21.40");
+    assert.equal(rateOf(row("2022-04-01", "21.40"), row("2022-04-01", "19.26"), ...others), undefined);
+  });
+
   test("readPayrollFile takes none of several rates of a person that no date tells apart", () => {
     const rowOf = (name: string, at: number) => `30117,${name},2012-04-02,2${at}.00`;
     const { jobs, rejects } = read([

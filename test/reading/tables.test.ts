@@ -145,6 +145,9 @@ test("readPayrollFile takes the day of which a heading or a quarter tells", () =
     read(lines(...ROSTER)).jobs.map(({ as_of }) => as_of),
     ["2024-06-30", "2024-06-30", "2024-06-30"],
   );
+  const [heading = "", ...rows] = ROSTER;
+  const [ann] = read(lines(heading.toLowerCase().replaceAll(" ", "_"), ...rows)).jobs;
+  assert.equal(ann?.as_of, "2024-06-30");
   const quarter = read(
     lines("Quarter Ended 03/31/2026", "SSN,Last Name,First Name,Total Wages", "219-09-9999,Sample,Ann,9100.00"),
   );
@@ -209,5 +212,25 @@ test("readPayrollFile reads the lines of a cell by their labels and forms, whate
   assert.deepEqual(
     [ann?.first, ann?.last, ann?.start, ann?.pay_rate, ann?.pay_frequency],
     ["Delia", "Stapleton", "2016-09-01", "34.35", "weekly"],
+  );
+});
+
+test("readPayrollFile takes a period beside a title for none of its value", () => {
+  const [ann] = read(
+    lines(
+      "                     Larkspur Veterinary Clinic LLC",
+      "PAYROLL REGISTER   Period 12/14/2025 - 12/27/2025   Pay Date 01/02/2026",
+      "",
+      "Employee                Emp No     Hours     Gross      FIT       Net",
+      "---------------------------------------------------------------------",
+      "Brightwell, Odalys      30117      85.00  1,872.50   196.61  1,675.89",
+      "Corrigan, Tamsin        30133      71.75  1,775.81   186.46  1,589.35",
+      "Halloway, Ruvim         30149      85.00  1,736.88   182.37  1,554.51",
+    ),
+  ).jobs;
+  const [payment] = ann?.statements ?? [];
+  assert.deepEqual(
+    [payment?.period_start, payment?.period_end, payment?.pay_date, ann?.employer?.state_account],
+    ["2025-12-14", "2025-12-27", "2026-01-02", undefined],
   );
 });

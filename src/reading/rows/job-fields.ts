@@ -50,7 +50,7 @@ const AS_OF = /\bas of (\p{L}{3,9}\.? \d{1,2})(?:,? ((?:19|20)\d\d))?$/iu;
 
 /** The day that the heading of the status names, such as `Status as of June 30`, in the year of the row. */
 function asOfHeading(row: BlockRow, cells: Cells, told: Told): string | undefined {
-  const [, day, own] = AS_OF.exec(cells.columns("status")[0]?.heading.trim() ?? "") ?? [];
+  const [, day, own] = AS_OF.exec((cells.columns("status")[0]?.heading ?? "").replaceAll("_", " ").trim()) ?? [];
   if (day === undefined) return undefined;
   const year = own ?? (cells.text(row, "year") || told.year);
   const read = readDate(`${day}, ${year}`, cells.dates);

@@ -111,6 +111,8 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
 
 /** Takes what stands behind a label; false: it is not of the form of such a value. */
 function takeLabelled({ meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
+  // A code or an account has no day in it: what reads as a label is a title beside one.
+  if (NUMBERS.has(meaning) && hasDay(value, rules)) return false;
   if (meaning === "employer_name") facts.employer = value;
   else if (meaning === "ein") facts.ein ??= value;
   else if (meaning === "employer_code") facts.code ??= value;
@@ -129,6 +131,12 @@ function takeLabelled({ meaning, value }: Labelled, facts: Facts, rules: DateRul
     else facts.periodEnd ??= date;
   }
   return true;
+}
+
+const NUMBERS: ReadonlySet<Meaning> = new Set(["ein", "employer_code", "state_account"]);
+
+function hasDay(text: string, rules: DateRules): boolean {
+  return [...text.matchAll(DATE)].some(([found]) => /\D/.test(found) && dateOf(found, rules) !== undefined);
 }
 
 function dateOf(text: string, rules: DateRules): string | undefined {
