@@ -94,7 +94,7 @@ export function assignColumns(
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
-  raiseSums(candidates, facts);
+  raiseSums(candidates, facts, block.headings);
   raiseWageRows(candidates, facts, block.headings);
   const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
   const search = new Search(
@@ -111,7 +111,8 @@ export function assignColumns(
     const shown = findings.filter(({ columns }) => columns.includes(at));
     const share = shareOfMeaning(own[at] ?? [], best);
     const said = saidByHeading({ heading, group }, best, model);
-    const known = { middle: medianOf(filled), share, said, isShown: shown.some(isShown) };
+    const areDigits = heading !== "" && filled.every((text) => /^\d+$/.test(text));
+    const known = { middle: medianOf(filled), areDigits, share, said, isShown: shown.some(isShown) };
     const open = filled.length === 0 ? null : openMeanings(canTell(best, filled) ? best : NOTHING, rivals, known);
     // A column of nothing names no part.
     const isAlone = search.current.every((one, to) => one !== best || to === at || facts.middles[to] === null);

@@ -132,3 +132,46 @@ test("assignColumns takes of two numbers of a person the one of digits, unless t
   const joining = assignColumns(block, model, { isShared: (column) => column === 0 });
   assert.equal(joining[0]?.meaning, "employee_number");
 });
+
+test("assignColumns takes what all wages are beside the excess ones for wages of unemployment insurance", () => {
+  const headings = ["SSN", "Last Name", "Total Gross Wages", "Excess Wages", "Taxable Wages"];
+  const rows = (excess: readonly number[]) =>
+    excess.map((over, at) => [
+      `219-45-123${at}`,
+      ["Bright", "Cole", "Dale"][at] ?? "",
+      `${15_000 + over + at}.00`,
+      `${over}.00`,
+      `${15_000 + at}.00`,
+    ]);
+  const meaning = (excess: readonly number[]) =>
+    meaningsOf(assignColumns(blockOf(headings, rows(excess)), model))["Taxable Wages"];
+  assert.equal(meaning([0, 1_269, 2_400]), "unemployment_wages");
+  const other = rows([0, 1_269, 2_400]).map((cells) => cells.with(4, "9000.00"));
+  assert.equal(meaningsOf(assignColumns(blockOf(headings, other), model))["Taxable Wages"], "federal_wages");
+});
+
+test("assignColumns takes no quarter of a total for net pay or a deduction", () => {
+  const headings = [
+    "Employee Name",
+    "Year",
+    "Q1 Payments",
+    "Q2 Payments",
+    "Q3 Payments",
+    "Q4 Payments",
+    "Total Payments",
+  ];
+  const quarters = [
+    [20_696.5, 21_080.5, 20_731.5, 21_339.5],
+    [16_537.22, 17_032.22, 16_918.22, 16_237.22],
+    [17_949.08, 17_648.08, 17_997.08, 18_054.08],
+  ];
+  const names = ["Bright, Ada", "Cole, Ben", "Dale, Cyd"];
+  const rows = quarters.map((own, at) => [
+    names[at] ?? "",
+    "2023",
+    ...[...own, own.reduce((sum, one) => sum + one, 0)].map((amount) => amount.toFixed(2)),
+  ]);
+  const read = meaningsOf(assignColumns(blockOf(headings, rows), model));
+  for (const heading of headings.slice(2, 6)) assert.equal(read[heading], "nothing", heading);
+  assert.equal(read["Total Payments"], "gross_pay");
+});

@@ -22,8 +22,8 @@ test("isMeaning knows each meaning and the same amount of the year so far, and n
 });
 
 /** A heading that is known whole, and one whose words are known. */
-const KNOWN = { share: 1, said: { score: 0, isKnown: true }, isShown: false };
-const NEW = { share: 0.99, said: { score: -1, isKnown: false }, isShown: false };
+const KNOWN = { areDigits: false, share: 1, said: { score: 0, isKnown: true }, isShown: false };
+const NEW = { areDigits: false, share: 0.99, said: { score: -1, isKnown: false }, isShown: false };
 
 test("openMeanings leaves open what a near rival would tell otherwise, and only that", () => {
   assert.deepEqual(openMeanings("gross_pay", [{ meaning: "net_pay", margin: 1 }], { middle: 900, ...NEW }), [
@@ -54,6 +54,16 @@ test("openMeanings leaves open amounts that neither heading nor values say for s
   assert.equal(open({ isShown: true }), null);
   assert.equal(open({ share: 0.99 }), null);
   assert.equal(open({ said: { score: -0.1, isKnown: false } }), null);
+});
+
+test("openMeanings leaves nine digits open under a heading that says no Social Security number, and not what is written as one", () => {
+  const rivals = [{ meaning: "weeks", margin: 4 }] as const;
+  const open = (known: Partial<typeof NEW>) =>
+    openMeanings("ssn", rivals, { middle: 900_104_321, ...NEW, share: 0.8, ...known });
+  const said = { score: -5, isKnown: false };
+  assert.deepEqual(open({ areDigits: true, said }), ["ssn", "weeks"]);
+  assert.equal(open({ areDigits: true }), null);
+  assert.equal(open({ areDigits: false, said }), null);
 });
 
 test("orderOfNames takes a particle for the beginning of a surname", () => {
@@ -107,7 +117,7 @@ test("candidatesOf takes addresses for email and numbers of another country for 
 
 test("openMeanings leaves nine digits open under a heading that names no SSN, however far the next meaning is", () => {
   const rivals = [{ meaning: "employee_number" as const, margin: 9 }];
-  const known = { middle: null, share: 0.3, said: { score: -3, isKnown: false }, isShown: false };
+  const known = { middle: null, areDigits: false, share: 0.3, said: { score: -3, isKnown: false }, isShown: false };
   assert.deepEqual(openMeanings("ssn", rivals, known), ["ssn", "employee_number"]);
   assert.equal(openMeanings("ssn", rivals, { ...known, said: { score: 0, isKnown: true } }), null);
   assert.equal(openMeanings("ssn", rivals, { ...known, share: 0.9 }), null);

@@ -24,6 +24,8 @@ const SAID = 0.95;
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
 const SSN_SHARE_MIN = 0.5;
+/** A heading by itself says no meaning of which it says less. */
+const UNSAID = Math.log(0.1);
 const NAMED = 3;
 /** So many meanings of a column are offered, besides nothing. */
 export const OPTIONS_MAX = 3;
@@ -32,6 +34,8 @@ export const OPTIONS_MAX = 3;
 interface Known {
   /** The middle of its amounts; null: it has none. */
   readonly middle: number | null;
+  /** True if all its values are digits alone, under a heading. */
+  readonly areDigits: boolean;
   /** The probability of the meaning by heading and values. */
   readonly share: number;
   /** What the heading says of the meaning by itself. */
@@ -45,7 +49,8 @@ export function openMeanings(meaning: Meaning, rivals: readonly Rival[], known: 
   const { middle } = known;
   const effects = new Set([effectOf(meaning, middle)]);
   // Nine digits may be any number: under a heading that does not say so they are asked about.
-  const isAnyNumber = meaning === "ssn" && !known.said.isKnown && known.share < SSN_SHARE_MIN;
+  const isUnsaid = known.share < SSN_SHARE_MIN || (known.areDigits && known.said.score < UNSAID);
+  const isAnyNumber = meaning === "ssn" && !known.said.isKnown && isUnsaid;
   const ofWeight = isAnyNumber ? Number.POSITIVE_INFINITY : limitsOf(known)[meaningOf(meaning).weight];
   const limit = meaning === NOTHING ? (known.said.isKnown ? 0 : UNREAD) : ofWeight;
   const near = rivals.filter((rival) => {

@@ -32,8 +32,10 @@ const NET: ReadonlySet<Meaning> = new Set(["net_pay"]);
  * Finds the columns whose amounts add up to another in the rows: what is withheld to gross less net pay, earnings to gross pay,
  * hours to all hours. Raises what they then mean, and lowers it for columns that are left over.
  */
-export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts): void {
-  const usable = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
+export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts, headings: readonly string[]): void {
+  const amounts = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
+  const usable = withoutQuarters(candidates, facts, { usable: amounts, headings });
+  raiseTaxable(candidates, facts, usable);
   raiseNet(candidates, facts, usable);
   for (const [total, sought] of [
     [GROSS, EARNED],
@@ -48,6 +50,43 @@ export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts): v
       break;
     }
   }
+}
+
+const QUARTER =
+  /(?:^|[\s_])(?:q|qtr|quarter)[\s_]?[1-4](?:$|[\s_])|(?:^|[\s_])[1-4](?:st|nd|rd|th)?[\s_](?:q|qtr|quarter)(?:$|[\s_])/i;
+
+/** The columns of the quarters of a total are no parts of it, and none is net pay: the total tells them all. */
+function withoutQuarters(
+  candidates: ColumnCandidate[][],
+  facts: TableFacts,
+  { usable, headings }: { readonly usable: readonly number[]; readonly headings: readonly string[] },
+): readonly number[] {
+  const quarters = usable.filter((at) => QUARTER.test(headings[at] ?? ""));
+  const others = usable.filter((at) => !quarters.includes(at));
+  if (quarters.length < 2 || !others.some((at) => isSumOf(absolute(facts, at), quarters, facts))) return usable;
+  for (const at of quarters) candidates[at] = [{ meaning: NOTHING, score: 0 }];
+  return others;
+}
+
+function isSumOf(total: readonly number[], parts: readonly number[], { numbers }: TableFacts): boolean {
+  return total.every((amount, row) =>
+    near(
+      parts.reduce((sum, at) => sum + Math.abs(numbers[at]?.[row] ?? 0), 0),
+      amount,
+    ),
+  );
+}
+
+/** A state taxes wages up to a limit: what all wages are beside those over it, whatever other tax its heading may name. */
+function raiseTaxable(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
+  const first = (meaning: Meaning) => candidates.findIndex(([best]) => best?.meaning === meaning);
+  const [gross, excess] = [first("gross_pay"), first("excess_wages")];
+  if (gross < 0 || excess < 0) return;
+  const taxable = usable.filter(
+    (at) => at !== gross && at !== excess && isSumOf(absolute(facts, gross), [at, excess], facts),
+  );
+  const [only] = taxable;
+  if (only !== undefined && taxable.length === 1) candidates[only] = [{ meaning: "unemployment_wages", score: 0 }];
 }
 
 function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
