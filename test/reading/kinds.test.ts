@@ -193,4 +193,39 @@ describe("readPayrollFile of kinds that no format tells", () => {
     );
     assert.deepEqual(totals, { year: 2025, quarter: 3, gross: "8760.00", ui_taxable: "8760.00", weeks: 13 });
   });
+
+  test("readPayrollFile gives records that one company stands beside its name, and no address of it", () => {
+    const line = (object: string, data: object) => `${JSON.stringify({ object, data })}\n`;
+    const person = (id: string, first: string) =>
+      line("individual", { id, first_name: first, last_name: "Sample", dob: "1980-02-24" });
+    const company = { id: "c1", legal_name: "Brightwater Pools Inc", ein: "974400216", city: "Worcester" };
+    const text = line("company", company) + person("p-1", "Ann") + person("p-2", "Bob");
+    const { employer, address } = firstOf(text);
+    assert.deepEqual([employer?.name, employer?.ein, address], ["Brightwater Pools Inc", "974400216", undefined]);
+    const [{ employer: none } = {}] = readPayrollFile(
+      Buffer.from(text + line("company", { ...company, id: "c2", legal_name: "Other Pools Inc" })),
+      { year: YEAR },
+    ).jobs;
+    assert.equal(none?.name, undefined);
+  });
+
+  test("readPayrollFile tells a payment once whose key names the person of another list", () => {
+    const people = ["Ann", "Bob", "Cyd"].map((first, at) => ({
+      id: `u-${at}`,
+      first_name: first,
+      last_name: "Sample",
+    }));
+    const paid = people.map(({ id }, at) => ({
+      individual_id: id,
+      gross_pay: `${1749 + at}.60`,
+      net_pay: `${1349 + at}.05`,
+      earnings: [{ name: "Regular", hours: 80, amount: `${1749 + at}.60` }],
+    }));
+    const text = JSON.stringify({ individuals: people, payments: [{ pay_date: "2025-01-10", pay_statements: paid }] });
+    const { statements = [] } = firstOf(text);
+    assert.deepEqual(
+      statements.map(({ gross, net }) => [gross, net]),
+      [["1749.60", "1349.05"]],
+    );
+  });
 });

@@ -22,6 +22,7 @@ const NAMED = 0.9;
  * @param holders records that stand in no table themselves, and are named too
  */
 export function joinRecords(tables: readonly RecordTable[], holders: readonly RecordTable[]): void {
+  joinEmployer(tables);
   for (let step = 0; step < STEPS; step += 1) {
     const links = linksOf(tables, holders);
     let isChanged = false;
@@ -30,9 +31,29 @@ export function joinRecords(tables: readonly RecordTable[], holders: readonly Re
   }
 }
 
+const EMPLOYER = /^(?:company|employer|organi[sz]ation|business|payer)$/i;
+/** What of a company's record is its name or its EIN; its address is nobody's home. */
+const OF_EMPLOYER = /^(?:(?:legal|business|trade|company|employer)[_ ]?)?name$|^f?ein$/i;
+
+/** Adds the name and EIN of the only record of a company to the records of all lists: it is the employer of all. */
+function joinEmployer(tables: readonly RecordTable[]): void {
+  const companies = tables.filter(({ name, areLines }) => !areLines && EMPLOYER.test(name));
+  const [company, ...others] = companies.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row })));
+  if (company === undefined || others.length > 0) return;
+  const told = [...company.members].filter(([heading]) => OF_EMPLOYER.test(heading));
+  for (const { members, refers } of tables.flatMap((table) => (companies.includes(table) ? [] : table.rows))) {
+    refers.add(company.place);
+    for (const [heading, value] of told) members.set(`${company.name} ${heading}`, value);
+  }
+}
+
 function linksOf(tables: readonly RecordTable[], holders: readonly RecordTable[]): Link[] {
   const named = [...tables.filter(({ areLines }) => !areLines), ...holders];
-  const keys = named.flatMap((to) => keysOf(to).map((key) => ({ to, ...key })));
+  const keys = named.flatMap((to) =>
+    keysOf(to)
+      .filter(({ key }) => !named.some((other) => other.name !== to.name && isOfList(key, other.name)))
+      .map((key) => ({ to, ...key })),
+  );
   const links: Link[] = [];
   for (const from of tables) {
     for (const [heading, values] of valuesOf(from)) {
@@ -72,6 +93,12 @@ function keysOf(table: RecordTable): { readonly key: string; readonly rows: Read
       },
     ];
   });
+}
+
+/** True of a key such as `individual_id`, which names records of a list of individuals, wherever it stands. */
+function isOfList(key: string, list: string): boolean {
+  const [words, names] = [wordsIn(key), wordsIn(oneOfList(list))];
+  return names.length > 0 && words.slice(0, -1).join(" ") === names.join(" ");
 }
 
 /** True if a column can name the records of a list: it has the same heading, or one with the name of the list. */
