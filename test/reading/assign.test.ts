@@ -175,3 +175,52 @@ test("assignColumns takes no quarter of a total for net pay or a deduction", () 
   for (const heading of headings.slice(2, 6)) assert.equal(read[heading], "nothing", heading);
   assert.equal(read["Total Payments"], "gross_pay");
 });
+
+test("assignColumns tells all hours from regular ones beside overtime by whole weeks, and asks where nothing shows it", () => {
+  const read = (rows: readonly (readonly [hours: string, overtime: string])[]) => {
+    const cells = rows.map(([hours, overtime], at) => [
+      ["Bright, Ada", "Cole, Ben", "Dale, Cyd", "Eads, Dee"][at] ?? "",
+      "2025-01-10",
+      hours,
+      overtime,
+    ]);
+    return assignColumns(blockOf(["Employee Name", "Period Ending", "Hours", "OT Hours"], cells), model)[2];
+  };
+  const shorter = ["31.50", "0.00"] as const;
+  assert.equal(read([["40.00", "3.50"], ["80.00", "6.25"], shorter])?.meaning, "regular_hours");
+  assert.equal(read([["43.50", "3.50"], ["86.25", "6.25"], shorter])?.meaning, "total_hours");
+  assert.deepEqual(read([["41.25", "3.50"], ["77.00", "6.25"], shorter])?.open, ["total_hours", "regular_hours"]);
+});
+
+test("assignColumns takes for all hours what gross pay shows with half the rate on top of overtime", () => {
+  const headings = ["Employee Name", "Pay Date", "Hours", "OT Hours", "Hourly Rate", "Gross Pay"];
+  const rows = (factor: number) =>
+    (
+      [
+        ["Bright, Ada", 41.25, 3.5, 20],
+        ["Cole, Ben", 77, 6.25, 24],
+        ["Dale, Cyd", 31.5, 0, 22],
+      ] as const
+    ).map(([name, hours, over, rate]) => [
+      name,
+      "2025-01-10",
+      ...[hours, over, rate, rate * (hours + over * factor)].map((one) => one.toFixed(2)),
+    ]);
+  const meaning = (factor: number) => assignColumns(blockOf(headings, rows(factor)), model)[2]?.meaning;
+  assert.equal(meaning(0.5), "total_hours");
+  assert.equal(meaning(1.5), "regular_hours");
+});
+
+test("assignColumns takes wages that are all of gross pay, beside no federal tax, for gross pay again", () => {
+  const headings = ["SSN", "Last Name", "Total Wages Paid This Quarter", "Taxable Wages", "State Tax Withheld"];
+  const rows = [
+    ["219-45-1231", "Bright", "9539.45", "9539.45", "476.97"],
+    ["219-45-1232", "Cole", "8120.10", "8120.10", "406.01"],
+    ["219-45-1233", "Dale", "10244.00", "10244.00", "512.20"],
+  ];
+  const meaning = (cells: readonly (readonly string[])[], last = "State Tax Withheld") =>
+    meaningsOf(assignColumns(blockOf(headings.with(4, last), cells), model))["Taxable Wages"];
+  assert.equal(meaning(rows), "gross_pay");
+  assert.equal(meaning(rows, "Federal Tax Withheld"), "federal_wages");
+  assert.equal(meaning(rows.map((cells) => cells.with(3, "7000.00"))), "federal_wages");
+});

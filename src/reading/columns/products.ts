@@ -6,6 +6,11 @@ const COLUMNS_MAX = 30;
 const HOURS_MAX = 400;
 const NEAR = 0.06;
 const OVERTIME = 1.5;
+/** Hours of a week beyond which overtime is paid. */
+const WEEK = 40;
+const HELD = 0.8;
+/** So little less likely that it is open which one it is. */
+const BESIDE = 0.5;
 const HOURS: ReadonlySet<Meaning> = new Set(["total_hours", "regular_hours"]);
 const RATES: ReadonlySet<Meaning> = new Set(["pay_rate", "hourly_rate"]);
 const PAY: ReadonlySet<Meaning> = new Set(["line_amount", "regular_pay", "gross_pay"]);
@@ -21,7 +26,7 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
     return own >= Math.max(2, rows * 0.2) ? [at] : [];
   });
   if (usable.length > COLUMNS_MAX) return;
-  raiseRegular(candidates, numbers, rows);
+  settleHours(candidates, numbers, rows);
   for (const hours of usable) {
     for (const rate of usable) {
       for (const amount of usable) {
@@ -29,7 +34,7 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
           rate === hours ||
           amount === hours ||
           amount === rate ||
-          !isProduct([numbers[hours], numbers[rate], numbers[amount]], rows)
+          !isProduct([numbers[hours], numbers[rate], numbers[amount]], { rows })
         )
           continue;
         const forward = placeOf(before[hours], HOURS) + placeOf(before[rate], RATES);
@@ -43,25 +48,52 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
   }
 }
 
-/** Hours are the regular ones where overtime stands beside them and is paid on top, half as much again. */
-function raiseRegular(candidates: ColumnCandidate[][], numbers: Numbers, rows: number): void {
-  const likely = (...meanings: readonly Meaning[]) =>
-    numbers[candidates.findIndex(([first]) => first !== undefined && meanings.includes(first.meaning))];
-  const [extra, rate, gross] = [likely("overtime_hours"), likely(...RATES), likely("gross_pay")];
-  if (extra === undefined || rate === undefined || gross === undefined) return;
-  for (const [at, list] of candidates.entries()) {
-    const [first] = list;
-    if (first?.meaning !== "total_hours") continue;
-    const sum = (numbers[at] ?? []).map((hours, row) => (hours && extra[row] ? hours + extra[row] * OVERTIME : 0));
-    if (isProduct([sum, rate, gross], rows, 1)) candidates[at] = [{ meaning: "regular_hours", score: first.score }];
+/**
+ * Hours beside overtime are the regular ones, or all: gross pay shows it, of which overtime is half as much again on top or within;
+ * or whole weeks of them where somebody worked over. Without a column of regular hours it is open otherwise.
+ */
+function settleHours(candidates: ColumnCandidate[][], numbers: Numbers, rows: number): void {
+  const first = (...meanings: readonly Meaning[]) =>
+    candidates.findIndex(([best]) => best !== undefined && meanings.includes(best.meaning));
+  const [hours, extra] = [first("total_hours"), first("overtime_hours")];
+  if (hours < 0 || extra < 0) return;
+  const over = numbers[hours]?.map((own, row) => (own && (numbers[extra]?.[row] ?? 0)) || 0) ?? [];
+  const paid = (factor: number) =>
+    isProduct(
+      [
+        over.map((more, row) => (more > 0 ? (numbers[hours]?.[row] ?? 0) + more * factor : 0)),
+        numbers[first(...RATES)],
+        numbers[first("gross_pay")],
+      ],
+      { rows, least: 1 },
+    );
+  const worked = over.flatMap((more, row) => (more > 0 ? [{ more, own: numbers[hours]?.[row] ?? 0 }] : []));
+  const share = (test: (own: number, more: number) => boolean) =>
+    worked.filter(({ own, more }) => test(own, more)).length / worked.length;
+  if (paid(OVERTIME)) settle(candidates, hours, "regular_hours");
+  else if (worked.length > 0 && first("regular_hours") < 0 && !paid(OVERTIME - 1)) {
+    const isRegular = share((own) => own % WEEK === 0) >= HELD || share((own, more) => more > own) > 0;
+    const isAll = share((own, more) => (own - more) % WEEK === 0) >= HELD;
+    if (isRegular && !isAll) settle(candidates, hours, "regular_hours");
+    if (isRegular === isAll) raiseBeside(candidates, hours, "regular_hours");
   }
+}
+
+function settle(candidates: ColumnCandidate[][], at: number, meaning: Meaning): void {
+  candidates[at] = [{ meaning, score: candidates[at]?.[0]?.score ?? 0 }];
+}
+
+/** Makes a meaning nearly as likely as the best one, so that it is open which it is. */
+function raiseBeside(candidates: ColumnCandidate[][], at: number, meaning: Meaning): void {
+  const [best, ...others] = candidates[at] ?? [];
+  if (best === undefined) return;
+  candidates[at] = [best, { meaning, score: best.score - BESIDE }, ...others.filter((one) => one.meaning !== meaning)];
 }
 
 /** True if hours times rate is the amount in nearly all rows, of which there are so many at least. */
 function isProduct(
   [hours, rate, amount]: readonly (readonly (number | null)[] | undefined)[],
-  rows: number,
-  least = 2,
+  { rows, least = 2 }: { readonly rows: number; readonly least?: number },
 ): boolean {
   let [held, of] = [0, 0];
   for (let row = 0; row < rows; row += 1) {

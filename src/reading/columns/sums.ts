@@ -36,6 +36,7 @@ export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts, he
   const amounts = facts.numbers.flatMap((column, at) => (isAmounts(column, facts, at) ? [at] : []));
   const usable = withoutQuarters(candidates, facts, { usable: amounts, headings });
   raiseTaxable(candidates, facts, usable);
+  joinGross(candidates, facts);
   raiseNet(candidates, facts, usable);
   for (const [total, sought] of [
     [GROSS, EARNED],
@@ -87,6 +88,14 @@ function raiseTaxable(candidates: ColumnCandidate[][], facts: TableFacts, usable
   );
   const [only] = taxable;
   if (only !== undefined && taxable.length === 1) candidates[only] = [{ meaning: "unemployment_wages", score: 0 }];
+}
+
+/** Wages of federal tax that are gross pay in all rows, in a table without that tax, are gross pay again, as a state lists it. */
+function joinGross(candidates: ColumnCandidate[][], facts: TableFacts): void {
+  const first = (meaning: Meaning) => candidates.findIndex(([best]) => best?.meaning === meaning);
+  const [gross, wages] = [first("gross_pay"), first("federal_wages")];
+  if (gross < 0 || wages < 0 || first("federal_tax") >= 0) return;
+  if (isSumOf(absolute(facts, gross), [wages], facts)) candidates[wages] = [{ meaning: "gross_pay", score: 0 }];
 }
 
 function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
