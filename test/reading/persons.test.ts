@@ -310,3 +310,42 @@ describe("readPayrollFile on rows that repeat what a job is", () => {
     );
   });
 });
+
+describe("readPayrollFile on persons who are no employees", () => {
+  const CENSUS = [
+    "Employee No,Relationship,Last Name,First Name,Date of Birth,Date Hired,Annual Salary",
+    "501,Employee,Fairweather,Ann,04/05/1981,03/07/2016,52000.00",
+    "501,Spouse,Fairweather,Bob,11/12/1983,,",
+    "501,Child,Fairweather,Cyd,02/03/2014,,",
+    "502,Employee,Sample,Dee,09/01/1990,12/06/2021,38250.00",
+    "503,Employee,Miller,Eve,01/10/1975,05/02/2005,61499.00",
+    "503,Spouse,Lau,Fay,07/08/1979,,",
+  ];
+
+  test("reads the employees of a list with their families, and says which rows it left out", () => {
+    const { jobs, ignored } = read(CENSUS);
+    assert.deepEqual(
+      jobs.map(({ first, rows }) => [first, rows]),
+      [
+        ["Ann", [2]],
+        ["Dee", [5]],
+        ["Eve", [6]],
+      ],
+    );
+    assert.deepEqual(
+      ignored.filter(({ why }) => why === "relative").map(({ row }) => row),
+      [3, 4, 7],
+    );
+  });
+
+  test("takes no address that all have in common for a person's", () => {
+    const rows = ["Ann Sample", "Bob Miller", "Cyd Potter", "Dee Fairweather"].map(
+      (name, at) => `E-10${at},"${name.split(" ").toReversed().join(", ")}",1 Wharf Road,Bath,ME,04530,${20 + at}.50`,
+    );
+    const { jobs } = read(["Employee ID,Employee Name,Address 1,City,State,Zip,Hourly Rate", ...rows]);
+    assert.deepEqual(
+      jobs.map(({ address }) => address?.line1),
+      [undefined, undefined, undefined, undefined],
+    );
+  });
+});

@@ -62,6 +62,7 @@ const UNUSED: Readonly<Record<string, string>> = {
   note: "notes",
   total: "totals",
   "names no person": "without a name",
+  relative: "relatives of employees",
 };
 
 function employersLine({ employers, employers_total: total }: FileSummary): string[] {

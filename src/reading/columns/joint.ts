@@ -161,7 +161,21 @@ function ofOwner({ owners, common, repeats, rows }: TableFacts, meaning: Meaning
   if (meaning === "employee_number") return owns * (owns > 0 ? 2 : SHARED);
   // What stands in all rows names nobody.
   if (NAMES.has(meaning) && common[at] === true) return -SHARED;
+  if (OF_EACH.has(meaning) && common[at] === true && isOneText(rows, at)) return -SHARED;
   if (meaning === "check_number" && common[at] === true) return -8;
   if (meaning === "check_number") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;
+}
+
+/** Of persons each has their own: where all rows have one, it is the employer's. */
+const OF_EACH: ReadonlySet<Meaning> = new Set([
+  "address_line_1",
+  "address_line_2",
+  "email",
+  "phone",
+  "position_number",
+]);
+
+function isOneText(rows: TableFacts["rows"], at: number): boolean {
+  return new Set(rows.map(({ cells }) => cells[at] ?? "")).size === 1;
 }

@@ -11,6 +11,7 @@ import { NamelessRows } from "./nameless.ts";
 import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { takeRate } from "./pay/take-rate.ts";
 import { canBeOneName, isOnePerson, keysOf, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
+import { relativesIn } from "./relatives.ts";
 import { cutRow, isOver, leastCellsOf, widthOf } from "./sense.ts";
 import type { Told } from "./told.ts";
 import { nameOrderIn, TWIN } from "./twins.ts";
@@ -113,7 +114,8 @@ export class Jobs {
   add(block: Block, reading: TableReading): void {
     const { columns, rules, codes, nameOrder, twins, areRecords, isOpenEnded } = reading;
     const cells = new Cells(columns, rules);
-    const rows = block.rows.filter(({ kind }) => kind === "data");
+    const relatives = relativesIn(block.rows.filter(({ kind }) => kind === "data"));
+    const rows = block.rows.filter((row) => row.kind === "data" && !relatives.has(row));
     prepareColumns(cells, rows);
     const told = withoutReportDays(reading.told, rows, cells);
     cells.areZerosLost = losesZeros(rows, cells);
@@ -151,6 +153,7 @@ export class Jobs {
       }
       if (/^(?:note|section)$/.test(row.kind) && isUndivided(row)) this.#reject({ ...UNDER, row: row.place });
       else if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
+      else if (relatives.has(row)) this.ignored.push({ row: row.place, why: "relative" });
       else if (!areRecords && head.namesNoNumber && control.isSum(row, cells)) {
         control.addTotal(row, cells);
         this.ignored.push({ row: row.place, why: "total" });
