@@ -169,12 +169,17 @@ export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): 
   };
 }
 
+/** The year that was answered; null: none was. */
+export function yearOfAnswer(answers: AnswersById): number | null {
+  return Number(/(?:19|20)\d\d/.exec(answers.get("period") ?? "")?.[0]) || null;
+}
+
 /** Gives totals without a year the one that was answered: `2025`, or `2025 Q3`. */
 export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): void {
   const answer = answers.get("period") ?? "";
-  const year = Number(/(?:19|20)\d\d/.exec(answer)?.[0] ?? Number.NaN);
+  const year = yearOfAnswer(answers);
   const quarter = /[Qq]\s*([1-4])|^([1-4])\b/.exec(answer.replace(/(?:19|20)\d\d/, " ").trim());
-  if (Number.isNaN(year)) return;
+  if (year === null) return;
   for (const draft of drafts) {
     const { totals } = draft;
     if (totals === null || !hasNoYear(draft)) continue;

@@ -30,6 +30,7 @@ import {
   periodQuestion,
   unitQuestions,
   validAnswers,
+  yearOfAnswer,
 } from "./questions.ts";
 import type { CellRules } from "./rows/cells.ts";
 import { finishedJob, tellsSomething } from "./rows/finish.ts";
@@ -82,7 +83,7 @@ export function readSheets(
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
   const open = order === null ? openDate(sheets) : null;
   const named = [...given.values()].filter((name) => name !== null);
-  const found = tablesOf(sheets, { reader, rules, named });
+  const found = tablesOf(sheets, { reader, rules, named, year: yearOfAnswer(answers) });
   checkGiven(
     found.map(({ block }) => block),
     given,
@@ -163,12 +164,14 @@ interface Finding {
   readonly rules: DateRules;
   /** Columns as the operator names them. */
   readonly named: readonly string[];
+  /** The year that was answered; null: none was. */
+  readonly year: number | null;
 }
 
-function tablesOf(sheets: readonly FileSheet[], { reader, rules, named }: Finding): Found[] {
+function tablesOf(sheets: readonly FileSheet[], { reader, rules, named, year }: Finding): Found[] {
   return sheets.flatMap((sheet) =>
     tablesOfSheet(sheet, reader.known, named).flatMap((raw) =>
-      unpivoted(raw, { rules, known: reader.known }).map((block) => ({ sheet, block })),
+      unpivoted(raw, { rules, known: reader.known, year }).map((block) => ({ sheet, block })),
     ),
   );
 }

@@ -234,3 +234,26 @@ test("readPayrollFile takes a period beside a title for none of its value", () =
     ["2025-12-14", "2025-12-27", "2026-01-02", undefined],
   );
 });
+
+test("readPayrollFile asks once of which year the months are that stand side by side, and reads them by the answer", () => {
+  const text = lines(
+    "Name,Ministry Role,Parish,Jan,Feb,Mar,Apr",
+    "Deandre Pickett,Secretary,Pinecrest Fellowship,2878.44,2558.19,1788.06,2638.25",
+    "Yusuf Ramsey,Sexton,Pinecrest Fellowship,2214.87,2200.56,2262.57,2200.56",
+    "Carmen Lachance,Secretary,Pinecrest Fellowship,2486.56,3157.25,3403.63,3157.25",
+  );
+  const open = read(text);
+  assert.deepEqual(
+    open.questions.map(({ id }) => id),
+    ["period"],
+  );
+  assert.deepEqual([open.jobs[0]?.statements, open.jobs[0]?.totals], [undefined, undefined]);
+  const [deandre] = read(text, { period: "2023" }).jobs;
+  assert.deepEqual(
+    deandre?.statements?.map(({ period_start: start, period_end: end, gross }) => [start, end, gross]).slice(0, 2),
+    [
+      ["2023-01-01", "2023-01-31", "2878.44"],
+      ["2023-02-01", "2023-02-28", "2558.19"],
+    ],
+  );
+});

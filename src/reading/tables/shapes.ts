@@ -4,6 +4,8 @@ import type { Block, BlockRow, KnownWords } from "../blocks.ts";
 interface ShapeOptions {
   readonly rules: DateRules;
   readonly known: KnownWords;
+  /** The year of months of which the file tells none; null: it is not known yet. */
+  readonly year: number | null;
 }
 
 /** A block with periods side by side as one with a row a period; any other as it is. */
@@ -37,17 +39,20 @@ function withGroups(block: Block): Block {
 
 interface Period {
   readonly label: string;
-  /** A month or a date; null: a total. */
+  /** A month or a date, a month of an unknown year as `07`; null: a total. */
   readonly start: string | null;
   readonly columns: readonly number[];
 }
 
 const TOTAL = /^(?:total|totals|ytd|sum|suma|year|annual|grand total)/i;
 
-function periodsOf({ groups, headings, titles, rows }: Block, { rules }: ShapeOptions): Period[] | null {
+function periodsOf(
+  { groups, headings, titles, rows }: Block,
+  { rules, year: answered }: ShapeOptions,
+): Period[] | null {
   const told = [...titles, ...rows.filter(({ kind }) => kind !== "data").flatMap(({ cells }) => cells)].join(" ");
   const short = /\d{1,2}[-/.]\d{1,2}[-/.](\d\d)\b/.exec(told)?.[1];
-  const year = /\b((?:19|20)\d\d)\b/.exec(told)?.[1] ?? (short === undefined ? null : `20${short}`);
+  const year = /\b((?:19|20)\d\d)\b/.exec(told)?.[1] ?? (short === undefined ? answered : `20${short}`);
   const hasGroups = groups.some((group) => typeof periodStart(group, year, rules) === "string");
   const texts = headings.map((heading, at) => (hasGroups ? (groups[at] ?? "") : heading));
   const found: { label: string; start: string | null; columns: number[] }[] = [];
@@ -59,11 +64,15 @@ function periodsOf({ groups, headings, titles, rows }: Block, { rules }: ShapeOp
     else found.push({ label: text, start, columns: [at] });
   }
   const dated = found.filter(({ start }) => start !== null);
-  return dated.length >= 2 ? found : null;
+  const isOfNoYear = dated.some(({ start }) => start?.length === 2);
+  return dated.length >= (isOfNoYear ? MONTHS_MIN : 2) ? found : null;
 }
 
-/** `2025-07` of a month, a date of a pay date; null: a total; undefined: none of them. */
-function periodStart(text: string, year: string | null, rules: DateRules): string | null | undefined {
+/** So many names of months show that columns are of months, where no year stands with them. */
+const MONTHS_MIN = 3;
+
+/** `2025-07` of a month, `07` of one whose year is not known, a date of a pay date; null: a total; undefined: none of them. */
+function periodStart(text: string, year: string | number | null, rules: DateRules): string | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
   if (TOTAL.test(trimmed)) return null;
@@ -78,9 +87,10 @@ function periodStart(text: string, year: string | null, rules: DateRules): strin
     { ...rules, pivotYear: rules.pivotYear + 15 },
   );
   if (read.kind === "date" && read.date.length === 10) return read.date;
-  if (month !== undefined && words.length <= 3)
-    return own === null && year === null ? undefined : `${own ?? year}-${String(month).padStart(2, "0")}`;
-  return undefined;
+  if (month === undefined || words.length > 3) return undefined;
+  const number = String(month).padStart(2, "0");
+  if (own !== null || year !== null) return `${own ?? year}-${number}`;
+  return words.length === 1 ? number : undefined;
 }
 
 function byPeriod(block: Block, periods: readonly Period[]): Block {
@@ -93,9 +103,10 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
     for (const [place, at] of columns.entries())
       subs[place] ??= grouped ? (block.headings[at] ?? "") : measureOf(block);
   const isMonth = periods.some(({ start }) => start?.length === 7);
+  const isOfNoYear = periods.some(({ start }) => start?.length === 2);
   const headings = [
     ...fixed.map((at) => block.headings[at] ?? ""),
-    ...(isMonth ? ["Period Start", "Period End"] : ["Pay Date"]),
+    ...(isMonth ? ["Period Start", "Period End"] : [isOfNoYear ? "Month" : "Pay Date"]),
     ...subs,
   ];
   const rows = block.rows.flatMap((row): BlockRow[] => {
