@@ -206,6 +206,12 @@ describe("readPayrollFile on persons of two lines", () => {
     );
   });
 
+  test("joins no line that begins within a quoted value", () => {
+    const file = withLine(5, (line) => line.replace(",,S,", 'every other week",,S,'));
+    assert.ok(!rowsOf(file).join().includes("6"));
+    assert.ok(file.rejects.some(({ row }) => row === 6));
+  });
+
   test("joins no second line with another net pay of the same days", () => {
     const file = withLine(6, () => "Note");
     assert.deepEqual(rowsOf(file), ["3+4", "5+6", "9+10"]);

@@ -151,7 +151,7 @@ export class Jobs {
         this.#last = null;
         this.#isLost = false;
       }
-      if (/^(?:note|section)$/.test(row.kind) && isUndivided(row)) this.#reject({ ...UNDER, row: row.place });
+      if (isBroken(row)) this.#reject({ ...UNDER, row: row.place });
       else if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
       else if (relatives.has(row)) this.ignored.push({ row: row.place, why: "relative" });
       else if (!areRecords && head.namesNoNumber && control.isSum(row, cells)) {
@@ -274,11 +274,13 @@ function hasNumber({ employee_id: id, ssn }: RowPerson): boolean {
   return id !== undefined || ssn !== undefined;
 }
 
+const END_OF_QUOTED = /^[^"]*\p{L}{2}[^"]*"$/u;
 const OTHER_DELIMITERS = /^[^|;\t]*(?:([|;\t])[^|;\t]*)(?:\1[^|;\t]*){3,}$/;
 
-/** True of a row that stands in one cell, as its values are delimited in another way than those of the table. */
-function isUndivided({ cells }: BlockRow): boolean {
-  return cells.some((cell) => OTHER_DELIMITERS.test(cell));
+/** True of a row in one cell, as its values are delimited in another way than those of the table, and of one that begins within a quoted value. */
+function isBroken({ cells, kind }: BlockRow): boolean {
+  const isText = kind === "note" || kind === "section";
+  return cells.some((cell) => (cell.endsWith('"') && END_OF_QUOTED.test(cell)) || (isText && OTHER_DELIMITERS.test(cell)));
 }
 
 /** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */
