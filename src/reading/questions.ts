@@ -192,18 +192,18 @@ export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): vo
 export function nameOrderQuestion(heading: string, { text, row }: OpenDate): FileQuestion {
   const column = readsAsHeading(heading) ? heading : "the names";
   const words = text.trim().split(/\s+/);
-  const [first, ...rest] = words;
+  const effect = (first = "", surname = "") => `First name ${first}, surname ${surname}`;
   return {
     id: `name_order:${column}`,
     kind: "name_order",
     column,
-    text: `Does ${column} have the surname first? The names do not tell.`,
+    text: `Which name stands first in ${column}: the first name or the surname? The names do not tell.`,
     options: [
-      { answer: "first_last", text: "The first name first", effect: `Surname ${words.at(-1) ?? ""}` },
+      { answer: "first_last", text: "The first name first", effect: effect(words[0], words.at(-1)) },
       {
         answer: "last_first",
         text: "The surname first",
-        effect: `Surname ${first ?? ""}, first name ${rest[0] ?? ""}`,
+        effect: effect(words[1], words[0]),
       },
     ],
     rows: [row],

@@ -79,6 +79,29 @@ describe("toldBy", () => {
   });
 });
 
+describe("toldBy of years and days", () => {
+  const told = (line: string, meaning: Meaning | null = null) => {
+    const { year, quarter, periodStart, periodEnd } = toldBy({
+      lines: [line],
+      sheet: null,
+      rules: RULES.dates,
+      labelOf: () => meaning,
+    });
+    return [year, quarter, periodStart, periodEnd];
+  };
+
+  test("toldBy takes the day on which a year ends for that of no quarter and no period", () => {
+    for (const meaning of ["year", "quarter", "period_end"] as const)
+      assert.deepEqual(told("Plan Year Ending: 12/31/2024", meaning), [2024, null, null, null]);
+    assert.deepEqual(told("01/01/2023 through year end"), [2023, null, null, null]);
+  });
+
+  test("toldBy reads days whose commas divided the cells of a title", () => {
+    const days = [null, null, "2025-03-03", "2025-03-16"];
+    assert.deepEqual(told("Payroll Export: The Anchor (Mar 3   2025 - Mar 16   2025)"), days);
+  });
+});
+
 describe("impossibleIn", () => {
   test("impossibleIn takes out a rate that nobody is paid an hour, and tells it", () => {
     const draft = newDraft({ first: "Ann", last: "Sample" }, "");

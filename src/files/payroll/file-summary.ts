@@ -129,8 +129,11 @@ function missingFacts(jobs: readonly PayrollJob[], undated: number): string[] {
     ...(jobs.some(({ dob }) => dob !== undefined)
       ? []
       : [
-          "the file has no birth dates, and a verification finds a person without one only by SSN, name and address " +
-            "together: load the list of employees, with birth dates, into the same source too",
+          jobs.some(({ address }) => address?.line1 !== undefined)
+            ? "the file has no birth dates, and a verification finds a person without one only by SSN, name and address " +
+              "together: load the list of employees, with birth dates, into the same source too"
+            : "the file has neither birth dates nor addresses, and no verification finds a person by name and SSN alone: " +
+              "load the list of employees, with birth dates, into the same source too",
         ]),
     ...(undated === 0
       ? []

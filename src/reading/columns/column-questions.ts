@@ -63,8 +63,8 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     const { text } = meaningOf(meaning);
     return {
       answer: meaning,
-      text: sentence(text),
-      effect: meaning === NOTHING ? `${value} is not read` : `${value} is ${text}`,
+      text: meaning === NOTHING ? "None of these" : sentence(text),
+      effect: meaning === NOTHING ? `${value} is not read` : null,
     };
   });
   const texts = meanings.map((meaning) => meaningOf(meaning).text);
@@ -75,8 +75,8 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     column: name,
     text:
       texts.length === 1
-        ? `Does ${called} tell ${texts[0]}? Neither its heading nor what it adds up to is sure.`
-        : `What does ${called} tell: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and its values fit each, and nothing that it adds up to decides.`,
+        ? `Is ${called} ${texts[0]}? Its heading is not sure, and no sum of the file shows it.`
+        : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each, and no sum of the file decides.`,
     options,
     rows: rows.map(({ place }) => place),
   };

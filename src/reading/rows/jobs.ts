@@ -280,7 +280,9 @@ const OTHER_DELIMITERS = /^[^|;\t]*(?:([|;\t])[^|;\t]*)(?:\1[^|;\t]*){3,}$/;
 /** True of a row in one cell, as its values are delimited in another way than those of the table, and of one that begins within a quoted value. */
 function isBroken({ cells, kind }: BlockRow): boolean {
   const isText = kind === "note" || kind === "section";
-  return cells.some((cell) => (cell.endsWith('"') && END_OF_QUOTED.test(cell)) || (isText && OTHER_DELIMITERS.test(cell)));
+  return cells.some(
+    (cell) => (cell.endsWith('"') && END_OF_QUOTED.test(cell)) || (isText && OTHER_DELIMITERS.test(cell)),
+  );
 }
 
 /** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */

@@ -40,6 +40,9 @@ const MONTH_ALONE =
   /^(?:[^:\d]{1,30}:\s*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?,?\s+(?:19|20)\d\d$/i;
 const PRINTED = /print|run date|as of|generated|created|impres|exported/i;
 const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
+/** Between a day and its year, where the comma of a title divided cells: `Mar 3`, `2025 - Mar 16`, `2025`. */
+const DIVIDED_DATE = /\b([a-z]{3,9}\.? \d{1,2})\s{2,}(?=(?:19|20)\d\d\b)/gi;
+const YEAR_END = /\b(?:(?<!fiscal )year|yr)\W{0,2}(?:end\w*)\b/i;
 /** The number of a page is no value of what stands before it. */
 const PAGE = /^page:? *\d+/i;
 const TO_DATE = /year.to.date|as of|through/i;
@@ -63,6 +66,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
   let best = 1;
   for (const line of lines) {
     const cells = line
+      .replace(DIVIDED_DATE, "$1, ")
       .split(/\s{3,}|\t/)
       .map((cell) => cell.trim())
       .filter((cell) => cell !== "" && !PAGE.test(cell));
@@ -92,6 +96,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
 }
 
 interface Labelled {
+  readonly label: string;
   readonly meaning: Meaning;
   readonly value: string;
   /** True if the value is the next cell. */
@@ -102,17 +107,19 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
   const inner = /^(\p{L}[^:]{1,40}?)\s*:\s*(\S.*)$/u.exec(cell);
   if (inner !== null) {
     const meaning = labelOf(inner[1] ?? "", inner[2] ?? "");
-    return meaning === null ? null : { meaning, value: inner[2] ?? "", isNext: false };
+    return meaning === null ? null : { label: inner[1] ?? "", meaning, value: inner[2] ?? "", isNext: false };
   }
   if (next === undefined || !/^\p{L}[^\d]*:?$/u.test(cell)) return null;
   const meaning = labelOf(cell.replace(/:$/, ""), next);
-  return meaning === null ? null : { meaning, value: next, isNext: true };
+  return meaning === null ? null : { label: cell, meaning, value: next, isNext: true };
 }
 
 /** Takes what stands behind a label; false: it is not of the form of such a value. */
-function takeLabelled({ meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
+function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
   // A code or an account has no day in it: what reads as a label is a title beside one.
   if (NUMBERS.has(meaning) && hasDay(value, rules)) return false;
+  // The day on which a year ends is that of no quarter and no period.
+  if (YEAR_END.test(label) && value.match(DATE) !== null) return false;
   if (meaning === "employer_name") facts.employer = value;
   else if (meaning === "ein") facts.ein ??= value;
   else if (meaning === "employer_code") facts.code ??= value;
@@ -161,6 +168,10 @@ function takeDates(line: string, facts: Facts, rules: DateRules): void {
   const dates = [...line.matchAll(DATE)].flatMap(([found]) => dateOf(found, rules) ?? []);
   const [first, second, third] = dates;
   if (takeSpan(line, facts, rules)) return;
+  if (YEAR_END.test(line) && dates.length === 1 && first !== undefined) {
+    facts.year ??= Number(first.slice(0, 4));
+    return;
+  }
   if (QUARTER_END.test(line) && first !== undefined) takeQuarter(line, facts, rules);
   else if (PRINTED.test(line)) {
     if (TO_DATE.test(line) && !/run|print/i.test(line) && first !== undefined) facts.year ??= Number(first.slice(0, 4));

@@ -140,9 +140,10 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByRole("heading", { name: "Pay file" }).waitFor();
     await page.getByText("The file does not tell everything.").waitFor();
     await assertNotStartable(page, "2 questions must be answered first.");
-    await page.getByRole("button", { name: "Go to it" }).click();
+    await page.getByRole("button", { name: "Go to the first" }).click();
     await page.keyboard.press("Space");
     await assertNotStartable(page, "1 question must be answered first.");
+    await page.getByRole("button", { name: "Go to it" }).waitFor();
     await page.getByLabel("Answer: Who is the employer?").fill("Thistlewhite Mills");
     await page.getByRole("button", { name: "Answer", exact: true }).click();
     await page.getByRole("heading", { name: "All questions are answered" }).waitFor();

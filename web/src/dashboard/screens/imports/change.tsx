@@ -116,7 +116,7 @@ function Waiting({
       {waiting === 0 ? null : (
         <Notice
           tone="warning"
-          title={`${countText(waiting, "job")} of this source ${waiting === 1 ? "waits" : "wait"} for a person. No verification finds them.`}
+          title={`${countText(waiting, "job")} of this source ${waiting === 1 ? "waits" : "wait"} for a person. No verification finds ${waiting === 1 ? "it" : "them"}.`}
         >
           {reasons.map(({ reason, count }) => (
             <p key={reason}>

@@ -96,7 +96,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
   const meanings = meaningsOf({ of: preview, kind: of.kind, draft, onChange });
   return (
     <>
-      <QuestionsCard {...{ questions, open, tables: preview.tables }} answers={draft.answers} onAnswer={answer} />
+      <QuestionsCard {...{ questions, open }} of={preview} answers={draft.answers} onAnswer={answer} />
       <Problem of={preview} onName={(as) => onChange({ as })} />
       <Compared of={preview} source={source} />
       <FileTableCard tables={preview.tables} meanings={meanings} leftOut={preview.left_out}>
@@ -220,7 +220,7 @@ function StartCard({ of, draft, reason }: StartProps) {
         </span>
         {reason?.includes("question") === true ? (
           <Button look="quiet small" onClick={focusFirstOpen}>
-            Go to it
+            {reason.startsWith("1 ") ? "Go to it" : "Go to the first"}
           </Button>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import type { ImportPreview } from "@openvoe/client";
 import { useId, useState } from "preact/hooks";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Card, countText } from "../../parts/texts.tsx";
+import { Card, capitalized, countText } from "../../parts/texts.tsx";
 import { namedColumn, rowText } from "./column-names.ts";
 import type { Question } from "./draft.ts";
 
@@ -14,12 +14,12 @@ interface QuestionsProps {
   /** Those that are open; a part of the questions. */
   readonly open: ReadonlySet<string>;
   readonly answers: Readonly<Record<string, string>>;
-  readonly tables: ImportPreview["tables"];
+  readonly of: Pick<ImportPreview, "tables" | "meanings">;
   readonly onAnswer: (id: string, answer: string | null) => void;
 }
 
 /** What the file does not tell: each question with its choices, and what each would make of the rows. */
-export function QuestionsCard({ questions, open, answers, tables, onAnswer }: QuestionsProps) {
+export function QuestionsCard({ questions, open, answers, of, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   const count = open.size;
   return (
@@ -32,10 +32,10 @@ export function QuestionsCard({ questions, open, answers, tables, onAnswer }: Qu
           {questions.map((one) => (
             <li key={one.id}>
               <OneQuestion
-                of={one}
+                of={withChosen(one, answers[one.id], of)}
                 isOpen={open.has(one.id)}
                 answer={answers[one.id] ?? null}
-                cells={cellsOf(one, tables)}
+                cells={cellsOf(one, of)}
                 onAnswer={(answer) => onAnswer(one.id, answer)}
               />
             </li>
@@ -44,6 +44,19 @@ export function QuestionsCard({ questions, open, answers, tables, onAnswer }: Qu
       </Card>
     </div>
   );
+}
+
+/** A question with the answer that was chosen above its column, where none of its own choices is that. */
+function withChosen(
+  question: Question,
+  answer: string | undefined,
+  { meanings }: Pick<ImportPreview, "meanings">,
+): Question {
+  const { options } = question;
+  const chosen = meanings.find((one) => one.answer === answer);
+  if (options.length === 0 || chosen === undefined || options.some((one) => one.answer === answer)) return question;
+  const option = { answer: chosen.answer, text: capitalized(chosen.text), effect: "As chosen above the column" };
+  return { ...question, options: [...options, option] };
 }
 
 interface OneProps {
@@ -143,7 +156,7 @@ function TextAnswer({ label, answer, onAnswer }: TextAnswerProps) {
 const CELLS_MAX = 3;
 
 /** Some values of the column that a question is about, of its own rows where those are on the screen. */
-function cellsOf({ column, rows }: Question, tables: ImportPreview["tables"]): string[] {
+function cellsOf({ column, rows }: Question, { tables }: Pick<ImportPreview, "tables">): string[] {
   if (column === null) return [];
   for (const table of tables) {
     const at = table.columns.findIndex(({ name }) => name === column);

@@ -4,7 +4,7 @@ import { fieldLabel } from "../../parts/field-label.ts";
 import { Card } from "../../parts/texts.tsx";
 
 /** What files of pay often do not tell, because who receives them knows it. */
-const USUAL = ["employer_name", "employer_ein", "year", "quarter"] as const;
+const USUAL = ["employer_name", "employer_ein", "year", "quarter", "pay_date", "period_start", "period_end"] as const;
 const LABELS: Readonly<Record<string, string>> = { employer_name: "Employer", employer_ein: "EIN of the employer" };
 
 interface ToldValuesProps {
