@@ -1,5 +1,4 @@
 import { readsAsHeading } from "../files/told-header.ts";
-import { raiseWageRows } from "./bare/wage-rows.ts";
 import type { Block, BlockRow } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
 import {
@@ -17,7 +16,8 @@ import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import type { Relation } from "./columns/places.ts";
-import { raiseProducts } from "./columns/products.ts";
+import { raiseProducts } from "./columns/raised/products.ts";
+import { raiseWageRows } from "./columns/raised/wage-rows.ts";
 import { raiseSums } from "./columns/sums.ts";
 import { partNameOf } from "./rows/pay/parts.ts";
 

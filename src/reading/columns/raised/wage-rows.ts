@@ -1,8 +1,8 @@
-import { type ColumnCandidate, cellNumber } from "../columns/candidates.ts";
-import type { TableFacts } from "../columns/facts.ts";
-import { type Meaning, NOTHING } from "../columns/meanings.ts";
-import { formsOf } from "../features.ts";
-import { nameSharesOf } from "../name-order.ts";
+import { formsOf } from "../../features.ts";
+import { nameSharesOf } from "../../name-order.ts";
+import { type ColumnCandidate, cellNumber } from "../candidates.ts";
+import type { TableFacts } from "../facts.ts";
+import { type Meaning, NOTHING } from "../meanings.ts";
 
 /** More than any other evidence of a column without a heading. */
 const BY_FORM = 14;

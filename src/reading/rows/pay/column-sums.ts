@@ -1,9 +1,9 @@
-import type { ReadAs } from "../assign.ts";
-import type { BlockRow } from "../blocks.ts";
-import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "../columns/candidates.ts";
-import { OF_EMPLOYER } from "../columns/effects.ts";
-import type { Meaning } from "../columns/meanings.ts";
-import type { Cells } from "./cells.ts";
+import type { ReadAs } from "../../assign.ts";
+import type { BlockRow } from "../../blocks.ts";
+import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
+import { OF_EMPLOYER } from "../../columns/effects.ts";
+import type { Meaning } from "../../columns/meanings.ts";
+import type { Cells } from "../cells.ts";
 
 /** Rows that are looked at. */
 const SAMPLE = 100;

@@ -1,5 +1,5 @@
-import { type ColumnCandidate, placeOf, raise } from "./candidates.ts";
-import type { Meaning } from "./meanings.ts";
+import { type ColumnCandidate, placeOf, raise } from "../candidates.ts";
+import type { Meaning } from "../meanings.ts";
 
 const PRODUCT_ROWS = 40;
 const COLUMNS_MAX = 30;
