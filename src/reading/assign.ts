@@ -8,6 +8,7 @@ import {
   groupOver,
   LEAST,
   medianOf,
+  raiseDescriptions,
   saidByHeading,
 } from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
@@ -91,6 +92,7 @@ export function assignColumns(
     return isShared(at) ? asJoining(own, filled) : own;
   });
   dropOtherNumbers(candidates, rows, isShared);
+  raiseDescriptions(candidates, rows);
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);

@@ -224,3 +224,19 @@ test("assignColumns takes wages that are all of gross pay, beside no federal tax
   assert.equal(meaning(rows, "Federal Tax Withheld"), "federal_wages");
   assert.equal(meaning(rows.map((cells) => cells.with(3, "7000.00"))), "federal_wages");
 });
+
+test("assignColumns takes for a description what stands with each code of a line, and nothing that changes under a code", () => {
+  const names = ["Bright, Ada", "Cole, Ben"];
+  const lines = [
+    ["BASIC", "Basic Salary", "1712.00"],
+    ["OT", "Overtime", "160.50"],
+    ["FIT", "Federal Income Tax", "-196.61"],
+    ["NET", "Net Salary", "1387.52"],
+  ];
+  const rows = names.flatMap((name) => lines.map((line) => [name, "2025-12-27", ...line]));
+  const headings = ["Employee Name", "Date To", "Code", "Payslip Lines/Name", "Amount"];
+  const read = (cells: readonly (readonly string[])[]) => assignColumns(blockOf(headings, cells), model)[3];
+  assert.equal(read(rows)?.meaning, "line_description");
+  const changing = rows.map((cells, at) => cells.with(3, `${cells[3]} ${at}`));
+  assert.notEqual(read(changing)?.meaning, "line_description");
+});

@@ -316,3 +316,32 @@ export function raise(list: ColumnCandidate[] | undefined, meanings: ReadonlySet
   for (const [at, one] of list.entries()) if (meanings.has(one.meaning)) list[at] = { ...one, score: one.score + by };
   list.sort((one, other) => other.score - one.score);
 }
+
+/** So many codes that stand in several rows each show that a text goes with its code. */
+const CODES_MIN = 3;
+const DESCRIPTION: ReadonlySet<Meaning> = new Set(["line_description"]);
+const RAISED = 5;
+
+/** A text that is another for each code of a line of pay, and the same wherever the code stands, describes the code. */
+export function raiseDescriptions(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
+  const code = candidates.findIndex(([best]) => best?.meaning === "line_code");
+  if (code < 0 || candidates.some(([best]) => best?.meaning === "line_description")) return;
+  const codes = textsOf(rows, code);
+  for (const [at, list] of candidates.entries()) {
+    const texts = textsOf(rows, at);
+    if (at === code || !texts.some((text) => /\p{L}/u.test(text)) || !goesWith(codes, texts)) continue;
+    raise(list, DESCRIPTION, RAISED);
+  }
+}
+
+function textsOf(rows: readonly BlockRow[], at: number): string[] {
+  return rows.map(({ cells }) => (cells[at] ?? "").trim());
+}
+
+/** True if each code has one text of its own in all its rows, and enough of them stand in several. */
+function goesWith(codes: readonly string[], texts: readonly string[]): boolean {
+  const rowsOf = Map.groupBy(codes.keys(), (row) => codes[row] ?? "");
+  const several = [...rowsOf.values()].filter((rows) => rows.length > 1).length;
+  const pairs = new Set(codes.map((code, row) => `${code}\n${texts[row] ?? ""}`));
+  return several >= CODES_MIN && pairs.size === rowsOf.size && new Set(texts).size === rowsOf.size;
+}
