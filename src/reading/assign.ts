@@ -16,6 +16,7 @@ import { evidenceOf } from "./columns/evidence.ts";
 import { factsOf, sampleOf } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
+import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
 import { raiseProducts } from "./columns/raised/products.ts";
 import { raiseWageRows } from "./columns/raised/wage-rows.ts";
@@ -88,9 +89,10 @@ export function assignColumns(
       (one) => meaningOf(one.meaning).weight !== "amount" || canMean(one.meaning, probe),
     );
     // Nobody has left where no day of leaving stands; whatever else a column without a value would tell, another one tells.
-    if (isEmpty(block, at)) return own.filter((one) => one.meaning === "end_date" || one.meaning === "nothing");
+    if (isEmpty(block, at)) return own[0]?.meaning === "end_date" ? [own[0]] : [{ meaning: NOTHING, score: 0 }];
     return isShared(at) ? asJoining(own, filled) : own;
   });
+  weighPairs(candidates, block, rows);
   dropOtherNumbers(candidates, rows, isShared);
   raiseDescriptions(candidates, rows);
   const own = candidates.map((list) => [...list]);

@@ -72,7 +72,8 @@ export function formsOf(text: string): readonly string[] {
   if (PLAIN_AMOUNT.test(value))
     return ["number", "money", Number(value) === 0 ? "zero" : `size${sizeOf(Number(value))}`];
   const forms: string[] = [];
-  if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value)) return ["clock"];
+  if (/^\d{1,2}:\d{2}(:\d{2})?\s*([ap]\.?m?\.?)?$/i.test(value))
+    return /[ap]/i.test(value) ? ["clock", "daytime"] : ["clock"];
   if (/^[x*•#]{2,}|^[*•]\d{4}$|^\d{3}[- ]\d{2}[- ]\d{4}$/i.test(value) && readSsn(value).kind !== "malformed")
     return ["ssn"];
   if (/^\d{2}-\d{7}$/.test(value)) return ["ein"];
@@ -93,11 +94,13 @@ export function formsOf(text: string): readonly string[] {
   const units = PLAN.test(value) ? null : amountUnits(value.replace(/^(\d+),(\d{4})$/, "$1.$2"));
   if (units !== null) {
     const amount = Math.abs(Number(units) / 10_000);
+    if (/[$€£]/.test(value)) forms.push("currency");
     forms.push("number", MONEY.test(value) ? "money" : /^\d+$/.test(value) ? "whole" : "decimal");
     if (units < 0n) forms.push("negative");
     if (units === 0n) forms.push("zero");
     else forms.push(`size${sizeOf(amount)}`);
     if (/[.,]\d{3,4}$/.test(value)) forms.push("fine");
+    if (/\d[,.\s]\d{3}(?!\d)/.test(value)) forms.push("grouped");
     return forms;
   }
   if (/^\d+$/.test(value)) return [...forms, "digits"];

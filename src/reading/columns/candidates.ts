@@ -227,9 +227,20 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
       -6 * (1 - Math.min(1, of("date") + of("serial") + of("number") * 0.3)) -
       (of("date") > 0.9 && of("old") > 0.9 && of("early") > 0.3 ? 4 : 0)
     );
-  if (meaning === "employee_number" && of("date") > 0.8) return -8;
+  // Digits in groups, and those of cents, count something.
+  // Digits in groups, and those of cents, count something; words without a digit name somebody.
+  if (meaning === "employee_number")
+    return (
+      -8 *
+      Math.max(
+        of("date") > 0.8 || of("ein") > 0.6 ? 1 : 0,
+        of("grouped"),
+        of("money"),
+        of("words2") + of("words3") - of("mixed"),
+      )
+    );
   if (meaning === "time_in" || meaning === "time_out") return -6 * (1 - of("clock"));
-  if (of("foreign id") > 0.8) return meaning === "foreign_tax_id" ? 8 : meaning === "employee_number" ? -8 : 0;
+  if (of("foreign id") > 0.8) return meaning === "foreign_tax_id" ? 8 : 0;
   if (meaning === "full_name" && of("code") + of("mixed") > 0.8) return -6;
   if (isAmount && of("nine") > 0.6) return -8;
   if (meaning === "full_name" && of("comma") > 0.7 && of("cityline") < 0.2) return 6;
@@ -240,7 +251,7 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
   if (meaning === "state_account" && of("state") > 0.5) return -6;
   if (meaning === "city_state_zip" && of("cityline") > 0.5) return 10;
   if (PARTS_OF_ADDRESS.has(meaning) && of("cityline") > 0.5) return -8;
-  if ((meaning === "employer_code" || meaning === "employee_number") && of("ein") > 0.6) return -6;
+  if (meaning === "employer_code" && of("ein") > 0.6) return -6;
   if (NO_FIRMS.has(meaning) && of("firm") > 0.8) return -8;
   if (meaning === "employer_name") return of("firm") > 0.4 ? 2 : -6 * number;
   if (meaning === "ssn")
@@ -248,7 +259,8 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
       ? 6
       : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (isAmount) return -7 * (1 - number) - 5 * of("date") - (isWhole && PAY.has(baseOf(meaning)) ? 4 : 0);
-  if (HOURS.has(baseOf(meaning))) return -7 * (1 - Math.min(1, number + of("clock")));
+  // A time of the day is no number of hours, and neither is an amount in a currency.
+  if (HOURS.has(baseOf(meaning))) return -7 * (1 - Math.min(1, number + of("clock")) + of("daytime") + of("currency"));
   if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
   if (meaning === "pay_period") return of("range") > 0.5 ? 7 : -6;
   if (of("range") > 0.5) return -6;
@@ -290,6 +302,8 @@ function fitOfSize(meaning: Meaning, middle: number | null): number {
   if (middle === null) return 0;
   if (meaning === "hourly_rate") return middle > 250 || middle < 2 ? -6 : 0;
   if (meaning === "day_hours") return middle > 24 ? -6 : 0;
+  // The longest break is one of so many minutes.
+  if (meaning === "break") return middle > 120 ? -6 : 0;
   if (meaning === "annual_rate") return middle < 3_000 ? -5 : 0;
   if (meaning === "regular_pay") return middle < 60 ? -3 : 0;
   if (meaning === "gross_pay" || meaning === "net_pay") return middle < 20 ? -3 : 0;
@@ -299,7 +313,7 @@ function fitOfSize(meaning: Meaning, middle: number | null): number {
 /** The amount of a cell, hours of `7:30` as 7.5; an empty cell is nothing. Null: no number. */
 export function cellNumber(text: string): number | null {
   if (text.trim() === "") return 0;
-  const hours = /^\d{1,4}:\d\d$/.test(text.trim()) ? parseHours(text) : null;
+  const hours = /^\d{1,4}:\d\d(?::\d\d)?$/.test(text.trim()) ? parseHours(text) : null;
   if (hours !== null) return Number(hours);
   const units = amountUnits(text.replace(/^(\s*\d+),(\d{4})$/, "$1.$2"));
   return units === null ? null : Number(units) / 10_000;

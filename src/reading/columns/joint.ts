@@ -118,6 +118,8 @@ export class Joint {
     if (this.#areEqual(places.one("net_pay_ytd"), places.one("net_pay"), places.one("reimbursement"))) score -= 3;
     // Regular pay is that of some time.
     if (has("regular_pay") && !has(...OF_PAY)) score -= 3;
+    // A break is one of the work of a day.
+    if (!has("time_in", "work_date", "day_hours")) score -= places.all("break").length * 6;
     // Overtime is paid beside regular pay.
     if (has("overtime_pay") && !has("regular_pay", "line_amount", "line_code", "line_description")) score -= 4;
     // A table of jobs has days of employment, and no periods of pay.

@@ -202,7 +202,9 @@ function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     if (h === undefined || r === undefined || a === undefined) continue;
     const share = shares.ofRows(`product ${h} ${r} ${a}`, (row) => {
       const [one, two, three] = [shares.value(h, row), shares.value(r, row), shares.value(a, row)];
-      return one === null || two === null || three === null || three === 0 ? null : Math.abs(one * two - three) < 0.06;
+      if (one === null || two === null || three === null || three === 0) return null;
+      // A day or shift is paid once, whatever its hours.
+      return one !== 1 && near(two, three) ? null : Math.abs(one * two - three) < 0.06;
     });
     found.push({ score: reward(share, 4), columns: [h, r, a], text: "hours times rate is the amount", share });
   }

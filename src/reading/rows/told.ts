@@ -1,6 +1,6 @@
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { Meaning } from "../columns/meanings.ts";
-import { firmness } from "./firms.ts";
+import { firmness, withLegalForms } from "./firms.ts";
 import { monthOfSheet, rangeOf } from "./spans.ts";
 
 /** What the titles of a table and the name of its sheet tell of all rows. */
@@ -65,11 +65,13 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
   const dates = { ...rules, pivotYear: rules.pivotYear + TITLE_PIVOT };
   let best = 1;
   for (const line of lines) {
-    const cells = line
-      .replace(DIVIDED_DATE, "$1, ")
-      .split(/\s{3,}|\t/)
-      .map((cell) => cell.trim())
-      .filter((cell) => cell !== "" && !PAGE.test(cell));
+    const cells = withLegalForms(
+      line
+        .replace(DIVIDED_DATE, "$1, ")
+        .split(/\s{3,}|\t/)
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== "" && !PAGE.test(cell)),
+    );
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] ?? "";
       const labelled = labelledValue(cell, cells[at + 1], labelOf);

@@ -99,6 +99,8 @@ function isProduct(
   for (let row = 0; row < rows; row += 1) {
     const [one, two, three] = [hours?.[row] ?? 0, rate?.[row] ?? 0, amount?.[row] ?? 0];
     if (one === 0 || two === 0 || three === 0 || one === 1 || two === 1) continue;
+    // Paid once, as a day or shift is, whatever its hours.
+    if (Math.abs(two - three) <= NEAR) continue;
     of += 1;
     if (one <= HOURS_MAX && Math.abs(one * two - three) <= NEAR) held += 1;
   }
