@@ -257,3 +257,37 @@ test("readPayrollFile asks once of which year the months are that stand side by 
     ],
   );
 });
+
+const SIDE_BY_SIDE = [
+  '"Sample, Ann",Shop,80,1968.00,1554.72,78,1918.80,1515.85',
+  '"Other, Bob",Shop,79,2863.75,2262.36,77,2791.25,2205.09',
+  '"Third, Cy",Office,78,1669.20,1318.67,76,1626.40,1284.86',
+];
+
+for (const [what, headings] of [
+  [
+    "dates over their groups of columns",
+    ["Employee,Dept,07/03/2025,,,07/17/2025,,", ",,Hours,Gross,Net,Hours,Gross,Net"],
+  ],
+  ["dates in the first heading of each group", ["Employee,Dept,07/03/2025 Hours,Gross,Net,07/17/2025 Hours,Gross,Net"]],
+] as const)
+  test(`readPayrollFile reads payments side by side with ${what}`, () => {
+    const { jobs } = read(lines("Sample Works LLC - Pay by check date", ...headings, ...SIDE_BY_SIDE));
+    assert.deepEqual(
+      jobs.map(({ statements = [] }) => statements.map(({ pay_date, gross, net }) => [pay_date, gross, net])),
+      [
+        [
+          ["2025-07-03", "1968.00", "1554.72"],
+          ["2025-07-17", "1918.80", "1515.85"],
+        ],
+        [
+          ["2025-07-03", "2863.75", "2262.36"],
+          ["2025-07-17", "2791.25", "2205.09"],
+        ],
+        [
+          ["2025-07-03", "1669.20", "1318.67"],
+          ["2025-07-17", "1626.40", "1284.86"],
+        ],
+      ],
+    );
+  });

@@ -41,21 +41,21 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   }
   // The line with the fewest texts may be one of groups.
   const width = Math.max(...own.map(({ row }) => row.cells.length), 0);
-  const full = Math.max(...own.map(({ filled }) => filled.length));
   const groupLines = above.filter((line) => !isStacked(line, start));
   const named = [...above, ...own].filter((line) => {
     if (!own.includes(line)) return !groupLines.includes(line);
-    const isGroup =
-      own.length > 1 &&
-      line === own[0] &&
-      line.filled.length < full * 0.55 &&
-      isSpread(line, own[1] as SheetLine) &&
-      !isStacked(line, own[1] as SheetLine);
+    const isGroup = line === own[0] && isOverOthers(line, own[1]);
     if (isGroup) groupLines.push(line);
     return !isGroup;
   });
+  // A text of the first line with nothing below it is a heading of its own, such as one of a merged cell.
+  const isOwnHeading = (line: SheetLine, column: number) =>
+    line === own[0] && own.slice(1).every(({ row }) => (row.cells[column] ?? "").trim() === "");
   const headings = Array.from({ length: width }, (_, column) =>
-    named
+    own
+      .filter((line) => named.includes(line) || isOwnHeading(line, column))
+      .concat(above.filter((line) => named.includes(line)))
+      .toSorted((one, other) => lines.indexOf(one) - lines.indexOf(other))
       .map(({ row }) => (row.cells[column] ?? "").trim())
       .filter((cell) => cell !== "")
       .join(" "),
@@ -65,18 +65,22 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
     let current = "";
     for (let column = 0; column < width; column += 1) {
       const cell = (line.row.cells[column] ?? "").trim();
-      if (cell !== "") current = cell;
+      if (cell !== "") current = isOwnHeading(line, column) ? "" : cell;
       if (current !== "") groups[column] = `${groups[column]} ${current}`.trim();
     }
   }
   return { headings, groups, lines: 1, offsets: [0], widths: [width] };
 }
 
-/** True if each text of a line stands over a heading that begins a run of others without one. */
-function isSpread(line: SheetLine, below: SheetLine): boolean {
-  return line.filled.every(
-    (at) => (below.row.cells[at] ?? "").trim() !== "" || (below.row.cells[at + 1] ?? "").trim() !== "",
-  );
+/** A line of groups has so many texts over those of the next at most. */
+const GROUPS_MAX = 0.55;
+
+/** True of a line whose texts stand each over several headings of the next; those over none are headings themselves. */
+function isOverOthers(line: SheetLine, below: SheetLine | undefined): boolean {
+  if (below === undefined) return false;
+  const isSpread = line.filled.every((at) => below.filled.includes(at) || below.filled.includes(at + 1));
+  const over = isSpread ? line.filled : line.filled.filter((at) => below.filled.includes(at));
+  return over.length > 0 && over.length < below.filled.length * GROUPS_MAX && !isStacked(line, below);
 }
 
 /** An upper line of headings has so many texts: two alone may be somebody's name. */

@@ -65,7 +65,20 @@ function periodsOf(
   }
   const dated = found.filter(({ start }) => start !== null);
   const isOfNoYear = dated.some(({ start }) => start?.length === 2);
-  return dated.length >= (isOfNoYear ? MONTHS_MIN : 2) ? found : null;
+  if (dated.length < (isOfNoYear ? MONTHS_MIN : 2)) return null;
+  takeRepeated(headings, found);
+  return found;
+}
+
+/** Headings that stand once behind each period are of the period before them: a merged or blank cell stands over them. */
+function takeRepeated(headings: readonly string[], periods: readonly { readonly columns: number[] }[]): void {
+  const taken = new Set(periods.flatMap(({ columns }) => columns));
+  const places = headings.flatMap((heading, at) => (heading === "" || taken.has(at) ? [] : [{ heading, at }]));
+  for (const same of Map.groupBy(places, ({ heading }) => heading).values()) {
+    const owners = same.map(({ at }) => periods.findLast(({ columns }) => (columns[0] ?? 0) < at));
+    if (new Set(owners).size !== periods.length || owners.includes(undefined)) continue;
+    for (const [place, { at }] of same.entries()) owners[place]?.columns.push(at);
+  }
 }
 
 /** So many names of months show that columns are of months, where no year stands with them. */
