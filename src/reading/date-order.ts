@@ -29,7 +29,7 @@ export function openDate(sheets: readonly FileSheet[]): OpenDate | null {
 }
 
 /** True of a date that is another one with day and month in the other order. */
-function isOpenDate(text: string): boolean {
+export function isOpenDate(text: string): boolean {
   const [, one, , other] = SLASHED.exec(text) ?? [];
   return (
     one !== undefined &&
@@ -44,9 +44,14 @@ function isOpenDate(text: string): boolean {
 const TITLE_ROWS = 20;
 const WITHIN = /(?<![\d/.-])\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})(?![\d/.-])/g;
 
-/** The cells of all rows, and the dates that stand within the texts of the first ones. */
+/** The cells of all rows, and the dates within those of the first ones. */
 function* cellsOf(sheets: readonly FileSheet[]): Generator<string> {
   for (const { rows } of sheets) for (const { cells } of rows) yield* cells;
+  yield* datesInTitles(sheets);
+}
+
+/** The dates that stand within the texts of the first rows. */
+export function* datesInTitles(sheets: readonly FileSheet[]): Generator<string> {
   for (const { rows } of sheets) {
     for (const { cells } of rows.slice(0, TITLE_ROWS)) {
       for (const cell of cells) for (const [date] of cell.matchAll(WITHIN)) yield date;
@@ -55,7 +60,7 @@ function* cellsOf(sheets: readonly FileSheet[]): Generator<string> {
 }
 
 /** The order in which the dates of a row lie days apart and not months, as periods and their pay dates do. */
-function orderBySteps(sheets: readonly FileSheet[]): DayMonthOrder | null {
+export function orderBySteps(sheets: readonly FileSheet[]): DayMonthOrder | null {
   const near = { MDY: 0, DMY: 0 };
   for (const { rows } of sheets) {
     for (const { cells } of rows.slice(0, SAMPLE)) {

@@ -22,24 +22,30 @@ const BITS_MAX = 6;
 /** The order in which a column has the names of persons: by initials, and by which of the words are given names. */
 export function orderOfNames(texts: readonly string[]): NameOrder {
   let bits = 0;
-  for (const text of new Set(texts)) {
-    if (text.includes(",")) continue;
-    const words = wordsOf(text).filter((word) => !SUFFIX.test(word));
-    if (words.length < 2) continue;
-    if (words.length > 2 && INITIAL.test(words.at(-1) ?? "")) bits += INITIAL_BITS;
-    else if (words.length > 2 && INITIAL.test(words[1] ?? "")) bits -= INITIAL_BITS;
-    const particle = words.findIndex((word) => PARTICLE.test(word));
-    if (particle >= 0 && particle < words.length - 1) {
-      // What it begins is the surname: in front, or behind a given name.
-      bits += particle === 0 ? INITIAL_BITS : -INITIAL_BITS;
-      continue;
-    }
-    const [front, back] = [key(words[0] ?? ""), key(words.filter((word) => !INITIAL.test(word)).at(-1) ?? "")];
-    const asLastFirst = givenNameBits(back) + surnameBits(front);
-    const asFirstLast = givenNameBits(front) + surnameBits(back);
-    bits += Math.max(-BITS_MAX, Math.min(BITS_MAX, asFirstLast - asLastFirst));
-  }
+  for (const text of new Set(texts)) bits += bitsOfName(text);
+  return orderByBits(bits);
+}
+
+/** The order that the bits of the names of a column show together. */
+export function orderByBits(bits: number): NameOrder {
   return { isLastFirst: bits >= SURE_BITS, isSure: Math.abs(bits) >= SURE_BITS };
+}
+
+/** How much one name speaks for the surname first, in bits; 0 of one with a comma. */
+export function bitsOfName(text: string): number {
+  if (text.includes(",")) return 0;
+  const words = wordsOf(text).filter((word) => !SUFFIX.test(word));
+  if (words.length < 2) return 0;
+  let bits = 0;
+  if (words.length > 2 && INITIAL.test(words.at(-1) ?? "")) bits += INITIAL_BITS;
+  else if (words.length > 2 && INITIAL.test(words[1] ?? "")) bits -= INITIAL_BITS;
+  const particle = words.findIndex((word) => PARTICLE.test(word));
+  // What a particle begins is the surname: in front, or behind a given name.
+  if (particle >= 0 && particle < words.length - 1) return bits + (particle === 0 ? INITIAL_BITS : -INITIAL_BITS);
+  const [front, back] = [key(words[0] ?? ""), key(words.filter((word) => !INITIAL.test(word)).at(-1) ?? "")];
+  const asLastFirst = givenNameBits(back) + surnameBits(front);
+  const asFirstLast = givenNameBits(front) + surnameBits(back);
+  return bits + Math.max(-BITS_MAX, Math.min(BITS_MAX, asFirstLast - asLastFirst));
 }
 
 /** The shares of the values that are a given name, a surname, or both behind each other, by how often the census counted their words. */

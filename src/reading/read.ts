@@ -1,10 +1,8 @@
 import type { JobDraft } from "../files/layouts/layout-result.ts";
-import { assembleJobs } from "../files/payroll/assemble.ts";
 import type { FileQuestion, FileReject, IgnoredRow, PayrollFile } from "../files/payroll/payroll-file.ts";
 import type { ReadOptions } from "../files/payroll/read-options.ts";
-import { withConstants } from "../files/payroll/reading/with-constants.ts";
 import type { FileEncoding } from "../files/values/decode.ts";
-import type { DateRules } from "../files/values/loose-dates.ts";
+import type { DateRules, DayMonthOrder } from "../files/values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
@@ -15,28 +13,22 @@ import { openHours, shownForm } from "./columns/hours-form.ts";
 import { type Meaning, ofKind } from "./columns/meanings.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
+import { finishJobs, inOrder } from "./finish-jobs.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
 import type { FittedReader } from "./model.ts";
+import type { NameOrder } from "./name-order.ts";
 import {
   type AnswersById,
-  answerEmployers,
-  answerPeriod,
-  answerUnits,
   datesQuestion,
-  employerQuestions,
-  hasNoYear,
   hoursQuestion,
   nameOrderQuestion,
-  periodQuestion,
-  unitQuestions,
+  type OpenDate,
   validAnswers,
   yearOfAnswer,
 } from "./questions.ts";
 import type { CellRules } from "./rows/cells.ts";
-import { finishedJob, tellsSomething } from "./rows/finish.ts";
-import { Jobs } from "./rows/jobs.ts";
+import { Jobs, type TableReading } from "./rows/jobs.ts";
 import { samePersonOf } from "./rows/same-person.ts";
-import { impossibleIn } from "./rows/sense.ts";
 import { type Told, toldBy } from "./rows/told.ts";
 import { twinsIn } from "./rows/twins.ts";
 import type { FileSheet } from "./sheet.ts";
@@ -69,59 +61,93 @@ const TITLE_MEANINGS: ReadonlySet<Meaning> = new Set([
 ]);
 const LABEL_SHARE = Math.log(0.4);
 
-/** Reads the sheets of a file. */
-export function readSheets(
+/** The order of day and month as the dates of a file show it; of one that shows none, a date that stays open. */
+interface ShownDates {
+  readonly order: DayMonthOrder | null;
+  readonly open: OpenDate | null;
+}
+
+/** The tables of sheets and how they are read, before their rows are. */
+export interface SheetsReading {
+  readonly sheets: readonly FileSheet[];
+  readonly tables: readonly ReadTable[];
+  readonly rules: DateRules;
+  /** Null: the order of day and month is shown or told. */
+  readonly openDate: OpenDate | null;
+  readonly answers: AnswersById;
+  readonly nameOrder: NameOrder | null;
+}
+
+/** Finds the tables of sheets, and how they are read. */
+export function readingOf(
   opened: readonly FileSheet[],
   reader: FittedReader,
-  options: ReadOptions & { readonly encoding?: FileEncoding },
-): InferredFile {
-  const { year, given = new Map(), constants = new Map() } = options;
+  options: ReadOptions,
+  shown: ShownDates | null = null,
+): SheetsReading {
+  const { year, given = new Map() } = options;
   const sheets = withinBounds(opened);
   const answers = validAnswers(options.answers ?? new Map());
   const answered = answers.get("dates");
-  const order = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null) ?? shownOrder(sheets);
+  const told = options.order ?? (answered === "DMY" || answered === "MDY" ? answered : null);
+  const order = told ?? (shown === null ? shownOrder(sheets) : shown.order);
   const rules: DateRules = { order: order ?? "MDY", pivotYear: year - AGE_MIN };
-  const open = order === null ? openDate(sheets) : null;
+  const open = order !== null ? null : shown === null ? openDate(sheets) : shown.open;
   const named = [...given.values()].filter((name) => name !== null);
   const found = tablesOf(sheets, { reader, rules, named, year: yearOfAnswer(answers) });
   checkGiven(
     found.map(({ block }) => block),
     given,
   );
+  const tables = withUnused(judged(found, { reader, rules, given, answers }));
+  return { sheets, tables, rules, openDate: open, answers, nameOrder: nameOrderOf(answers) };
+}
+
+/** How the rows of a table are read, but for what its lines of codes mean and which names are of two persons. */
+export function rowReading(
+  { sheet, columns, block, told }: ReadTable,
+  { rules, answers, nameOrder }: SheetsReading,
+  { employer, constants = new Map() }: Pick<ReadOptions, "constants"> & { readonly employer: string | null },
+): Omit<TableReading, "codes" | "twins"> {
+  return {
+    columns,
+    told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
+    rules: { dates: rules, hours: hoursForm(block, columns, answers) },
+    nameOrder,
+    areRecords: sheet.isOfRecords === true,
+    isOpenEnded: sheet.isOpenEnded === true,
+  };
+}
+
+/** Reads the sheets of a file. */
+export function readSheets(
+  opened: readonly FileSheet[],
+  reader: FittedReader,
+  options: ReadOptions & { readonly encoding?: FileEncoding },
+): InferredFile {
+  const reading = readingOf(opened, reader, options);
+  const { tables, rules, answers, nameOrder } = reading;
   const jobs = new Jobs();
   const codes = codeReader(reader.model);
   let employer: string | null = null;
-  const tables = withUnused(judged(found, { reader, rules, given, answers }));
   const cents = tables.some(({ sheet, block, columns }) => sheet.isOfRecords === true && areCents(block, columns));
-  const cellRules = { dates: rules, hours: answers.get("hours_form") === "minutes" ? "minutes" : "decimal" } as const;
-  const nameOrder = nameOrderOf(answers);
+  const hours = answers.get("hours_form") === "minutes" ? "minutes" : "decimal";
   const twins = twinsIn(
     tables.filter(({ unused }) => unused === null),
-    { rules: cellRules, nameOrder },
+    { rules: { dates: rules, hours }, nameOrder },
   );
   const samePerson = samePersonOf(twins, answers);
-  for (const { sheet, columns, block, told, unused } of tables) {
+  for (const table of tables) {
+    const { columns, block, told, unused } = table;
     employer ??= told.employer;
     if (unused !== null) continue;
     jobs.add(cents ? inDollars(block, columns) : block, {
-      columns,
-      told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
-      rules: { ...cellRules, hours: hoursForm(block, columns, answers) },
+      ...rowReading(table, reading, { ...options, employer }),
       codes,
-      nameOrder,
       twins: samePerson.open,
-      areRecords: sheet.isOfRecords === true,
-      isOpenEnded: sheet.isOpenEnded === true,
     });
   }
-  const questions = open === null ? [] : [datesQuestion(open, rules.pivotYear)];
-  return fileOf(jobs, {
-    sheets,
-    tables,
-    questions: [...questions, ...samePerson.questions],
-    answers,
-    options,
-  });
+  return fileOf(jobs, reading, { questions: samePerson.questions, options });
 }
 
 interface Judging extends Pick<Finding, "reader" | "rules"> {
@@ -168,7 +194,8 @@ interface Finding {
   readonly year: number | null;
 }
 
-function tablesOf(sheets: readonly FileSheet[], { reader, rules, named, year }: Finding): Found[] {
+/** The tables of sheets, before it is known what their columns mean. */
+export function tablesOf(sheets: readonly FileSheet[], { reader, rules, named, year }: Finding): Found[] {
   return sheets.flatMap((sheet) =>
     tablesOfSheet(sheet, reader.known, named).flatMap((raw) =>
       unpivoted(raw, { rules, known: reader.known, year }).map((block) => ({ sheet, block })),
@@ -200,7 +227,7 @@ function nameOrderOf(answers: AnswersById): { readonly isLastFirst: boolean; rea
 }
 
 /** A table and how it is read. */
-interface ReadTable {
+export interface ReadTable {
   readonly sheet: FileSheet;
   readonly columns: readonly ReadAs[];
   readonly block: Block;
@@ -231,81 +258,66 @@ function withUnused(tables: readonly ReadTable[]): ReadTable[] {
 }
 
 interface Rest {
-  readonly sheets: readonly FileSheet[];
-  readonly tables: readonly ReadTable[];
   readonly questions: readonly FileQuestion[];
-  readonly answers: AnswersById;
   readonly options: ReadOptions & { readonly encoding?: FileEncoding };
 }
 
-function fileOf(jobs: Jobs, { sheets, tables, questions, answers, options }: Rest): InferredFile {
-  const { drafts } = jobs;
-  answerUnits(drafts, answers);
-  answerEmployers(drafts, answers);
-  answerPeriod(drafts, answers);
+function fileOf(jobs: Jobs, reading: SheetsReading, { questions, options }: Rest): InferredFile {
+  const { sheets, tables, answers } = reading;
   const { constants = new Map<string, string>() } = options;
-  const asked: FileQuestion[] = [
-    ...questions,
-    ...columnQuestions(tables.filter(({ unused }) => unused === null)),
-    ...unitQuestions(drafts),
-    ...rowQuestions(jobs, tables, answers),
-  ];
-  if (!constants.has("employer_name")) asked.push(...employerQuestions(drafts));
-  if (!constants.has("year")) {
-    const period = periodQuestion(
-      drafts,
-      tables.some(({ columns }) => columns.some(({ meaning }) => ofKind("wages of a quarter").has(meaning))),
-    );
-    if (period !== null) {
-      asked.push(period);
-      // Rows of one person that tell totals, and not of when, are payments of unknown days.
-      for (const draft of drafts) if (draft.hasSeveralTotals && hasNoYear(draft)) draft.totals = null;
-    }
-  }
-  const impossible = drafts.flatMap(impossibleIn);
-  const byTelling = Map.groupBy(drafts.map(finishedJob), tellsSomething);
-  const [finished = [], nobodys = []] = [byTelling.get(true), byTelling.get(false)];
-  const assembled = assembleJobs(finished, { hasNoPersonId: hasNoPersonId(finished) });
+  const finished = finishJobs(jobs, { answers, constants, isOfQuarter: isOfQuarter(reading), hasNoPersonId });
   const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
-  const rejects = [...jobs.rejects, ...impossible, ...assembled.rejects, ...unreadable];
-  const file: InferredFile = {
+  return {
+    ...whatIsRead(reading, options),
+    rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
+    jobs: finished.jobs,
+    rejects: [...jobs.rejects, ...finished.rejects, ...unreadable],
+    ignored: [...headingsOf(tables), ...jobs.ignored, ...finished.ignored],
+    control: jobs.control,
+    questions: inOrder([...questions, ...questionsOf(reading, jobs.unsureNames), ...finished.questions]),
+  };
+}
+
+/** True if tables tell wages of a quarter. */
+export function isOfQuarter({ tables }: Pick<SheetsReading, "tables">): boolean {
+  const wages = ofKind("wages of a quarter");
+  return tables.some(({ columns }) => columns.some(({ meaning }) => wages.has(meaning)));
+}
+
+/** What is read of a file, without its rows. */
+export function whatIsRead({ sheets, tables }: SheetsReading, { encoding }: Rest["options"]) {
+  return {
     format: INFERRED_FORMAT.id,
     title: INFERRED_FORMAT.title,
     confidence: 1,
-    encoding: options.encoding ?? "utf-8",
+    encoding: encoding ?? "utf-8",
     assumptions: [],
     columns: tables.flatMap(({ columns, block }) => columns.map((column) => readColumn(column, block))),
-    rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
-    jobs: assembled.jobs,
-    rejects,
-    ignored: [...headingsOf(tables), ...jobs.ignored, ...ignoredOf(nobodys)],
-    control: jobs.control,
-    questions: asked,
     tables: tablesOnScreen(tables, sheets),
     told: toldValues(tables),
     readings: tables.map(({ sheet, columns }) => ({ sheet: sheet.name, columns })),
   };
-  return { ...file, ...withConstants(file, constants) };
 }
 
-function ignoredOf(jobs: readonly JobDraft[]): IgnoredRow[] {
-  return jobs.flatMap(({ rows }) => rows.map((row) => ({ row, why: "names no person" })));
+/** What dates, columns and names leave open, and how hours are written. */
+export function questionsOf(
+  { tables, rules, openDate: open, answers }: SheetsReading,
+  unsureNames: Jobs["unsureNames"],
+): FileQuestion[] {
+  const hours = tables.map(({ block, columns }) => openHours(block, columns)).find((one) => one !== null) ?? null;
+  return [
+    ...(open === null ? [] : [datesQuestion(open, rules.pivotYear)]),
+    ...columnQuestions(tables.filter(({ unused }) => unused === null)),
+    ...(unsureNames === null ? [] : [nameOrderQuestion(unsureNames.heading, unsureNames)]),
+    ...(hours === null || answers.has("hours_form") ? [] : [hoursQuestion(hours.heading, hours)]),
+  ];
 }
 
 /** The rows of the headings: rejected rows are given back below them. */
-function headingsOf(tables: readonly ReadTable[]): IgnoredRow[] {
+export function headingsOf(tables: readonly ReadTable[]): IgnoredRow[] {
   return tables.flatMap(({ block }) =>
     block.headingPlaces.slice(-1).map(({ place }) => ({ row: place, why: "header" })),
   );
-}
-
-/** What rows leave open: the order of their names, and how their hours are written. */
-function rowQuestions({ unsureNames }: Jobs, tables: readonly ReadTable[], answers: AnswersById): FileQuestion[] {
-  const asked: FileQuestion[] = [];
-  if (unsureNames !== null) asked.push(nameOrderQuestion(unsureNames.heading, unsureNames));
-  const hours = tables.map(({ block, columns }) => openHours(block, columns)).find((one) => one !== null) ?? null;
-  if (hours !== null && !answers.has("hours_form")) asked.push(hoursQuestion(hours.heading, hours));
-  return asked;
 }
 
 /** True if no job of the file has a number, and each row is a job: persons of one name are then several. */

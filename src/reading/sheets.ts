@@ -25,6 +25,12 @@ export function sheetsOfText(text: string): FileSheet[] {
   return [delimited];
 }
 
+/** What stands between the cells of a text of rows; null: it is printed, or of records. */
+export function delimiterOfRows(text: string): string | null {
+  const [sheet, ...others] = sheetsOfText(text);
+  return others.length === 0 && sheet?.isOpenEnded !== undefined ? delimiterIn(text) : null;
+}
+
 /** True if most rows have the same number of cells, and these are no pieces of amounts and names of a printed line. */
 function isDivided(grid: readonly { readonly cells: readonly string[] }[]): boolean {
   const widths = new Map<number, number>();

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Environment } from "../../domain/caller.ts";
+import { AppError } from "../../domain/error.ts";
 import type { DateOrder } from "../../files/dates.ts";
 import { summarizeFile } from "../../files/payroll/file-summary.ts";
 import { type OpenedOfSource, openOfSource, profileAfter } from "../../files/payroll/open-of-source.ts";
@@ -103,6 +104,7 @@ async function openAnswered(
   const { ask } = terminal;
   if (ask === undefined || options.file === STANDARD_INPUT) throw unanswered(payroll.questions, given);
   const whole = await bytesOf(options.file, terminal);
+  if (whole === null) throw unanswered(payroll.questions, given);
   const rows = await questionRows(whole, payroll);
   const write = (text: string) => terminal.stderr.write(text);
   const rowsOf = ({ id }: FileQuestion) => rows.get(id) ?? [];
@@ -112,10 +114,14 @@ async function openAnswered(
   return openAnswered({ bytes: single(whole) }, { options: answered, profiles, terminal });
 }
 
-async function bytesOf(file: string, { stdin }: Terminal): Promise<Uint8Array> {
+/** The bytes of a file; null of one that is too long to show rows of it beside a question. */
+async function bytesOf(file: string, { stdin }: Terminal): Promise<Uint8Array | null> {
   const source = await openByteSource(file, stdin);
   try {
     return await wholeOf(source.bytes);
+  } catch (failure) {
+    if (failure instanceof AppError) return null;
+    throw failure;
   } finally {
     source.close();
   }

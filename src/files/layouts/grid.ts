@@ -34,15 +34,38 @@ export function delimiterOf(text: string): string {
  * closed: no row takes in the next one.
  */
 export function readGrid(text: string, delimiter: string): GridRow[] {
-  const body = text.replace(/^sep=.\r?\n/i, "");
+  return recordsUpTo(text.replace(/^sep=.\r?\n/i, ""), { delimiter, end: Number.POSITIVE_INFINITY, first: 1 }).rows;
+}
+
+/**
+ * The records at the beginning of a text of which more follows, and where the next one begins. The last lines are left: a quote
+ * in them may end in what follows.
+ *
+ * @param first the number of the first record
+ */
+export function readGridPart(
+  text: string,
+  delimiter: string,
+  first: number,
+): { readonly rows: GridRow[]; readonly next: number } {
+  let end = text.length;
+  for (let line = 0; line <= QUOTED_LINES_MAX + 1 && end > 0; line += 1) end = text.lastIndexOf("\n", end - 1);
+  return recordsUpTo(text, { delimiter, end, first });
+}
+
+/** The records that begin before a place of a text. */
+function recordsUpTo(
+  text: string,
+  { delimiter, end, first }: { readonly delimiter: string; readonly end: number; readonly first: number },
+): { readonly rows: GridRow[]; readonly next: number } {
   const rows: GridRow[] = [];
   let at = 0;
-  while (at < body.length) {
-    const { cells, next } = readRecord(body, at, delimiter);
-    rows.push({ row: rows.length + 1, cells });
+  while (at < text.length && at < end) {
+    const { cells, next } = readRecord(text, at, delimiter);
+    rows.push({ row: first + rows.length, cells });
     at = next;
   }
-  return rows;
+  return { rows, next: at };
 }
 
 function readRecord(

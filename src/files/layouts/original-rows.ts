@@ -29,11 +29,12 @@ export interface RejectedRows {
 }
 
 /**
- * What is to be kept of a file, before its rows are loaded; null of a table whose columns are persons.
+ * What is to be kept of a file, before its rows are loaded; null of a table whose columns are persons, and of a file that was
+ * read in parts.
  */
-export function rowsOfFile({ format, columns, jobs, ignored }: PayrollFile): RowsOfFile | null {
+export function rowsOfFile({ format, columns, jobs, ignored, inParts }: PayrollFile): RowsOfFile | null {
   const hasRows = columns.length > 0 || FIXED_FORMATS.some(({ id }) => id === format);
-  if (!hasRows) return null;
+  if (!hasRows || inParts !== undefined) return null;
   const rowsOfJob = new Map<number, readonly RowPlace[]>();
   jobs.forEach(({ rows }, at) => {
     if (typeof rows[0] === "string") rowsOfJob.set(at + 1, rows);

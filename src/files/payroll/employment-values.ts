@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
 import { foldedWords } from "../../text/fold.ts";
+import { hashOfText } from "../../text/hash-of-text.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
-import type { Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
-import { recordIds } from "./record-ids.ts";
+import type { FileReject, Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
+import { employerKey, recordIds } from "./record-ids.ts";
 
 /** The units of an income by those of a rate; a rate of a pay period has that of its frequency. */
 export const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
@@ -38,44 +39,70 @@ export const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>,
 /** So many rows are made in one turn of the event loop. */
 const ROWS_PER_TURN = 250;
 
+/** Some of the persons of a file with all of their jobs, and what was rejected of their rows. */
+export interface JobsOfFile {
+  readonly jobs: readonly PayrollJob[];
+  readonly rejects: readonly FileReject[];
+}
+
+/** How the jobs of a file are made rows. */
+interface RowsOptions {
+  /** The name of the file, for the origin of each figure; null: not known. */
+  readonly sourceFile: string | null;
+  readonly hasOneEmployer: boolean;
+  /** Hashes of the names that several persons of the file have. */
+  readonly shared: Pick<ReadonlySet<number>, "has">;
+}
+
 /**
  * The rows of a payroll file in the columns of employments, each with its pay; what was rejected as
  * unreadable rows. They come in groups, between which the service does its other work.
  *
  * @param sourceFile the name of the file, for the origin of each figure; null: not known
  */
-export async function* employmentRows(file: PayrollFile, sourceFile: string | null): AsyncGenerator<SourceRow[]> {
-  const rejected = file.rejects.flatMap(({ scope, row, field, reason, remedy }): SourceRow[] => {
-    if (scope !== "row") return [];
-    const what = field === null ? "" : `${field} `;
-    return [{ kind: "unreadable", line: lineOf(row, 0), reason: `${what}${reason}.${pathOf(row)} ${remedy}` }];
-  });
-  if (rejected.length > 0) yield rejected;
-  const ids = recordIds(file.jobs);
-  const shared = sharedNames(file.jobs);
-  for (let begin = 0; begin < file.jobs.length; begin += ROWS_PER_TURN) {
-    await nextTurn();
-    yield file.jobs.slice(begin, begin + ROWS_PER_TURN).map((job, at): SourceRow => {
-      const pay = payOfJob(job, sourceFile);
-      const values = valuesOf(job, ids.get(job) ?? "");
-      const line = lineOf(job.rows[0] ?? null, begin + at);
-      const isNamesake = shared.has(nameOf(job));
-      return { kind: "row", line, values, pay, isPartial: true, person: job.person, ...(isNamesake && { isNamesake }) };
+export function employmentRows(file: PayrollFile, sourceFile: string | null): AsyncGenerator<SourceRow[]> {
+  const hasOneEmployer = new Set(file.jobs.map(employerKey)).size === 1;
+  return rowsOfJobs([file], { sourceFile, hasOneEmployer, shared: namesOf(file.jobs).shared });
+}
+
+/** The rows of a file whose jobs come in parts; see {@link employmentRows}. */
+export async function* rowsOfJobs(
+  parts: Iterable<JobsOfFile>,
+  { sourceFile, hasOneEmployer, shared }: RowsOptions,
+): AsyncGenerator<SourceRow[]> {
+  for (const { jobs, rejects } of parts) {
+    const rejected = rejects.flatMap(({ scope, row, field, reason, remedy }): SourceRow[] => {
+      if (scope !== "row") return [];
+      const what = field === null ? "" : `${field} `;
+      return [{ kind: "unreadable", line: lineOf(row, 0), reason: `${what}${reason}.${pathOf(row)} ${remedy}` }];
     });
+    if (rejected.length > 0) yield rejected;
+    const ids = recordIds(jobs, hasOneEmployer);
+    for (let begin = 0; begin < jobs.length; begin += ROWS_PER_TURN) {
+      await nextTurn();
+      yield jobs.slice(begin, begin + ROWS_PER_TURN).map((job, at): SourceRow => {
+        const values = valuesOf(job, ids.get(job) ?? "");
+        const row = { line: lineOf(job.rows[0] ?? null, begin + at), values, pay: payOfJob(job, sourceFile) };
+        const isNamesake = shared.has(hashOfText(nameOf(job)));
+        return { kind: "row", ...row, isPartial: true, person: job.person, ...(isNamesake && { isNamesake }) };
+      });
+    }
   }
 }
 
-/** The names that several persons of the file have. */
-function sharedNames(jobs: readonly PayrollJob[]): Set<string> {
-  const persons = new Map<string, string>();
-  const shared = new Set<string>();
+/** The names of jobs as hashes, and those of them that several persons have. */
+export function namesOf(jobs: readonly PayrollJob[]): { readonly names: Set<number>; readonly shared: Set<number> } {
+  const persons = new Map<number, string>();
+  const shared = new Set<number>();
   for (const job of jobs) {
     const name = nameOf(job);
-    const person = persons.get(name);
-    if (person === undefined) persons.set(name, job.person);
-    else if (person !== job.person && name.trim() !== "") shared.add(name);
+    if (name.trim() === "") continue;
+    const hash = hashOfText(name);
+    const person = persons.get(hash);
+    if (person === undefined) persons.set(hash, job.person);
+    else if (person !== job.person) shared.add(hash);
   }
-  return shared;
+  return { names: new Set(persons.keys()), shared };
 }
 
 /** The first and the last name of a job, whichever is written first; middle names and suffixes may be left out of a file. */

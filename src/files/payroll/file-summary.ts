@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { countPay } from "./pay-of-job.ts";
-import type { ControlTotal, FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
+import { digestOfFile } from "./jobs-digest.ts";
+import type { ControlTotal, FileReject, JobsDigest, PayrollFile } from "./payroll-file.ts";
 
 /** So many faults and totals are listed; all are counted. */
-const LISTED_MAX = 50;
+export const LISTED_MAX = 50;
 const EMPLOYERS_MAX = 10;
-/** The pay of so many jobs is counted in one turn of the event loop. */
-const JOBS_PER_TURN = 500;
 
 /** A total that differs. Its amounts are null in what is stored: of a file of one person they are that person's pay. */
 interface DifferingTotal extends Omit<ControlTotal, "declared" | "actual"> {
@@ -51,25 +48,18 @@ export interface FileSummary {
 
 /** Sums up a payroll file; of a long one the service does its other work meanwhile. */
 export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
-  const { format, title, confidence, encoding, rows, jobs, control, rejects, columns, assumptions } = file;
-  const { undated, ...counts } = await payCounts(jobs);
-  const employers = [...new Set(jobs.map(employerOf))].filter((name) => name !== "");
-  const dates = payDates(jobs);
+  const { format, title, confidence, encoding, rows, control, rejects, columns, assumptions } = file;
+  const digest = await digestOfFile(file);
+  const { persons, jobs, statements, quarters, years } = digest;
+  const employers = [...digest.employers.keys()];
   const differing = control.filter(({ declared, actual }) => declared !== actual);
   const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "ignored";
   return {
-    format,
-    title,
-    confidence,
-    encoding,
-    rows,
-    persons: new Set(jobs.map(({ person }) => person)).size,
-    jobs: jobs.length,
-    ...counts,
+    ...{ format, title, confidence, encoding, rows, persons, jobs, statements, quarters, years },
     employers: employers.slice(0, EMPLOYERS_MAX),
     employers_total: employers.length,
-    first_pay_date: dates.at(0) ?? null,
-    last_pay_date: dates.at(-1) ?? null,
+    first_pay_date: digest.firstPayDate,
+    last_pay_date: digest.lastPayDate,
     totals: control.length,
     totals_equal: control.length - differing.length,
     differing_totals: differing.slice(0, LISTED_MAX),
@@ -78,23 +68,10 @@ export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
       .filter((column) => !isRead(column) && column.heading.trim() !== "")
       .map(({ heading }) => heading),
     assumptions,
-    missing: missingFacts(jobs, undated),
+    missing: missingFacts(digest),
     faults: rejects.slice(0, LISTED_MAX),
-    faults_total: rejects.length,
+    faults_total: file.inParts?.rejects ?? rejects.length,
   };
-}
-
-async function payCounts(jobs: readonly PayrollJob[]) {
-  const counts = { statements: 0, quarters: 0, years: 0, undated: 0 };
-  for (const [at, job] of jobs.entries()) {
-    if (at > 0 && at % JOBS_PER_TURN === 0) await nextTurn();
-    const { statements, quarters, years, undated } = countPay(job);
-    counts.statements += statements;
-    counts.quarters += quarters;
-    counts.years += years;
-    counts.undated += undated;
-  }
-  return counts;
 }
 
 /** A summary as it is stored: without amounts. */
@@ -103,33 +80,22 @@ export function storedSummary(summary: FileSummary): FileSummary {
   return { ...summary, differing_totals: differing };
 }
 
-function employerOf({ employer }: PayrollJob): string {
-  return employer?.name ?? employer?.code ?? employer?.ein ?? "";
-}
-
-function payDates(jobs: readonly PayrollJob[]): string[] {
-  const dates = jobs.flatMap(({ statements = [] }) => statements.map(({ pay_date }) => pay_date ?? ""));
-  return [...new Set(dates)].filter((date) => date !== "").sort();
-}
-
 /** What the file does not tell. */
-function missingFacts(jobs: readonly PayrollJob[], undated: number): string[] {
-  const unnamed = jobs.filter(({ employer }) => employer?.name === undefined && employer?.code === undefined).length;
-  const nameless = jobs.filter(({ first, last }) => first === undefined || last === undefined).length;
+function missingFacts({ jobs, unnamed, nameless, haveBirthDates, haveAddresses, undated }: JobsDigest): string[] {
   return [
     ...(unnamed === 0
       ? []
-      : [`${unnamed} of ${jobs.length} jobs have no employer: give it as the value of employer_name for all rows`]),
+      : [`${unnamed} of ${jobs} jobs have no employer: give it as the value of employer_name for all rows`]),
     ...(nameless === 0
       ? []
       : [
-          `${nameless} of ${jobs.length} jobs have no whole name: load the list of employees into the same source first, ` +
+          `${nameless} of ${jobs} jobs have no whole name: load the list of employees into the same source first, ` +
             "to whose persons they are added by their numbers",
         ]),
-    ...(jobs.some(({ dob }) => dob !== undefined)
+    ...(haveBirthDates
       ? []
       : [
-          jobs.some(({ address }) => address?.line1 !== undefined)
+          haveAddresses
             ? "the file has no birth dates, and a verification finds a person without one only by SSN, name and address " +
               "together: load the list of employees, with birth dates, into the same source too"
             : "the file has neither birth dates nor addresses, and no verification finds a person by name and SSN alone: " +

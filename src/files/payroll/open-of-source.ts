@@ -13,6 +13,7 @@ import { isWorkbook } from "../sheets/read-workbook.ts";
 import { IMPORT_FORMATS } from "../source-rows.ts";
 import { isPositionName, SHOWING_ROWS, toldHeader } from "../told-header.ts";
 import { decodeBytes } from "../values/decode.ts";
+import { digestOfFile } from "./jobs-digest.ts";
 import {
   isOwn,
   type OpenedEmployments,
@@ -177,7 +178,7 @@ async function readAs(
   const used = profile === null ? options.given : combined(options.given, profile, hasHeading);
   const opened = await openEmployments(bytes, reading(options, used));
   const { payroll, format, headings } = opened;
-  const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll);
+  const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll, await digestOfFile(payroll));
   const isByProfile = JSON.stringify(used) !== JSON.stringify(options.given);
   const fieldOf = payroll === null ? (field: string) => field : meaningOfField;
   const columns = toldColumns(used.columns, {

@@ -4,15 +4,17 @@ import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";
 import { employmentRows } from "./employment-values.ts";
+import { digestOfFile } from "./jobs-digest.ts";
 import { refuseForeign } from "./opening/foreign-files.ts";
 import { noPersons } from "./opening/no-persons.ts";
 import { isOwnFile } from "./opening/own-file.ts";
-import type { PayrollFile } from "./payroll-file.ts";
+import { type FileInParts, PART_SIZES, type PartSizes, readInParts, SpooledFile } from "./parts/read-in-parts.ts";
+import type { JobsDigest, PayrollFile } from "./payroll-file.ts";
 import type { ReadOptions } from "./read-options.ts";
-import { OF_PROGRAM, readPayrollInThread } from "./reading/read-in-thread.ts";
+import { OF_PROGRAM, OF_SERVICE, readPayrollInThread } from "./reading/read-in-thread.ts";
 import { readPayroll } from "./reading/read-payroll.ts";
 
-/** A file of this many bytes is read whole; larger ones must have our own columns. */
+/** A file of this many bytes is read whole; larger ones must have our own columns, or plain rows. */
 const PAYROLL_BYTES_MAX = 256 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 /** A text of at most so many bytes is read at once in a service, too; a workbook of them can be a large one. */
@@ -29,6 +31,8 @@ export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly hasUsualHeadings?: boolean;
   /** True in a service, which goes on meanwhile: files that can take long are read in a thread, with limits. */
   readonly isInService?: boolean;
+  /** For tests: how a file is read in parts. */
+  readonly partSizes?: PartSizes;
 }
 
 /** A file of employments: in our own columns, or a payroll file and what it says. */
@@ -50,15 +54,57 @@ export async function openEmployments(
   if (isOwn(head, options)) {
     return { ...(await openRows(rest, options)), payroll: null };
   }
-  const whole = await collect(rest);
-  if (!(whole instanceof Uint8Array)) return openLong(head, whole, options);
+  const { partSizes = PART_SIZES } = options;
+  const whole = await collect(rest, partSizes.from);
+  return whole instanceof Uint8Array ? openWhole(whole, options) : openLarge(head, whole, options);
+}
+
+async function openWhole(whole: Uint8Array, options: OpenPayrollOptions): Promise<OpenedEmployments> {
   refuseForeign(whole);
   const payroll = await readWhole(whole, options);
-  const isAsked = payroll.questions.length > 0;
-  if (payroll.jobs.length === 0 && !isAsked) throw noPersons(whole, payroll);
-  const isNamed = options.payroll.as !== undefined;
-  if (!isNamed && !isAsked && !isIdentifying(payroll) && !isRegister(payroll)) throw new UnidentifiedPersons(payroll);
+  requireTold(payroll, await digestOfFile(payroll), { head: whole, options });
   return { format: "csv", rows: employmentRows(payroll, options.fileName ?? null), payroll };
+}
+
+/** A large file is read in parts, if its rows are plain. */
+async function openLarge(
+  head: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
+  options: OpenPayrollOptions,
+): Promise<OpenedEmployments> {
+  const { partSizes: sizes = PART_SIZES, payroll: reading, isInService = false } = options;
+  const limits = isInService ? OF_SERVICE : OF_PROGRAM;
+  const sourceFile = options.fileName ?? null;
+  const file = await SpooledFile.of(bytes, sizes.piece);
+  let inParts: FileInParts | null = null;
+  try {
+    if (!isWorkbook(head)) inParts = await readInParts(file, { options: reading, limits, sizes, sourceFile });
+  } catch (failure) {
+    file.spool.close();
+    throw failure;
+  }
+  if (inParts === null) {
+    if (file.length > PAYROLL_BYTES_MAX) return openLong(head, file.bytes(), options);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.bytes()) chunks.push(chunk);
+    return openWhole(Buffer.concat(chunks), options);
+  }
+  file.spool.close();
+  requireTold(inParts.payroll, await digestOfFile(inParts.payroll), { head, options });
+  return { format: "csv", ...inParts };
+}
+
+/** @throws AppError if a file tells of no person, or of none who could be found, and asks nothing */
+function requireTold(
+  payroll: PayrollFile,
+  digest: JobsDigest,
+  { head, options }: { readonly head: Uint8Array; readonly options: OpenPayrollOptions },
+): void {
+  if (payroll.questions.length > 0) return;
+  if (digest.jobs === 0) throw noPersons(head, payroll);
+  const isIdentifying = payroll.format !== INFERRED_FORMAT.id || digest.areIdentifying;
+  if (options.payroll.as === undefined && !isIdentifying && !digest.areOfRegister)
+    throw new UnidentifiedPersons(payroll);
 }
 
 function readWhole(whole: Uint8Array, { payroll, isInService = false }: OpenPayrollOptions): Promise<PayrollFile> {
@@ -73,26 +119,6 @@ export function isOwn(head: Uint8Array, options: OpenPayrollOptions): boolean {
   const { columns, given = new Map(), payroll, hasUsualHeadings = false } = options;
   if (payroll.as !== undefined || givesPayFields(options)) return false;
   return isOwnFile(head, { columns, given, year: payroll.year, hasUsualHeadings });
-}
-
-/** True if persons of the file can be found: some have a birth date or an SSN, or it is a record of law. */
-function isIdentifying({ jobs, format }: PayrollFile): boolean {
-  return (
-    format !== INFERRED_FORMAT.id ||
-    jobs.some(({ dob, ssn, ssn_last4 }) => dob !== undefined || ssn !== undefined || ssn_last4 !== undefined)
-  );
-}
-
-/** What a file tells of a job; a list of names alone tells nothing. */
-const OF_JOB = ["statements", "totals", "pay_rate", "start", "end", "status", "job_title"] as const;
-
-/** True if the file tells of jobs of persons by number or name: each joins the person whom its source has, or waits. */
-function isRegister({ jobs }: PayrollFile): boolean {
-  return jobs.some(
-    (job) =>
-      (job.employee_id !== undefined || job.first !== undefined || job.last !== undefined) &&
-      OF_JOB.some((field) => job[field] !== undefined),
-  );
 }
 
 /** What to do with a file whose persons have neither a date of birth nor an SSN. */
@@ -144,25 +170,28 @@ export async function* single<Item>(item: Item): AsyncGenerator<Item> {
  * @throws AppError `incorrect_parameters` if it is over 256 MiB
  */
 export async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const whole = await collect(bytes);
+  const whole = await collect(bytes, PAYROLL_BYTES_MAX);
   if (whole instanceof Uint8Array) return whole;
   throw tooLong();
 }
 
-/** All bytes of a file; those of one over 256 MiB as they come. */
-async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+/** All bytes of a file; those of one that has more than `most` as they come. */
+async function collect(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     chunks.push(next.value);
     length += next.value.length;
-    if (length > PAYROLL_BYTES_MAX) return chain(chunks, iterator);
+    if (length > most) return chain(chunks, iterator);
   }
   return Buffer.concat(chunks);
 }
 
-/** A long file has our columns, under usual headings at least: others are held in memory. */
+/** A long file that is not read in parts has our columns, under usual headings at least: others are held in memory. */
 async function openLong(
   head: Uint8Array,
   bytes: AsyncIterable<Uint8Array>,
@@ -175,7 +204,7 @@ async function openLong(
 function tooLong(): AppError {
   return new AppError(
     "incorrect_parameters",
-    "The file is over 256 MiB, up to which a file is read that is not in our own columns; split it.",
+    "The file is over 256 MiB, up to which a file is read that is neither in our own columns nor plain rows, each with the number or SSN of its person, below one line of headings; split it.",
   );
 }
 

@@ -272,6 +272,36 @@ export interface FileAnswer {
   readonly effect: string | null;
 }
 
+/** What is known of the jobs of a file together: those of a large one are never held at once. */
+export interface JobsDigest {
+  readonly jobs: number;
+  readonly persons: number;
+  readonly statements: number;
+  readonly quarters: number;
+  readonly years: number;
+  /** Payments and totals without a date. */
+  readonly undated: number;
+  /** Jobs without an employer, and those without a whole name. */
+  readonly unnamed: number;
+  readonly nameless: number;
+  readonly haveBirthDates: boolean;
+  readonly haveAddresses: boolean;
+  /** True if a job tells what persons are found by: a birth date or an SSN. */
+  readonly areIdentifying: boolean;
+  /** True if a job tells of a person by number or name. */
+  readonly areOfRegister: boolean;
+  /** The employers, each with the first row that names it. */
+  readonly employers: ReadonlyMap<string, number>;
+  /** What tells employers apart in the ids of records; two at most. */
+  readonly employerKeys: ReadonlySet<string>;
+  /** `YYYY-MM-DD` or `YYYY-MM`; null without pay dates. */
+  readonly firstPayDate: string | null;
+  readonly lastPayDate: string | null;
+  readonly payUnits: ReadonlySet<string>;
+  /** Pay periods by their length in words, and the statements that have each. */
+  readonly periods: ReadonlyMap<string, number>;
+}
+
 /** All that a payroll file says. */
 export interface PayrollFile extends RecognisedFile {
   /** Empty if the file tells all that decides, or all is answered. */
@@ -283,6 +313,8 @@ export interface PayrollFile extends RecognisedFile {
   /** What the titles of the file tell of all its rows, unless the operator has said another value. */
   readonly told?: readonly ToldValue[];
   readonly jobs: readonly PayrollJob[];
+  /** Of a file that was read in parts, whose jobs and most rejects are not held: what is known of them. */
+  readonly inParts?: { readonly digest: JobsDigest; readonly rejects: number };
   readonly rejects: readonly FileReject[];
   readonly ignored: readonly IgnoredRow[];
   readonly control: readonly ControlTotal[];

@@ -9,9 +9,14 @@ import type { PayrollJob } from "./payroll-file.ts";
  * Of several jobs of one number, the current one has the plain id, and others that of their
  * position. A correction has the id of what it corrects. Of jobs that still have one id, those of
  * other persons get their name added, and what is equal then is numbered.
+ *
+ * @param jobs all of the persons that they are of
+ * @param hasOneEmployer whether the whole file has one, if these are not all of its jobs
  */
-export function recordIds(jobs: readonly PayrollJob[]): ReadonlyMap<PayrollJob, string> {
-  const hasOneEmployer = new Set(jobs.map(employerKey)).size === 1;
+export function recordIds(
+  jobs: readonly PayrollJob[],
+  hasOneEmployer: boolean = new Set(jobs.map(employerKey)).size === 1,
+): ReadonlyMap<PayrollJob, string> {
   const ids = new Map<PayrollJob, string>();
   for (const [id, same] of Map.groupBy(jobs, (job) => ownId(job, hasOneEmployer))) {
     const owner = same[0]?.person;
@@ -62,7 +67,8 @@ function ownId(job: PayrollJob, hasOneEmployer: boolean): string {
   return hashOf([employer, [...nameOf(job), job.ssn_last4, job.dob, ...work]]);
 }
 
-function employerKey({ employer }: PayrollJob): string {
+/** What tells the employer of a job from others of its file. */
+export function employerKey({ employer }: PayrollJob): string {
   return employer?.original_ein ?? employer?.ein ?? employer?.code ?? employer?.name ?? "";
 }
 

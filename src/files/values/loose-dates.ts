@@ -142,18 +142,29 @@ function fullYear(text: string, pivotYear: number): number {
   return century + year <= pivotYear ? century + year : century - 100 + year;
 }
 
-/**
- * The order that the dates of a file show: in one of them a number over 12 is the day. Null if none
- * shows it, or they contradict each other.
- */
-export function orderOfDates(texts: Iterable<string>): DayMonthOrder | null {
-  let [monthFirst, dayFirst] = [0, 0];
-  for (const text of texts) {
+/** Finds the order of day and month that dates show, one by one: in one of them a number over 12 is the day. */
+export class DateOrders {
+  #monthFirst = 0;
+  #dayFirst = 0;
+
+  /** Adds a text, which may be a date. */
+  add(text: string): void {
     const parts = /^\s*(\d{1,2})([-/.\s])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/.exec(text);
-    if (parts === null) continue;
-    if (Number(parts[1]) > 12 && Number(parts[3]) <= 12) dayFirst += 1;
-    if (Number(parts[3]) > 12 && Number(parts[1]) <= 12) monthFirst += 1;
+    if (parts === null) return;
+    if (Number(parts[1]) > 12 && Number(parts[3]) <= 12) this.#dayFirst += 1;
+    if (Number(parts[3]) > 12 && Number(parts[1]) <= 12) this.#monthFirst += 1;
   }
-  if (monthFirst === 0 && dayFirst === 0) return null;
-  return dayFirst > monthFirst * 3 ? "DMY" : "MDY";
+
+  /** Null if no date shows it. */
+  result(): DayMonthOrder | null {
+    if (this.#monthFirst === 0 && this.#dayFirst === 0) return null;
+    return this.#dayFirst > this.#monthFirst * 3 ? "DMY" : "MDY";
+  }
+}
+
+/** The order that the dates of a file show; null if none shows it. */
+export function orderOfDates(texts: Iterable<string>): DayMonthOrder | null {
+  const orders = new DateOrders();
+  for (const text of texts) orders.add(text);
+  return orders.result();
 }

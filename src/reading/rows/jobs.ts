@@ -3,21 +3,22 @@ import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
-import { ControlTotals } from "./control.ts";
+import { amountsOf, ControlTotals, controlOf, type Uncounted } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { prepareColumns } from "./pay/column-sums.ts";
 import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { takeRate } from "./pay/take-rate.ts";
-import { canBeOneName, isOnePerson, keysOf, losesZeros, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
+import { canBeOneName, isOnePerson, keysOf, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import { relativesIn } from "./relatives.ts";
-import { cutRow, isOver, leastCellsOf, widthOf } from "./sense.ts";
+import { type RowFacts, RowFactsOf } from "./row-facts.ts";
+import { isOver, widthOf } from "./sense.ts";
 import type { Told } from "./told.ts";
-import { nameOrderIn, TWIN } from "./twins.ts";
+import { TWIN } from "./twins.ts";
 
 /** How the rows of a table are read. */
-interface TableReading {
+export interface TableReading {
   readonly columns: readonly ReadAs[];
   readonly told: Told;
   readonly rules: CellRules;
@@ -30,6 +31,13 @@ interface TableReading {
   readonly areRecords: boolean;
   /** True if the text ends with the last row, and no line break behind it. */
   readonly isOpenEnded: boolean;
+}
+
+/** What is known of all rows of a table of which a part is read. */
+export interface KnownRows {
+  readonly facts: RowFacts;
+  /** The first rows of data. */
+  readonly first: readonly BlockRow[];
 }
 
 interface Around {
@@ -103,6 +111,8 @@ export class Jobs {
   readonly rejects: FileReject[] = [];
   readonly ignored: IgnoredRow[] = [];
   readonly control: ControlTotal[] = [];
+  /** Rows of parts that a sum of the table has in it, and that were rejected. */
+  readonly uncounted: Uncounted[] = [];
   readonly #byKey = new Map<string, Draft[]>();
   /** Names of which it is not sure whether the surname stands first. */
   unsureNames: { readonly heading: string; readonly text: string; readonly row: RowPlace } | null = null;
@@ -110,66 +120,73 @@ export class Jobs {
   /** True below a row that was rejected, up to the next person or total. */
   #isLost = false;
 
-  /** Adds the rows of a table. */
-  add(block: Block, reading: TableReading): void {
-    const { columns, rules, codes, nameOrder, twins, areRecords, isOpenEnded } = reading;
+  /** Adds the rows of a table, or those of a part of it: what all rows show is known then. */
+  add(block: Block, reading: TableReading, known: KnownRows | null = null): void {
+    const { columns, rules, codes, twins, areRecords, isOpenEnded } = reading;
     const cells = new Cells(columns, rules);
-    const relatives = relativesIn(block.rows.filter(({ kind }) => kind === "data"));
-    const rows = block.rows.filter((row) => row.kind === "data" && !relatives.has(row));
-    prepareColumns(cells, rows);
-    const told = withoutReportDays(reading.told, rows, cells);
-    cells.areZerosLost = losesZeros(rows, cells);
-    const nameAt = cells.columns("full_name")[0]?.at;
-    const texts = nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim());
-    const isRowEach = !cells.hasAny(TIMES) && told.payDate === null && told.periodStart === null;
-    const order = nameOrderIn(rows, cells, nameOrder);
-    // Where its parts stand in columns of their own, the order of a whole name tells nothing.
-    const isDivided = cells.hasAny(["first_name", "last_name"]);
-    const unsure = order.isSure || isDivided ? -1 : texts.findIndex((text) => / /.test(text) && !text.includes(","));
-    const place = rows[unsure]?.place;
-    if (place !== undefined) {
-      this.unsureNames ??= {
-        heading: cells.columns("full_name")[0]?.heading ?? "",
-        text: texts[unsure] ?? "",
-        row: place,
-      };
-    }
-    const nameless = new NamelessRows(rows, cells);
+    const data = block.rows.filter(({ kind }) => kind === "data");
+    const relatives = known === null ? relativesIn(data) : new Set<BlockRow>();
+    const rows = data.filter((row) => !relatives.has(row));
+    prepareColumns(cells, known?.first ?? rows);
+    const facts = known?.facts ?? factsOfRows(rows, cells, reading);
+    const { told, order, least, unsureName } = facts;
+    cells.areZerosLost = facts.areZerosLost;
+    const isRowEach = !cells.hasAny(TIMES) && reading.told.payDate === null && told.periodStart === null;
+    const heading = cells.columns("full_name")[0]?.heading ?? "";
+    if (unsureName !== null) this.unsureNames ??= { heading, ...unsureName };
+    const nameless = new NamelessRows(cells, facts.areNamedEach);
     const heads = new RowHeads(cells);
     const table = payTableOf(cells);
     const around = { cells, table, told, codes, order, twins, nameless, isRowEach, areRecords };
     const check = new Duplicates(columns, cells);
-    const [width, least] = [widthOf(block), leastCellsOf(block)];
-    const cut = isOpenEnded ? cutRow(rows) : null;
-    const control = new ControlTotals();
+    const width = widthOf(block);
+    const cut = isOpenEnded ? (facts.short?.place ?? null) : null;
+    const control = known === null ? new ControlTotals() : null;
     this.#last = null;
     this.#isLost = false;
+    const faultOf = (row: BlockRow, head: RowHead) => {
+      if (row.place === cut) return CUT;
+      if (isOver(row, width)) return OVER;
+      if (row.cells.length < least) return UNDER;
+      if (head.isShifted) return SHIFTED;
+      return check.isSame(row) ? AGAIN : null;
+    };
     for (const row of block.rows) {
       const head = heads.of(row);
-      if (row.kind === "total") {
-        control.addTotal(row, cells);
+      if (relatives.has(row)) {
+        this.ignored.push({ row: row.place, why: "relative" });
+        continue;
+      }
+      const isRowBroken = isBroken(row);
+      const isSum =
+        !isRowBroken && row.kind === "data" && !areRecords && head.namesNoNumber && control?.isSum(row, cells) === true;
+      if (row.kind === "total" || isSum) {
+        control?.addTotal(row, cells);
         this.#last = null;
         this.#isLost = false;
       }
-      if (isBroken(row)) this.#reject({ ...UNDER, row: row.place });
-      else if (row.kind !== "data") this.ignored.push({ row: row.place, why: row.kind });
-      else if (relatives.has(row)) this.ignored.push({ row: row.place, why: "relative" });
-      else if (!areRecords && head.namesNoNumber && control.isSum(row, cells)) {
-        control.addTotal(row, cells);
-        this.ignored.push({ row: row.place, why: "total" });
-        this.#last = null;
-      } else if (row === cut) this.#reject({ ...CUT, row: row.place });
-      else if (isOver(row, width)) this.#reject({ ...OVER, row: row.place });
-      else if (row.cells.length < least) this.#reject({ ...UNDER, row: row.place });
-      else if (head.isShifted) this.#reject({ ...SHIFTED, row: row.place });
-      else if (check.isSame(row)) this.#reject({ ...AGAIN, row: row.place });
-      else {
-        control.addRow(row, cells);
+      if (isRowBroken) {
+        this.#reject({ ...UNDER, row: row.place });
+        if (control === null && row.kind === "data")
+          this.uncounted.push({ place: row.place, amounts: amountsOf(row, cells) });
+        continue;
+      }
+      if (row.kind !== "data" || isSum) {
+        this.ignored.push({ row: row.place, why: isSum ? "total" : row.kind });
+        continue;
+      }
+      const fault = faultOf(row, head);
+      if (fault !== null) {
+        this.#reject({ ...fault, row: row.place });
+        if (control === null) this.uncounted.push({ place: row.place, amounts: amountsOf(row, cells) });
+      } else {
+        control?.addRow(row, cells);
         this.#addRow(row, head, around);
       }
     }
-    this.control.push(...control.totals);
-    this.rejects.push(...control.rejects);
+    const { totals = [], rejects = [] } = control === null ? {} : controlOf(control.held);
+    this.control.push(...totals);
+    this.rejects.push(...rejects);
   }
 
   /** Rejects a row; one without a name below it is nobody's. */
@@ -324,14 +341,10 @@ function cleanSection(text: string): string {
     .trim();
 }
 
-/** What titles tell without the days of a report: among them stand two dates of payment or more, and a period is paid once. */
-function withoutReportDays(told: Told, rows: readonly BlockRow[], cells: Cells): Told {
-  const { periodStart: start, periodEnd: end } = told;
-  if (start === null || end === null || !cells.has("pay_date")) return told;
-  const days = new Set(rows.flatMap((row) => cells.date(row, "pay_date") ?? []));
-  cells.faults.length = 0;
-  const within = [...days].filter((day) => day >= start && day <= end);
-  return within.length < 2 ? told : { ...told, periodStart: null, periodEnd: null };
+function factsOfRows(rows: readonly BlockRow[], cells: Cells, { told, nameOrder }: TableReading): RowFacts {
+  const facts = new RowFactsOf(cells, told, nameOrder);
+  for (const row of rows) facts.add(row);
+  return facts.result();
 }
 
 /** A cell without what makes its amount negative. */

@@ -1,3 +1,4 @@
+import { hashOfText } from "../../text/hash-of-text.ts";
 import type { BlockRow } from "../blocks.ts";
 import type { Meaning } from "../columns/meanings.ts";
 import { formsOf } from "../features.ts";
@@ -35,11 +36,12 @@ export class NamelessRows {
   #above: BlockRow | null = null;
   #paid: Map<string, string> | null = null;
 
-  constructor(rows: readonly BlockRow[], cells: Cells) {
+  /** @param areNamedEach as {@link NamesInRows} finds it */
+  constructor(cells: Cells, areNamedEach: boolean) {
     this.#cells = cells;
     this.#areLines = cells.hasAny(LINES);
     this.#details = this.#areLines ? OF_PERSON : [...OF_PERSON, ...OF_JOB];
-    this.#areNamedEach = this.#areLines ? areNamedInEach(rows, cells) : namesTwice(rows, cells);
+    this.#areNamedEach = areNamedEach;
   }
 
   /** Begins the rows of a person, with the row that names it. */
@@ -87,23 +89,45 @@ function namingOf(row: BlockRow, cells: Cells): string {
   return /[\p{L}\d]/u.test(name) ? name : "";
 }
 
-/** True of lines of payments that name their person in each: rows that follow each other have one name far more often than none. */
-function areNamedInEach(rows: readonly BlockRow[], cells: Cells): boolean {
-  const names = rows.map((row) => namingOf(row, cells));
-  const nameless = names.filter((name) => name === "").length;
-  const again = names.filter((name, at) => name !== "" && name === names[at - 1]).length;
-  return again > nameless * 2;
-}
+/** So many names are held to find one that stands in two rows. */
+const NAMES_MAX = 200_000;
 
-function namesTwice(rows: readonly BlockRow[], cells: Cells): boolean {
-  const seen = new Set<string>();
-  for (const row of rows) {
-    const name = namingOf(row, cells);
-    if (name === "") continue;
-    if (seen.has(name)) return true;
-    seen.add(name);
+/** Finds whether a table names the person of each row, row by row. */
+export class NamesInRows {
+  readonly #cells: Cells;
+  readonly #areLines: boolean;
+  readonly #seen = new Set<number>();
+  #isTwice = false;
+  #before = "";
+  #nameless = 0;
+  #again = 0;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+    this.#areLines = cells.hasAny(LINES);
   }
-  return false;
+
+  /** Adds a row of data. */
+  add(row: BlockRow): void {
+    if (!this.#areLines && this.#isTwice) return;
+    const name = namingOf(row, this.#cells);
+    if (name === "") this.#nameless += 1;
+    else if (this.#areLines) this.#again += name === this.#before ? 1 : 0;
+    else {
+      const hash = hashOfText(name);
+      this.#isTwice = this.#seen.has(hash);
+      if (this.#seen.size < NAMES_MAX) this.#seen.add(hash);
+    }
+    this.#before = name;
+  }
+
+  /**
+   * True if a row names a person whom another names too; of lines of payments, if rows that follow each other have one name far
+   * more often than none.
+   */
+  areInEach(): boolean {
+    return this.#areLines ? this.#again > this.#nameless * 2 : this.#isTwice;
+  }
 }
 
 /** True of an address for email or a number of a telephone: it is a person's, whatever its column is read as. */

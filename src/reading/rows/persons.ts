@@ -1,5 +1,5 @@
 import { type NameParts, numberOfName, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
-import { readSsn, withoutSpreadsheetMarks } from "../../files/values/ssn-forms.ts";
+import { readSsn } from "../../files/values/ssn-forms.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type NameOrder, partsOfName } from "../name-order.ts";
 import type { Cells } from "./cells.ts";
@@ -27,16 +27,6 @@ const LETTERS = /\p{L}.*\p{L}/u;
 const NO_NAME = /^[^\p{L}\d]*\d{2}[^\p{L}]*$|\d[/.]\d|[$€£]\s?\d/u;
 
 const SSN_DIGITS = 9;
-/** One short number may be one with a digit left out; several are such as a spreadsheet made. */
-const ZEROS_LOST_MIN = 2;
-
-/** True if a column of SSNs has several short numbers, and none with the zero that they would have lost. */
-export function losesZeros(rows: readonly BlockRow[], cells: Cells): boolean {
-  const texts = new Set(rows.map((row) => withoutSpreadsheetMarks(cells.text(row, "ssn"))));
-  const short = [...texts].filter((text) => /^\d{5,8}$/.test(text));
-  return short.length >= ZEROS_LOST_MIN && ![...texts].some((text) => /^0\d{8}$/.test(text));
-}
-
 /** The person of a row; null: it names none. */
 export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPerson | null {
   const own: { -readonly [Field in keyof RowPerson]?: string } = {};
@@ -67,6 +57,32 @@ function numberOf(row: BlockRow, cells: Cells): string {
     .map(({ at }) => (row.cells[at] ?? "").trim())
     .filter((text) => text !== "");
   return texts.find((text) => !isProgramId(text)) ?? texts[0] ?? numberWithName(row, cells);
+}
+
+/**
+ * The texts by which a row is of the same person as others that have one of them; empty: it names nobody. Rows that have none in
+ * common may still be one person's only if a name is all that they tell.
+ */
+export function joiningKeys(row: BlockRow, cells: Cells): string[] {
+  const id = numberOf(row, cells);
+  const digits = cells.text(row, "ssn").replace(/\D/g, "").replace(/^0+/, "");
+  const isWhole = digits.length > LAST_DIGITS;
+  const keys = [...(id === "" ? [] : [`id ${id}`]), ...(isWhole ? [`ssn ${digits}`] : [])];
+  if (isWhole || (id !== "" && digits === "")) return keys;
+  const texts = (["full_name", "first_name", "middle_name", "last_name"] as const).map((one) => cells.text(row, one));
+  const words =
+    texts
+      .join(" ")
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  if (digits !== "")
+    keys.push(
+      `last ${digits} ${words.toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))[0] ?? ""}`,
+    );
+  else if (words.length > 0) keys.push(`name ${words.toSorted().join(" ")}`);
+  return keys;
 }
 
 /** The number that stands with a name, such as `1234 - Sample, Ann`; digits behind one may be the last of its SSN. */

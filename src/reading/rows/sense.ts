@@ -99,31 +99,8 @@ export function widthOf({ headings, tableWidth }: Block): number {
   return tableWidth === undefined ? headings.findLastIndex((heading) => heading !== "") + 1 : headings.length;
 }
 
-/** Of rows that nearly all have one number of cells, a shorter one has lost a separator. */
-const SAME_CELLS = 0.8;
-const SAME_ROWS_MIN = 5;
-
-/** The least cells of a row of a table; 0 where the rows have different numbers of them. */
-export function leastCellsOf({ rows }: Block): number {
-  const counts = rows.flatMap(({ kind, cells }) => (kind === "data" ? cells.length : []));
-  const most = counts.reduce((one, other) => Math.max(one, other), 0);
-  const same = counts.filter((count) => count === most).length;
-  return same >= SAME_ROWS_MIN && same >= counts.length * SAME_CELLS ? most : 0;
-}
-
 /** True of a row with a value beyond the columns of its table. */
 export function isOver(row: BlockRow, width: number): boolean {
   for (let at = width; at < row.cells.length; at += 1) if ((row.cells[at] ?? "").trim() !== "") return true;
   return false;
-}
-
-/** So many rows show how many cells a row has. */
-const WHOLE_MIN = 3;
-
-/** The last row, if it has fewer cells than each other one: the file ends within it. Null: it has not. */
-export function cutRow(rows: readonly BlockRow[]): BlockRow | null {
-  const last = rows.at(-1);
-  const others = rows.slice(0, -1);
-  if (last === undefined || others.length < WHOLE_MIN) return null;
-  return others.every(({ cells }) => cells.length > last.cells.length) ? last : null;
 }

@@ -32,7 +32,7 @@ interface Reading {
 }
 
 /** The order in which a table has its names. */
-export function nameOrderIn(rows: readonly BlockRow[], cells: Cells, told: NameOrder | null): NameOrder {
+function nameOrderIn(rows: readonly BlockRow[], cells: Cells, told: NameOrder | null): NameOrder {
   const nameAt = cells.columns("full_name")[0]?.at;
   return told ?? orderOfNames(nameAt === undefined ? [] : rows.map((row) => (row.cells[nameAt] ?? "").trim()));
 }

@@ -1,37 +1,26 @@
 import type { FileShape } from "../../../payroll/source-profile.ts";
 import { isRejectColumn } from "../../layouts/reject-columns.ts";
-import type { FileStatement, PayrollFile, PayrollJob } from "../payroll-file.ts";
+import type { FileStatement, JobsDigest, PayrollFile } from "../payroll-file.ts";
 
 const DAY_MS = 86_400_000;
 /** A period length is told if at least this share of the payments has it: corrections have others. */
 const SHARE_MIN = 0.2;
 
 /** What a payroll file is, as far as the next one of its source should be alike. */
-export function shapeOfPayroll({ format, title, encoding, columns, jobs }: PayrollFile): FileShape {
+export function shapeOfPayroll(
+  { format, title, encoding, columns }: PayrollFile,
+  { payUnits, periods }: Pick<JobsDigest, "payUnits" | "periods">,
+): FileShape {
   const headings = columns
     .filter(({ heading }) => heading.trim() !== "" && !isRejectColumn(heading))
     .map(({ heading, field }) => ({ heading: heading.trim(), field: field === "ignored" ? null : field }));
-  return { format, title, encoding, headings, pay_units: payUnits(jobs), periods: periodsOf(jobs) };
-}
-
-function payUnits(jobs: readonly PayrollJob[]): string[] {
-  const units = jobs.map(({ pay_rate, pay_unit }) => (pay_rate === undefined ? undefined : pay_unit));
-  return [...new Set(units.filter((unit) => unit !== undefined))].sort();
-}
-
-function periodsOf(jobs: readonly PayrollJob[]): string[] {
-  const lengths = jobs.flatMap(({ statements = [] }) =>
-    statements.map(periodLength).filter((length) => length !== null),
-  );
-  const counts = Map.groupBy(lengths, (length) => length);
-  return [...counts]
-    .filter(([, some]) => some.length >= lengths.length * SHARE_MIN)
-    .map(([length]) => length)
-    .sort();
+  const of = [...periods.values()].reduce((sum, count) => sum + count, 0);
+  const usual = [...periods].filter(([, count]) => count >= of * SHARE_MIN).map(([length]) => length);
+  return { format, title, encoding, headings, pay_units: [...payUnits].sort(), periods: usual.sort() };
 }
 
 /** The length of a pay period in words; null: the statement does not tell it. */
-function periodLength({ period_start: start, period_end: end }: FileStatement): string | null {
+export function periodLength({ period_start: start, period_end: end }: FileStatement): string | null {
   if (start?.length !== 10 || end?.length !== 10) return null;
   const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
   if (Number.isNaN(days) || days < 1) return null;

@@ -7,7 +7,7 @@ import type { ReadOptions } from "../read-options.ts";
 import type { ReadingReply, ReadingTask } from "./reading-thread.ts";
 
 /** The time that a file may take, and the memory of its values. */
-interface ReadingLimits {
+export interface ReadingLimits {
   /** Null: as long as it takes. */
   readonly timeMs: number | null;
   readonly memoryMb: number;
@@ -17,7 +17,7 @@ interface ReadingLimits {
 
 const MEBIBYTE = 2 ** 20;
 /** In a service, which has others to answer. */
-const OF_SERVICE: ReadingLimits = {
+export const OF_SERVICE: ReadingLimits = {
   timeMs: 180_000,
   memoryMb: 1_024,
   remedy: "split it, or use openvoe import.",
@@ -46,7 +46,7 @@ export async function readPayrollInThread(
   limits: ReadingLimits = OF_SERVICE,
 ): Promise<PayrollFile> {
   const found: { file: PayrollFile | null; readonly jobs: PayrollJob[] } = { file: null, jobs: [] };
-  await inThread(bytes, { task: { kind: "read", options }, limits }, (reply) => {
+  await inThread({ kind: "read", bytes, options }, limits, (reply) => {
     if (reply.kind === "file") found.file = reply.file;
     if (reply.kind === "jobs") for (const job of reply.jobs) found.jobs.push(job);
   });
@@ -61,56 +61,73 @@ export async function originalRowsInThread(
   rejected: readonly RejectedRows[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  await inThread(bytes, { task: { kind: "originals", file, rejected }, limits: OF_SERVICE }, (reply) => {
+  await inThread({ kind: "originals", bytes, file, rejected }, OF_SERVICE, (reply) => {
     if (reply.kind === "lines") for (const line of reply.lines) lines.push(line);
   });
   return lines;
 }
 
-interface ThreadWork {
-  readonly task: ReadingTask;
-  readonly limits: ReadingLimits;
-}
-
-async function inThread(bytes: Uint8Array, work: ThreadWork, take: (reply: ReadingReply) => void): Promise<void> {
+async function inThread(task: ReadingTask, limits: ReadingLimits, take: Take): Promise<void> {
   if (running >= THREADS_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
+  const thread = new ReadingThread(limits);
   try {
-    await runThread(bytes, work, take);
+    await thread.run(task, take);
   } finally {
+    await thread.end();
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-function runThread(
-  bytes: Uint8Array,
-  { task, limits }: ThreadWork,
-  take: (reply: ReadingReply) => void,
-): Promise<void> {
-  const { timeMs, memoryMb, remedy } = limits;
-  const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
-    workerData: { bytes, task },
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
-  const refused = (what: string) => new AppError("incorrect_parameters", `The file ${what}; ${remedy}`);
-  return new Promise<void>((resolve, reject) => {
-    const late = () => reject(refused(`takes over ${(timeMs ?? 0) / 1_000} seconds to read`));
-    const timer = timeMs === null ? undefined : setTimeout(late, timeMs);
-    worker.on("message", (reply: ReadingReply) => {
+type Take = (reply: ReadingReply) => void;
+
+/** A thread that reads, with limits of time for each task and of memory. */
+export class ReadingThread {
+  readonly #worker: Worker;
+  readonly #limits: ReadingLimits;
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits;
+    this.#worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    });
+  }
+
+  /**
+   * Does one task; another one when it has ended.
+   *
+   * @throws AppError `incorrect_parameters` also where the limits are exceeded
+   */
+  async run(task: ReadingTask, take: Take): Promise<void> {
+    const { timeMs, remedy } = this.#limits;
+    const worker = this.#worker;
+    const refused = (what: string) => new AppError("incorrect_parameters", `The file ${what}; ${remedy}`);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onMessage = (reply: ReadingReply) => {
       if (reply.kind === "end") resolve();
       else if (reply.kind === "refused") reject(new AppError("incorrect_parameters", reply.message));
       else take(reply);
-    });
-    worker.on("error", (failure) =>
-      reject(isOutOfMemory(failure) ? refused("takes too much memory to read") : failure),
-    );
-    worker.on("exit", () => {
+    };
+    const onError = (failure: unknown) =>
+      reject(isOutOfMemory(failure) ? refused("takes too much memory to read") : failure);
+    const onExit = () => reject(new Error("a thread that reads a file ended without a result"));
+    const late = () => reject(refused(`takes over ${(timeMs ?? 0) / 1_000} seconds to read`));
+    const timer = timeMs === null ? undefined : setTimeout(late, timeMs);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    try {
+      worker.postMessage(task);
+      await promise;
+    } finally {
       clearTimeout(timer);
-      reject(new Error("a thread that reads a file ended without a result"));
-    });
-  }).finally(() => worker.terminate());
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
 }
 
 function isOutOfMemory(failure: unknown): boolean {

@@ -6,7 +6,10 @@ const PERIOD_CONSTANTS = ["year", "quarter"] as const;
  * The file with what it does not tell: the employer of jobs without one, and the year and quarter
  * of totals without one. What it tells is never replaced.
  */
-export function withConstants(file: PayrollFile, constants: ReadonlyMap<string, string>): PayrollFile {
+export function withConstants<File extends Pick<PayrollFile, "jobs">>(
+  file: File,
+  constants: ReadonlyMap<string, string>,
+): File {
   if (constants.size === 0) return file;
   return { ...file, jobs: file.jobs.map((job) => withPeriod(withEmployer(job, constants), constants)) };
 }
