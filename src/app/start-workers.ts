@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
 import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
+import { openTally, type Tally } from "../operations/statistics/tally.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
 import { sendWebhookAlerts } from "../operations/upkeep/webhook-alerts.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
 import { endUnreached } from "../operations/verifications/confirmations.ts";
+import type { DeliveryAttempt } from "../operations/webhooks/deliveries.ts";
 import { openSigningSecrets } from "../operations/webhooks/signing-secrets.ts";
 import type { SourceAnswer } from "../payroll/results.ts";
 import { notifyTasks, TASKS_CHANNEL } from "../store/connections/tasks.ts";
+import type { ActivityCount } from "../store/measurements/activity.ts";
 import { startConnector } from "../workers/connections/connector.ts";
 import { startPeriodicTask } from "../workers/core/periodic-task.ts";
 import { startImporter } from "../workers/imports/importer.ts";
@@ -55,7 +58,7 @@ interface Started {
 }
 
 /** Starts one worker and adds its stop function to `stops`. */
-type StartWorker = (parts: ProcessParts, options: WorkerOptions) => Promise<Started>;
+type StartWorker = (parts: ProcessParts, options: WorkerOptions & { readonly tally: Tally }) => Promise<Started>;
 
 /** Every worker, in the order of starting. A new one is an entry here. */
 const WORKERS = {
@@ -82,13 +85,18 @@ const WORKER_NAMES = Object.keys(WORKERS) as WorkerName[];
  */
 export async function startWorkers(parts: ProcessParts, options: WorkerOptions): Promise<(worker: WorkerName) => void> {
   const started = new Map<WorkerName, Started>();
+  const tally = openTally(parts.context.db, logErrors(parts.log));
+  parts.stops.push(() => tally.close());
   for (const name of WORKER_NAMES) {
-    if (options.only?.includes(name) ?? true) started.set(name, await WORKERS[name](parts, options));
+    if (options.only?.includes(name) ?? true) started.set(name, await WORKERS[name](parts, { ...options, tally }));
   }
   return (name) => started.get(name)?.wake?.();
 }
 
-async function startDeliveries({ context, settings, log, metrics, tracing, stops }: ProcessParts): Promise<Started> {
+async function startDeliveries(
+  { context, settings, log, metrics, tracing, stops }: ProcessParts,
+  { tally }: { readonly tally: Tally },
+): Promise<Started> {
   const { db, keyring } = context;
   const onError = logErrors(log);
   const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
@@ -105,6 +113,7 @@ async function startDeliveries({ context, settings, log, metrics, tracing, stops
     inFlightPerWebhookMax: settings.deliveriesPerWebhook,
     onAttempt: (attempt) => {
       const { outcome, durationMs } = attempt.result;
+      tally.note({ activity: [deliveryCount(attempt)] });
       metrics?.metrics.deliveryAttempted({ outcome, seconds: durationMs / 1_000 });
       onAttempt(attempt);
     },
@@ -115,6 +124,11 @@ async function startDeliveries({ context, settings, log, metrics, tracing, stops
   return {};
 }
 
+function deliveryCount({ delivery, result }: DeliveryAttempt): ActivityCount {
+  const word = result.outcome === "delivered" ? "delivered" : "failed";
+  return { ...delivery.tenant, kind: "delivery", word, count: 1 };
+}
+
 async function startReplays({ context, log, stops }: ProcessParts): Promise<Started> {
   const replayer = startReplayer(context.db, logErrors(log));
   stops.push(() => replayer.stop());
@@ -123,7 +137,7 @@ async function startReplays({ context, log, stops }: ProcessParts): Promise<Star
 
 async function startVerifications(
   parts: ProcessParts,
-  { completionListener, pollMs = POLL_MS }: WorkerOptions,
+  { completionListener, tally, pollMs = POLL_MS }: Parameters<StartWorker>[1],
 ): Promise<Started> {
   const { context, settings, log, metrics, tracing, stops } = parts;
   const { db } = context;
@@ -143,7 +157,10 @@ async function startVerifications(
     completionListener,
     tracing,
     onAnswer: ({ answer, seconds }) => metrics?.metrics.sourceAnswered({ ...answerLabels(answer), seconds }),
-    onEnd: (end) => metrics?.metrics.verificationEnded(end),
+    onEnd: ({ environment, status, outcome, ...counts }) => {
+      tally.note(counts);
+      metrics?.metrics.verificationEnded({ environment, status, outcome });
+    },
     onError,
   });
   stops.push(() => verifier.stop());

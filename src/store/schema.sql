@@ -11,7 +11,6 @@ create table activity_counts (
 );
 CREATE INDEX activity_counts_by_hour ON public.activity_counts USING btree (environment, hour);
 CREATE UNIQUE INDEX activity_counts_folded ON public.activity_counts USING btree (hour, environment, team_id, kind, word) WHERE is_folded;
-CREATE INDEX activity_counts_to_fold ON public.activity_counts USING btree (hour) WHERE (NOT is_folded);
 
 create table audit_entries (
   number bigint not null,

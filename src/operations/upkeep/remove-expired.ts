@@ -8,7 +8,7 @@ import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts"
 import { clampTaskTimes } from "../../store/connections/tasks.ts";
 import { deletePayBefore } from "../../store/employments/pay.ts";
 import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
-import { deleteOldActivity, foldActivity } from "../../store/measurements/activity.ts";
+import { deleteOldActivity } from "../../store/measurements/activity.ts";
 import { makeIdPartitions } from "../../store/partitions/id-partitions.ts";
 import { deleteOldPersonNotices } from "../../store/persons/person-notices.ts";
 import { deleteExpiredPersonSessions } from "../../store/persons/person-sessions.ts";
@@ -19,8 +19,6 @@ import { holdRemainingDeliveries } from "../../store/webhooks/webhook-health.ts"
 import { deleteOldWebhookSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import type { Context } from "../sealing/context.ts";
 
-/** Counts of activity that are added up per batch. */
-const FOLDED_ROWS = 20_000;
 /** How long an ended import is kept with its rejects, in days. */
 const IMPORT_DAYS = 30;
 /** How long counts of activity are kept, in days. */
@@ -57,10 +55,9 @@ export async function removeExpiredBatch({ db }: Pick<Context, "db">): Promise<b
     await deleteExpiredBridgeTokens(db, BATCH_ROWS),
     await deleteExpiredLinkTokens(db, BATCH_ROWS),
     await deleteOldImportJobs(db, IMPORT_DAYS, BATCH_ROWS),
-    await foldActivity(db, FOLDED_ROWS),
     await deleteOldActivity(db, ACTIVITY_DAYS, BATCH_ROWS),
   ];
-  return counts.some((count) => count === BATCH_ROWS || count === FOLDED_ROWS);
+  return counts.some((count) => count === BATCH_ROWS);
 }
 
 /** Calls deleted per statement. */

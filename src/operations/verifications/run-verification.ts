@@ -19,9 +19,8 @@ import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts
 import { compileResults } from "../../results/compile.ts";
 import { markDisputed } from "../../results/disputed.ts";
 import { verificationChanges } from "../../results/verification-changes.ts";
-import { addCompanyOutcomes, type CompanyOutcome } from "../../store/companies/companies.ts";
-import { type ActivityCount, insertActivity } from "../../store/measurements/activity.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
+import type { CompanyOutcome } from "../../store/companies/companies.ts";
+import type { ActivityCount } from "../../store/measurements/activity.ts";
 import { newTurns, type Turns } from "../../store/postgres/leasing/turns.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
@@ -83,6 +82,10 @@ export interface EndedVerification {
   readonly status: VerificationStatus;
   /** `none` if no source answered. */
   readonly outcome: Outcome | "none";
+  /** For the statistics: the verification, and how each source answered. */
+  readonly activity: readonly ActivityCount[];
+  /** What its employers delivered. */
+  readonly outcomes: readonly CompanyOutcome[];
 }
 
 /**
@@ -176,8 +179,7 @@ export function admitVerifications(context: Context, limit: number, turns: Turns
 }
 
 /**
- * Completes verifications: writes their status, results, events and observed company outcomes in
- * one transaction. A verification whose lease was lost is left to the worker that holds it now. One
+ * Completes verifications: writes their status, results and events in one transaction. A verification whose lease was lost is left to the worker that holds it now. One
  * whose subject is frozen shows no data, nor does one whose records are a frozen person's.
  * Waiting requests are woken: in this process after the commit, in others by a notice sent with it.
  *
@@ -229,8 +231,6 @@ export async function settleInstantVerifications(
     const assessed: EventDraft[] = [];
     for (const end of completed) assessed.push(...(await storeIncomeOf(context, tx, end)));
     await appendEvents(tx, [...completed.map(eventOf), ...assessed]);
-    await observe(tx, completed);
-    await insertActivity(tx, activityOf(completed));
     // A notice makes commits wait for each other: none is sent for verifications awaited only in this process.
     const elsewhere = completed.filter(
       ({ id, claimed }) => claimed.is_awaited && completionListener?.hasWaiters(id) !== true,
@@ -243,10 +243,12 @@ export async function settleInstantVerifications(
     return completed;
   });
   completionListener?.notify(completed.map(({ id }) => id));
-  return completed.map(({ claimed, status, results }) => ({
-    environment: claimed.environment,
-    status,
-    outcome: results?.outcome ?? "none",
+  return completed.map((end) => ({
+    environment: end.claimed.environment,
+    status: end.status,
+    outcome: end.results?.outcome ?? "none",
+    activity: activityOf(end),
+    outcomes: outcomesOf(end),
   }));
 }
 
@@ -358,27 +360,16 @@ function eventOf({ claimed, id, status, isFrozen, traceParent }: Completion) {
 
 const FROZEN_TEXT = "The subject has frozen their file.";
 
-/** Completions counted by team and outcome, and the sources' answers. */
-function activityOf(completed: readonly Completion[]): ActivityCount[] {
-  const words = completed.flatMap(({ claimed, results, answers }) => {
-    const owner = { environment: claimed.environment, teamId: claimed.team_id };
-    return [
-      { ...owner, kind: "verification" as const, word: results?.outcome ?? "failed" },
-      ...answers.map((one) => ({ ...owner, kind: "source_answer" as const, word: `${one.source} ${answerWord(one)}` })),
-    ];
-  });
-  return [...Map.groupBy(words, (one) => JSON.stringify(one)).values()].flatMap((some) =>
-    some[0] === undefined ? [] : [{ ...some[0], count: some.length }],
-  );
+function activityOf({ claimed, results, answers }: Completion): ActivityCount[] {
+  const owner = { environment: claimed.environment, teamId: claimed.team_id, count: 1 };
+  return [
+    { ...owner, kind: "verification", word: results?.outcome ?? "failed" },
+    ...answers.map((one) => ({ ...owner, kind: "source_answer" as const, word: `${one.source} ${answerWord(one)}` })),
+  ];
 }
 
 function answerWord(answer: SourceAnswer): SourceAnswerWord {
   return answer.kind === "unreachable" ? answer.reason : answer.kind;
-}
-
-async function observe(tx: Queryable, completed: readonly Completion[]): Promise<void> {
-  const outcomes = completed.flatMap(outcomesOf);
-  if (outcomes.length > 0) await addCompanyOutcomes(tx, outcomes);
 }
 
 function outcomesOf({ claimed, results }: Completion): CompanyOutcome[] {

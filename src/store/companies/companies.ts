@@ -114,8 +114,10 @@ export const findKnownCompany: (db: Queryable, lookUp: CompanyLookUp) => Promise
   LOOK_UPS,
 );
 
-/** One observation: a product was requested of a company, and was delivered or not. */
+/** An observation: a product was requested of a company, and was delivered or not. */
 export interface CompanyOutcome {
+  /** How often; once if absent. */
+  readonly count?: number;
   readonly companyId: CompanyId;
   readonly environment: Environment;
   readonly product: ProductType;
@@ -124,8 +126,8 @@ export interface CompanyOutcome {
 
 const ADD_COMPANY_OUTCOMES = statement("add_company_outcomes")`
   insert into company_outcomes as o (company_id, environment, product, observed_on, attempts, successes)
-    select company_id, environment, product, current_date, count(*), count(*) filter (where succeeded)
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[]) as seen (company_id, environment, product, succeeded)
+    select company_id, environment, product, current_date, sum(count), coalesce(sum(count) filter (where succeeded), 0)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[], $5::integer[]) as seen (company_id, environment, product, succeeded, count)
     where exists (select from companies c where c.id = seen.company_id)
     group by company_id, environment, product order by company_id, environment, product
     on conflict (company_id, environment, product, observed_on) do update set
@@ -141,5 +143,6 @@ export async function addCompanyOutcomes(tx: Queryable, outcomes: readonly Compa
     outcomes.map((one) => one.environment),
     outcomes.map((one) => one.product),
     outcomes.map((one) => one.succeeded),
+    outcomes.map((one) => one.count ?? 1),
   ]);
 }

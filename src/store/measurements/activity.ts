@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
-/** How many facts of a kind were written together. */
+/** How many facts of a kind there were. */
 export interface ActivityCount {
   readonly environment: Environment;
   readonly teamId: TeamId;
@@ -13,14 +13,16 @@ export interface ActivityCount {
   readonly count: number;
 }
 
-const INSERT_ACTIVITY = statement("insert_activity")`
-  insert into activity_counts (hour, environment, team_id, kind, word, count)
-    select date_trunc('hour', now()), g.* from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::integer[]) as g`;
+// In a fixed order, so that two processes that write at once cannot deadlock.
+const ADD_ACTIVITY = statement("add_activity")`
+  insert into activity_counts as a (hour, environment, team_id, kind, word, count, is_folded)
+    select date_trunc('hour', now()), g.*, true from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::integer[])
+      as g (environment, team_id, kind, word, count) order by environment, team_id, kind, word
+    on conflict (hour, environment, team_id, kind, word) where is_folded do update set count = a.count + excluded.count`;
 
-/** Counts facts in the transaction that writes them. */
-export async function insertActivity(tx: Queryable, counts: readonly ActivityCount[]): Promise<void> {
-  if (counts.length === 0) return;
-  await tx.rows(INSERT_ACTIVITY, [
+/** Adds counts to those of this hour; no two of the same. */
+export async function addActivity(db: Queryable, counts: readonly ActivityCount[]): Promise<void> {
+  await db.rows(ADD_ACTIVITY, [
     counts.map((one) => one.environment),
     counts.map((one) => one.teamId),
     counts.map((one) => one.kind),
@@ -29,27 +31,9 @@ export async function insertActivity(tx: Queryable, counts: readonly ActivityCou
   ]);
 }
 
-const FOLD_ACTIVITY = statement("fold_activity")`
-  with taken as (
-      delete from activity_counts where ctid = any (array(
-        select ctid from activity_counts where not is_folded order by hour limit $1 for update skip locked))
-      returning hour, environment, team_id, kind, word, count
-    ), folded as (
-      insert into activity_counts as a (hour, environment, team_id, kind, word, count, is_folded)
-      select hour, environment, team_id, kind, word, sum(count), true from taken group by 1, 2, 3, 4, 5
-      order by 1, 2, 3, 4, 5
-      on conflict (hour, environment, team_id, kind, word) where is_folded do update set count = a.count + excluded.count)
-    select count(*)::integer as count from taken`;
-
-/** Adds up to `limit` counts to those of their hour; returns how many. */
-export async function foldActivity(db: Queryable, limit: number): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(FOLD_ACTIVITY, [limit]);
-  return row?.count ?? 0;
-}
-
 const DELETE_OLD_ACTIVITY = statement("delete_old_activity")`
   delete from activity_counts where ctid = any (array(
-    select ctid from activity_counts where is_folded and hour < now() - $1::integer * interval '1 day' limit $2)) returning 1`;
+    select ctid from activity_counts where hour < now() - $1::integer * interval '1 day' limit $2)) returning 1`;
 
 /** Deletes counts that are older than `days`; at most `limit`. Returns how many. */
 export async function deleteOldActivity(db: Queryable, days: number, limit: number): Promise<number> {

@@ -68,11 +68,6 @@ function settleText(type: "tid" | "uuid", found: string): string {
       select s.attempt_id, s.id, s.event_id, s.webhook_id, s.team_id, s.environment, s.event_type, s.webhook_url,
         s.attempts, s.outcome, s.status_code, s.duration_ms, s.remote_address, s.is_replay, s.sealed_response, s.key_id
       from settled s
-    ), counted as (
-      insert into activity_counts (hour, environment, team_id, kind, word, count)
-      select date_trunc('hour', now()), environment, team_id, 'delivery',
-        case when outcome = 'delivered' then 'delivered' else 'failed' end, count(*)
-      from settled group by 2, 3, 5
     )
     select coalesce(array_agg(id) filter (where is_ailing
       or webhook_id in (select webhook_id from settled where outcome <> 'delivered')), '{}') as telling,
