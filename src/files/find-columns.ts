@@ -82,7 +82,7 @@ type FieldNames =
   | { readonly kind: "ambiguous"; readonly reason: string };
 
 /** Maximum number of different sets of member names that are cached. */
-const REMEMBERED_MAX = 100;
+const REMEMBERED_MAX = 10_000;
 
 /**
  * Finds the fields that the members of NDJSON objects hold, by the rules of {@link findColumnPlaces};
