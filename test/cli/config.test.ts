@@ -64,7 +64,7 @@ test("readConfig of an empty environment is the embedded database on 127.0.0.1:8
     queueLimit: null,
     linkageThresholdBits: 13.29,
     linkageMarginBits: 13.29,
-    workerConcurrency: 32,
+    workerConcurrency: 128,
     deliveryConcurrency: 256,
     deliveriesPerWebhook: 5,
     databaseConnections: 10,

@@ -55,6 +55,24 @@ test("openSettler collects results while a batch is being settled, and settles t
   assert.equal(await last, 4);
 });
 
+test("openSettler does not settle one of many running jobs alone", async () => {
+  const { settler, batches, gates } = scene();
+  const works = Array.from({ length: 20 }, () => Promise.withResolvers<number>());
+  const ended = works.map(({ promise }) => settler.run(() => promise));
+  works[0]?.resolve(0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(batches, []);
+  for (const [at, { resolve }] of works.entries()) resolve(at);
+  await turn();
+  await turn();
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [20],
+  );
+  gates[0]?.();
+  assert.equal((await Promise.all(ended)).length, 20);
+});
+
 test("openSettler settles a full batch at once", async () => {
   const { settler, batches, gates } = scene();
   const { promise: work, resolve: endWork } = Promise.withResolvers<number>();

@@ -104,8 +104,8 @@ export const WORKER_SETTINGS: SettingTable<
   },
   workerConcurrency: {
     variable: "OPENVOE_WORKER_CONCURRENCY",
-    shownDefault: "32",
-    fallback: 32,
+    shownDefault: "128",
+    fallback: 128,
     read: (text) => readWholeNumber(text, { least: 1, most: 1_000 }),
     meaning: "The most verifications that one worker process runs at once",
   },

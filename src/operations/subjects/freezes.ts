@@ -69,7 +69,7 @@ export async function freezeSubject(
   return context.db.transaction(async (tx) => {
     const candidates = await findFreezesOf(tx, { environment: by.environment, tokens });
     const own = candidates.filter((row) => row.team_id === by.teamId);
-    const same = own.map((row) => openFreeze(context.keyring, row)).find((one) => isSame(one.subject, subject));
+    const same = own.map((row) => openFreeze(context.keyring, row)).find((one) => isSameSubject(one.subject, subject));
     if (same !== undefined) return same;
     const id = mintId<FreezeId>();
     const row = await insertFreeze(tx, {
@@ -87,7 +87,8 @@ export async function freezeSubject(
   });
 }
 
-function isSame(a: Subject, b: Subject): boolean {
+/** True if both have the same name, date of birth and SSN, letter by letter. */
+export function isSameSubject(a: Subject, b: Subject): boolean {
   return (
     a.first_name === b.first_name &&
     a.last_name === b.last_name &&

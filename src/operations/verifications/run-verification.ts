@@ -37,8 +37,9 @@ import { findVerification, type VerificationRow } from "../../store/verification
 import type { PreparedAnswer } from "../income/answers/answer-questions.ts";
 import type { Context } from "../sealing/context.ts";
 import { openResults } from "../sealing/open-results.ts";
-import { findFrozen, type SubjectInEnvironment } from "../subjects/freezes.ts";
+import { findFrozen, isSameSubject, type SubjectInEnvironment } from "../subjects/freezes.ts";
 import { findDisputeMarks } from "../subjects/held-disputes.ts";
+import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
@@ -57,6 +58,8 @@ export interface LeasedVerification {
   readonly details: SubjectDetails | null;
   /** The rules of income that it carries; null: none. */
   readonly income: IncomeRequest | null;
+  /** The subject, with the tokens by which freezes are found; null if it cannot be opened. */
+  readonly person: SubjectInEnvironment | null;
   /** True if the subject has frozen their file: no source may be asked. */
   readonly isFrozen: boolean;
   /**
@@ -102,8 +105,10 @@ export async function claimVerificationBatch(
   const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
   const rows = await claimVerifications(context.db, lease, turns);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
-  const frozen = await frozenAmong(context, opened.map(subjectsOf));
-  const repeated = await repeatedBy(context, rows);
+  const [frozen, repeated] = await Promise.all([
+    frozenAmong(context, opened.map(personAsked)),
+    repeatedBy(context, rows),
+  ]);
   return opened.map((one, at) => ({
     ...one,
     isFrozen: frozen[at] ?? false,
@@ -145,17 +150,18 @@ async function frozenAmong(
   return lists.map((_, at) => found.has(at));
 }
 
-function subjectsOf({ claimed, details }: Pick<LeasedVerification, "claimed" | "details">): SubjectInEnvironment[] {
-  return details === null ? [] : [{ environment: claimed.environment, subject: details.subject }];
+function personAsked({ person }: Pick<LeasedVerification, "person">): SubjectInEnvironment[] {
+  return person === null ? [] : [person];
 }
 
-function openFile({ keyring }: Context, { id, sealed_details }: ClaimedVerification) {
+function openFile({ keyring }: Context, { id, environment, sealed_details }: ClaimedVerification) {
   const place = SEALING_CONTEXT.verificationDetails(idHex(id));
   try {
     const { income = null, ...details } = openJson(keyring, sealed_details, place);
-    return { details, income };
+    const asked = { environment, subject: details.subject };
+    return { details, income, person: { ...asked, tokens: subjectLookupTokens(keyring, asked) } };
   } catch {
-    return { details: null, income: null };
+    return { details: null, income: null, person: null };
   }
 }
 
@@ -204,13 +210,16 @@ export async function settleInstantVerifications(
   const { completionListener = null, disputedData = "show", incomeRules = new Map(), confirmation = null } = context;
   const completed = await context.db.transaction(async (tx) => {
     // In the transaction, so that a freeze holds for every verification that completes after it.
-    const persons = answered.map((one) => [...subjectsOf(one.leased), ...personsFound(one)]);
-    const frozen = await frozenAmong({ db: tx, keyring: context.keyring }, persons);
-    const marks = await findDisputeMarks({ db: tx, keyring: context.keyring }, answered.flatMap(employmentsFound));
-    const answers = await confirmationsAmong(
-      tx,
-      answered.map(({ leased }) => leased.claimed),
-    );
+    const persons = answered.map((one) => [...personAsked(one.leased), ...personsFound(one)]);
+    const reading = { db: tx, keyring: context.keyring };
+    const [frozen, marks, answers] = await Promise.all([
+      frozenAmong(reading, persons),
+      findDisputeMarks(reading, answered.flatMap(employmentsFound)),
+      confirmationsAmong(
+        tx,
+        answered.map(({ leased }) => leased.claimed),
+      ),
+    ]);
     const completions: Completion[] = [];
     for (const [at, one] of answered.entries()) {
       const isFrozen = one.leased.isFrozen || frozen[at] === true;
@@ -275,7 +284,11 @@ function personsFound({ leased, answers }: AnsweredVerification): SubjectInEnvir
   const { environment } = leased.claimed;
   return answers
     .flatMap((answer) => (answer.kind === "match" ? answer.matches : []))
-    .map(({ employment }) => ({ environment, subject: personOf(employment.record) }));
+    .map(({ employment }) => {
+      const subject = personOf(employment.record);
+      const asked = leased.person;
+      return asked !== null && isSameSubject(asked.subject, subject) ? asked : { environment, subject };
+    });
 }
 
 function employmentsFound({ answers }: AnsweredVerification): EmploymentId[] {

@@ -106,6 +106,9 @@ interface Clients {
   readonly servers: Servers;
 }
 
+/** Statements of a transaction that do not wait for each other are sent together; the types of `pg` lack the option. */
+const PIPELINED = { pipeline: true };
+
 function openClients(
   options: PoolOptions & { readonly servers: Servers },
   onConnect: (client: pg.ClientBase) => Promise<void>,
@@ -114,7 +117,7 @@ function openClients(
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        super({ ...config, ...clientConfig(options) });
+        super({ ...config, ...clientConfig(options), ...PIPELINED });
         places.set(this, servers.current());
       }
     },
@@ -161,6 +164,7 @@ async function runTransaction<Result>(
   const timeout: QueryTimeout = hasNoTimeout ? ENDLESS : {};
   let broken = false;
   try {
+    // Not sent together with the first statements: if it failed, they would be committed one by one.
     await client.query(hasNoTimeout ? BEGIN_LONG : "begin");
     const result = await work({ rows: (statement, values) => run(client, statement, { values, timeout }) });
     await commit(client, timeout);

@@ -1,11 +1,13 @@
 import { retry } from "./retry.ts";
 
 /**
- * How long the first result of a batch waits for others: while no other batch is being settled, and
- * while one is.
+ * How long the first result of a batch waits for others: while few jobs run and no other batch is
+ * being settled, and otherwise.
  */
 const FLUSH_MS = 4;
-const BUSY_FLUSH_MS = 20;
+const BUSY_FLUSH_MS = 50;
+/** With more jobs than this under way nobody waits for a single one, and a larger batch costs less. */
+const FEW_JOBS = 16;
 /** A batch of this size is settled at once. */
 const FLUSH_MAX = 250;
 /** Attempts for a batch in total. */
@@ -27,8 +29,8 @@ interface PendingResult<Result> {
 }
 
 /**
- * Opens a settler. A batch is settled a few milliseconds after its first result. While another
- * batch is being settled, it waits for that one to end, or for 20 ms. It is settled at once when it
+ * Opens a settler. A batch is settled a few milliseconds after its first result. While many jobs run
+ * or another batch is being settled, it waits for that one to end, or for 50 ms. It is settled at once when it
  * is full or no job is running. An unsettled result would be repeated after a crash, and settling
  * one by one costs ten times the work, so batches grow with the load and with nothing else.
  *
@@ -74,7 +76,7 @@ export function openSettler<Result>(
       // Jobs that end in the same tick of the event loop are settled together, so the last one
       // waits for the rest of its tick.
       else if (running === 0) setImmediate(() => void flush());
-      else timer ??= setTimeout(() => void flush(), settling === 0 ? FLUSH_MS : BUSY_FLUSH_MS);
+      else timer ??= setTimeout(() => void flush(), settling === 0 && running <= FEW_JOBS ? FLUSH_MS : BUSY_FLUSH_MS);
       return promise;
     },
   };
