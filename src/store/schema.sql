@@ -1199,6 +1199,7 @@ create table verifications (
 CREATE INDEX verifications_by_former_tokens ON ONLY public.verifications USING btree (id) WHERE ((subject_version < 2) OR ((outcome IS NULL) AND (sealed_results IS NOT NULL)));
 CREATE INDEX verifications_by_key ON ONLY public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_outcome ON ONLY public.verifications USING btree (team_id, environment, outcome, created_at DESC, id DESC) WHERE (outcome IS NOT NULL);
+CREATE INDEX verifications_by_rare_status ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['failed'::text, 'partial'::text, 'confirming'::text]));
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
@@ -1390,6 +1391,7 @@ declare
   upper uuid;
   partition text;
   made integer := 0;
+  room text := case parent when 'verifications_v7' then 'with (fillfactor = 65)' else '' end;
 begin
   -- A statement that takes long must not make others queue up behind this: it gives up, and the next call tries again.
   set local lock_timeout = '500ms';
@@ -1402,7 +1404,7 @@ begin
     continue when exists (select from pg_class where relname = partition and relnamespace = current_schema::regnamespace);
     lower := first_id_of(starts);
     upper := first_id_of(starts + make_interval(days => span_days));
-    execute format('create table %I (like %I including defaults including constraints)', partition, parent);
+    execute format('create table %I (like %I including defaults including constraints including storage) %s', partition, parent, room);
     execute format('lock table %I in access exclusive mode', parent || '_rest');
     execute format('with moved as (delete from %I where id >= %L and id < %L returning *) insert into %I select * from moved',
       parent || '_rest', lower, upper, partition);
