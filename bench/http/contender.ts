@@ -7,10 +7,11 @@ import { cpuSecondsOf } from "../../fixtures/cpu.ts";
 import { type BenchHome, runOpenvoe } from "../../fixtures/home.ts";
 import { type CredentialHeaders, makeKey, type ServiceProcess, startService } from "../../fixtures/service.ts";
 
-/** Processor time in seconds, by who used it. */
-export interface CpuSeconds {
+/** What was used: processor time in seconds, by whom, and bytes of PostgreSQL's write-ahead log (WAL). */
+export interface Used {
   readonly node: number;
   readonly postgres: number;
+  readonly walBytes: number;
 }
 
 /** What is measured beside the others. */
@@ -19,8 +20,11 @@ export interface Contender {
   readonly port: number;
   /** What requests begin with; `{}` stands for an idempotency key or an id. Null: the contender cannot wait for an end. */
   readonly heads: { readonly create: string; readonly read: string; readonly wait: string | null };
-  cpu(): Promise<CpuSeconds>;
-  /** Resolves when nothing is left to do after the answers. */
+  /** So far; of PostgreSQL all that its server has used. */
+  used(): Promise<Used>;
+  /** Stops its worker, if that is a process of its own, so that a load is of requests alone. */
+  holdWorker(): void;
+  /** Resolves when nothing is left to do after the answers; a held worker goes on. */
   drained(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,8 +39,8 @@ export interface Stage {
 
 /** Fills a fresh home. */
 export async function fillHome(home: BenchHome): Promise<Stage> {
-  await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
-  await runOpenvoe(home.env, ["import", "employments", EMPLOYMENTS_FILE, "--env", "development"]);
+  await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE], home.program);
+  await runOpenvoe(home.env, ["import", "employments", EMPLOYMENTS_FILE, "--env", "development"], home.program);
   return { home, credential: await makeKey(home, "development") };
 }
 
@@ -48,6 +52,10 @@ export async function serviceContender(
 ): Promise<Contender> {
   const processes: ServiceProcess[] = [];
   for (const role of roles) processes.push(await startService(home, { role }));
+  const signalWorker = (signal: NodeJS.Signals) => {
+    const at = roles.indexOf("worker");
+    if (at >= 0) process.kill(processes[at]?.pid ?? -1, signal);
+  };
   const path = "/v1/instant-verifications/";
   const create = { ...credential, "content-type": "application/json", "idempotency-key": "{}" };
   return {
@@ -58,13 +66,17 @@ export async function serviceContender(
       read: headOf(`GET ${path}{}/`, credential),
       wait: headOf(`POST ${path}`, { ...create, prefer: "wait=30" }),
     },
-    async cpu() {
+    async used() {
       // An embedded one is a child of the service that started it.
       const postmaster = await home.postmasterPid();
       const node = processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid, postmaster), 0);
-      return { node, postgres: cpuSecondsOf(postmaster) };
+      return { node, postgres: cpuSecondsOf(postmaster), walBytes: await walBytesOf(home) };
     },
-    drained: () => untilDrained(home),
+    holdWorker: () => signalWorker("SIGSTOP"),
+    async drained() {
+      signalWorker("SIGCONT");
+      await untilDrained(home);
+    },
     stop: async () => void (await Promise.all(processes.map((one) => one.stop()))),
   };
 }
@@ -76,6 +88,11 @@ async function untilDrained(home: BenchHome): Promise<void> {
     or exists (select from imports i left join linkage_state s using (environment)
       where i.kind = 'employments' and i.finished_at > coalesce(s.learnt_at, '-infinity')) as open`;
   while ((await home.query<{ open: boolean }>(open))[0]?.open !== false) await delay(LOOK_EVERY_MS);
+}
+
+async function walBytesOf(home: BenchHome): Promise<number> {
+  const written = "select (pg_current_wal_insert_lsn() - '0/0')::text as bytes";
+  return Number((await home.query<{ bytes: string }>(written))[0]?.bytes);
 }
 
 /** The bare server over a database beside the service's, on the same PostgreSQL. */
@@ -94,7 +111,12 @@ export async function bareContender({ home, credential }: Stage): Promise<Conten
       read: headOf("GET /{}", credential),
       wait: null,
     },
-    cpu: async () => ({ node: cpuSecondsOf(child.pid ?? -1), postgres: cpuSecondsOf(await home.postmasterPid()) }),
+    used: async () => ({
+      node: cpuSecondsOf(child.pid ?? -1),
+      postgres: cpuSecondsOf(await home.postmasterPid()),
+      walBytes: await walBytesOf(home),
+    }),
+    holdWorker: () => {},
     drained: async () => {},
     async stop() {
       child.disconnect();

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Contender, CpuSeconds } from "./contender.ts";
+import type { Contender, Used } from "./contender.ts";
 import type { Load, LoadResult } from "./load.ts";
 
 /**
@@ -15,10 +15,10 @@ export interface Round extends LoadResult {
   readonly contender: string;
   readonly kind: RoundKind;
   /** While the load was on. */
-  readonly cpu: CpuSeconds;
-  /** What was left to be done in the background after the load's end, and its processor time. */
+  readonly used: Used;
+  /** What was left to be done in the background after the load's end: how long it took, and what it used. */
   readonly drainSeconds: number;
-  readonly drainCpu: CpuSeconds;
+  readonly drainUsed: Used;
 }
 
 /** How long a round is, and how wide. */
@@ -59,7 +59,8 @@ export async function runRound(
     ({ kind: Exclude<RoundKind, "read">; bodies: readonly string[] } | { kind: "read"; ids: readonly string[] }),
 ): Promise<Round> {
   const { kind, forMs, connections } = round;
-  const before = await contender.cpu();
+  if (kind === "create") contender.holdWorker();
+  const before = await contender.used();
   const result = await generator.run({
     port: contender.port,
     connections,
@@ -69,14 +70,18 @@ export async function runRound(
     ids: round.kind === "read" ? round.ids : [],
     status: kind === "read" ? 200 : 201,
   });
-  const after = await contender.cpu();
+  const after = await contender.used();
   const drainFrom = performance.now();
   await contender.drained();
   const drainSeconds = (performance.now() - drainFrom) / 1_000;
-  const drainCpu = difference(await contender.cpu(), after);
-  return { ...result, contender: contender.name, kind, cpu: difference(after, before), drainSeconds, drainCpu };
+  const drainUsed = difference(await contender.used(), after);
+  return { ...result, contender: contender.name, kind, used: difference(after, before), drainSeconds, drainUsed };
 }
 
-function difference(after: CpuSeconds, before: CpuSeconds): CpuSeconds {
-  return { node: after.node - before.node, postgres: after.postgres - before.postgres };
+function difference(after: Used, before: Used): Used {
+  return {
+    node: after.node - before.node,
+    postgres: after.postgres - before.postgres,
+    walBytes: after.walBytes - before.walBytes,
+  };
 }

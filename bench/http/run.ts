@@ -1,16 +1,16 @@
 /*
- * Creates and reads a second of the whole service on a PostgreSQL server, beside a bare server that inserts the same bytes,
- * and beside the same service on the embedded database. See README.md.
- * Run: npm run bench:http [-- --rounds 5 --seconds 5 --connections 32 --wait-connections 2 --write]
+ * What creates, ends and reads of the whole service on a PostgreSQL server cost, beside a bare server that inserts the same bytes,
+ * beside the same service on the embedded database, and beside another checkout of the project. See README.md.
+ * Run: npm run bench:http [-- --rounds 5 --seconds 5 --connections 32 --wait-connections 2 --beside DIR --write]
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readCases } from "../../fixtures/cases.ts";
-import { type BenchHome, openHome } from "../../fixtures/home.ts";
+import { type BenchHome, openHome, openServerHome } from "../../fixtures/home.ts";
 import { bareContender, type Contender, fillHome, serviceContender } from "./contender.ts";
 import { type Generator, type Round, type RoundOptions, runRound, startGenerator } from "./measure.ts";
-import { reportOf } from "./report.ts";
+import { APART, reportOf } from "./report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     connections: { type: "string", default: "32" },
     "wait-connections": { type: "string", default: "2" },
     only: { type: "string", default: "server,bare,embedded,split" },
+    beside: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
@@ -58,7 +59,14 @@ async function open(): Promise<void> {
     // Beside the whole service its worker would do half of that one's work, so it has a home of its own.
     const apart = await openHome("server");
     homes.push(apart);
-    contenders.push(await serviceContender(await fillHome(apart), "api and worker apart", ["api", "worker"]));
+    contenders.push(await serviceContender(await fillHome(apart), APART, ["api", "worker"]));
+  }
+  if (values.beside !== undefined) {
+    const program = path.join(path.resolve(values.beside), "bin/openvoe");
+    const former = { ...(await openServerHome({}, program)), program };
+    homes.push(former);
+    const filled = await fillHome(former);
+    if (wanted.includes("server")) contenders.push(await serviceContender(filled, "the other checkout"));
   }
   if (!wanted.includes("embedded")) return;
   const embedded = await openHome("embedded");

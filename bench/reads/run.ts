@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { cpuSecondsOf } from "../../fixtures/cpu.ts";
 import { openHome } from "../../fixtures/home.ts";
 import { type ServiceProcess, startService } from "../../fixtures/service.ts";
-import type { CpuSeconds } from "../http/contender.ts";
+import type { Used } from "../http/contender.ts";
 import type { LoadResult } from "../http/load.ts";
 import { startGenerator } from "../http/measure.ts";
 import { makeStage, type Stage } from "./stage.ts";
@@ -32,7 +32,7 @@ const AIM = 1.15;
 const REPEATED = 20;
 
 /** A round, with the processor time that it took. */
-type Round = LoadResult & { readonly cpu: CpuSeconds };
+type Round = LoadResult & { readonly cpu: Omit<Used, "walBytes"> };
 
 interface Row {
   readonly what: string;
@@ -134,7 +134,7 @@ async function measure(
   return row;
 }
 
-async function usedBy({ pid }: ServiceProcess): Promise<CpuSeconds> {
+async function usedBy({ pid }: ServiceProcess): Promise<Omit<Used, "walBytes">> {
   return { node: cpuSecondsOf(pid), postgres: cpuSecondsOf(await home.postmasterPid()) };
 }
 

@@ -26,8 +26,8 @@ export async function measureService(
     const cpuMs = (seconds: number): string => ((seconds * 1_000) / result.answers).toFixed(2);
     const words = [
       `${result.answers} created in ${result.seconds.toFixed(1)} s, completed ${result.drainSeconds.toFixed(1)} s later;`,
-      `processor time of each: Node ${cpuMs(result.cpu.node + result.drainCpu.node)} ms,`,
-      `PostgreSQL ${cpuMs(result.cpu.postgres + result.drainCpu.postgres)} ms; wrong answers ${result.wrongAnswers}`,
+      `processor time of each: Node ${cpuMs(result.used.node + result.drainUsed.node)} ms,`,
+      `PostgreSQL ${cpuMs(result.used.postgres + result.drainUsed.postgres)} ms; wrong answers ${result.wrongAnswers}`,
     ];
     return { perSecond: result.answers / (result.seconds + result.drainSeconds), words: words.join(" ") };
   } finally {
