@@ -4,8 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Does what the first start would otherwise wait for: builds the index of the bundled employers, and compiles the program into Node's
- * cache. `npm ci` runs it, and so does packaging. Without it the service starts too, and builds the index itself.
+ * Does what the first start would otherwise wait for: builds the index of the bundled employers, bundles the program, and compiles it
+ * into Node's cache. `npm ci` runs it, and so does packaging. Without it the service starts too, from its sources, and builds the index.
  *
  * Plain JavaScript: npm may run on a Node that does not read TypeScript.
  */
@@ -18,6 +18,7 @@ if (node === null) {
   console.warn(`No Node.js ${NODE_MAJOR_MIN} was found: the first start will build the index of the employers itself.`);
 } else {
   run(node, [path.join(ROOT, "scripts", "bundle-directory.ts")]);
+  run(node, [path.join(ROOT, "scripts", "bundle-program.mjs")]);
   // Every module of the command line, into the cache that `bin/openvoe` names.
   run(path.join(ROOT, "bin", "openvoe"), ["--version"]);
 }
