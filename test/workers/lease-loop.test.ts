@@ -280,3 +280,26 @@ test("startLeaseLoop claims at once when woken while nothing runs, however recen
   assert.equal(claims.length, 2);
   assert.deepEqual(running(), [1]);
 });
+
+test("startLeaseLoop leaves a busy process to its requests, and claims what has gathered once none come or after a second", async (t) => {
+  let isBusy = false;
+  const { loop, due, claims, started } = scene(t, { isBusy: () => isBusy, concurrency: 100 });
+  await loop.idle();
+  const began = performance.now();
+  isBusy = true;
+  const before = claims.length;
+  const wakeFor = async (ms: number, until: () => boolean = () => false) => {
+    for (const end = performance.now() + ms; performance.now() < end && !until(); ) {
+      due.push(due.length + 1);
+      loop.wake();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await wakeFor(200);
+  assert.ok(claims.length === before || performance.now() - began > 900, "claimed within a second");
+  const gathered = due.length;
+  await started(gathered);
+  assert.deepEqual([claims.length, due.length], [before + 1, 0]);
+  await wakeFor(20_000, () => claims.length > before + 1);
+  assert.equal(claims.length, before + 2);
+});

@@ -25,6 +25,12 @@ export interface LeaseLoopOptions<Job> {
   readonly pollMs: number;
   /** How long a lease lasts without a renewal. Renewals are made every third of it. */
   readonly leaseMs: number;
+  /**
+   * True while requests of this process wait for its event loop. While it is and others are being
+   * made, which wake the loop, a claim waits: for a second at most after the last, so that the jobs
+   * then come in a large batch. Absent: claims wait for nothing.
+   */
+  isBusy?(): boolean;
   /** Called with every failure of `claim`, `run` and `renew`; must not throw. */
   onError(error: unknown, activity: string): void;
 }
@@ -58,6 +64,10 @@ const BATCH_WAIT_MS = 10;
  * however few it returns.
  */
 const BUSY_BATCH_WAIT_MS = 25;
+/** The longest wait of a claim for requests, how often it looks, and how long after a wake others are likely. */
+const YIELD_MS = 1_000;
+const YIELD_LOOK_MS = 25;
+const WOKEN_MS = 50;
 const DRAIN_MS = 20_000;
 
 /**
@@ -75,6 +85,7 @@ class Loop<Job> implements LeaseLoop {
   readonly #running = new Set<Job>();
   /** Jobs that have ended since the last claim. */
   #endedJobs = 0;
+  #wokenAt = Number.NEGATIVE_INFINITY;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #claims: FetchLoop;
 
@@ -82,7 +93,7 @@ class Loop<Job> implements LeaseLoop {
     this.#options = options;
     this.#heartbeat = setInterval(() => this.#renew(), options.leaseMs / 3);
     this.#claims = new FetchLoop({
-      canFetch: () => this.#running.size < options.concurrency,
+      canFetch: () => this.#running.size < options.concurrency && !this.#yields(),
       fetch: () => this.#claim(),
       underWay: () => this.#running.size,
       pauseMs: () => (this.#running.size === 0 ? 0 : BUSY_BATCH_WAIT_MS),
@@ -93,6 +104,7 @@ class Loop<Job> implements LeaseLoop {
   }
 
   wake(): void {
+    this.#wokenAt = performance.now();
     this.#claims.want();
     // With nothing running there is no batch to wait for: a caller that waits for this one job must
     // not wait for others.
@@ -110,6 +122,14 @@ class Loop<Job> implements LeaseLoop {
     await this.#claims.drain(drainMs);
     clearInterval(this.#heartbeat);
     this.#claims.close();
+  }
+
+  /** Leaves the event loop to requests, and looks again soon. */
+  #yields(): boolean {
+    const isPressed = this.#options.isBusy?.() === true && performance.now() - this.#wokenAt < WOKEN_MS;
+    if (!isPressed || this.#claims.sinceFetchMs() >= YIELD_MS) return false;
+    this.#claims.schedule(YIELD_LOOK_MS);
+    return true;
   }
 
   async #claim(): Promise<number> {

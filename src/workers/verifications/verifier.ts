@@ -23,6 +23,7 @@ import type { Source, SourceQuestion } from "../../sources/source.ts";
 import { newTurns } from "../../store/postgres/leasing/turns.ts";
 import { checkAnswers } from "../../store/postgres/readiness.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
+import { watchBusyLoop } from "../core/busy-loop.ts";
 import { type LeaseLoop, startLeaseLoop } from "../core/lease-loop.ts";
 import { isUnavailable, retry } from "../core/retry.ts";
 import { openSettler } from "../core/settler.ts";
@@ -115,6 +116,8 @@ export function startVerifier(options: VerifierOptions): LeaseLoop {
       }
     },
     renew: (leased) => renewVerificationLeases(context, leased),
+    // Without waiting requests there are no others either.
+    ...(completionListener === null ? {} : { isBusy: watchBusyLoop() }),
     concurrency: options.concurrency,
     pollMs: options.pollMs,
     leaseMs: VERIFICATION_LEASE_MS,
