@@ -19,6 +19,8 @@ const THREADS = [
   "directory/search-thread.ts",
   "directory/build-thread.ts",
 ];
+/** How a module names a thread. */
+const THREAD_URL = /new URL\("\.\/([\w-]+-thread)\.ts", import\.meta\.url\)/g;
 /** Packages that find files of their own by their place. */
 const LEFT_APART = ["pdfkit", "pino"];
 
@@ -72,7 +74,11 @@ function placesOfSources(files) {
         if (!file.startsWith(SRC + path.sep)) return undefined;
         const folder = path.dirname(path.relative(SRC, file)).split(path.sep).join("/");
         const contents = readFileSync(file, "utf8")
-          .replace(/new URL\("(\.\/[\w-]+-thread)\.ts", import\.meta\.url\)/g, 'new URL("$1.mjs", import.meta.url)')
+          .replace(THREAD_URL, (_, thread) => {
+            if (!THREADS.some((one) => path.basename(one) === `${thread}.ts`))
+              throw new Error(`${thread} is not bundled`);
+            return `new URL("./${thread}.mjs", import.meta.url)`;
+          })
           .replaceAll("import.meta.dirname", `(import.meta.dirname + "/${files}/${folder}")`);
         return { contents, loader: "ts" };
       });

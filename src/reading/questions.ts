@@ -1,8 +1,8 @@
 import type { FileAnswer, FileQuestion, RowPlace } from "../files/payroll/payroll-file.ts";
 import { readsAsHeading } from "../files/told-header.ts";
 import { type DateRules, readDate } from "../files/values/loose-dates.ts";
+import { unitByPay } from "./jobs/finish.ts";
 import type { Draft } from "./rows/drafts.ts";
-import { unitByPay } from "./rows/finish.ts";
 
 /** Rows that show a question. */
 const ROWS_MAX = 3;

@@ -13,8 +13,8 @@ import { openHours, shownForm } from "./columns/hours-form.ts";
 import { type Meaning, ofKind } from "./columns/meanings.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
-import { finishJobs, inOrder } from "./finish-jobs.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
+import { finishJobs, inOrder } from "./jobs/finish-jobs.ts";
 import type { FittedReader } from "./model.ts";
 import type { NameOrder } from "./name-order.ts";
 import {

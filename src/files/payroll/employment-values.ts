@@ -5,7 +5,7 @@ import { hashOfText } from "../../text/hash-of-text.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
 import type { FileReject, Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
-import { employerKey, recordIds } from "./record-ids.ts";
+import { employerKeyOf, recordIds } from "./record-ids.ts";
 
 /** The units of an income by those of a rate; a rate of a pay period has that of its frequency. */
 export const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
@@ -61,8 +61,8 @@ interface RowsOptions {
  * @param sourceFile the name of the file, for the origin of each figure; null: not known
  */
 export function employmentRows(file: PayrollFile, sourceFile: string | null): AsyncGenerator<SourceRow[]> {
-  const hasOneEmployer = new Set(file.jobs.map(employerKey)).size === 1;
-  return rowsOfJobs([file], { sourceFile, hasOneEmployer, shared: namesOf(file.jobs).shared });
+  const hasOneEmployer = new Set(file.jobs.map(employerKeyOf)).size === 1;
+  return rowsOfJobs([file], { sourceFile, hasOneEmployer, shared: sharedNamesOf(file.jobs).shared });
 }
 
 /** The rows of a file whose jobs come in parts; see {@link employmentRows}. */
@@ -91,7 +91,10 @@ export async function* rowsOfJobs(
 }
 
 /** The names of jobs as hashes, and those of them that several persons have. */
-export function namesOf(jobs: readonly PayrollJob[]): { readonly names: Set<number>; readonly shared: Set<number> } {
+export function sharedNamesOf(jobs: readonly PayrollJob[]): {
+  readonly names: Set<number>;
+  readonly shared: Set<number>;
+} {
   const persons = new Map<number, string>();
   const shared = new Set<number>();
   for (const job of jobs) {

@@ -55,7 +55,16 @@ export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
   const differing = control.filter(({ declared, actual }) => declared !== actual);
   const isRead = ({ field }: { readonly field: string | null }) => field !== null && field !== "ignored";
   return {
-    ...{ format, title, confidence, encoding, rows, persons, jobs, statements, quarters, years },
+    format,
+    title,
+    confidence,
+    encoding,
+    rows,
+    persons,
+    jobs,
+    statements,
+    quarters,
+    years,
     employers: employers.slice(0, EMPLOYERS_MAX),
     employers_total: employers.length,
     first_pay_date: digest.firstPayDate,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { periodLength } from "./opening/file-shape.ts";
 import { countPay } from "./pay-of-job.ts";
 import type { JobsDigest, PayrollFile, PayrollJob } from "./payroll-file.ts";
-import { employerKey } from "./record-ids.ts";
+import { employerKeyOf } from "./record-ids.ts";
 
 /** What a file tells of a job; a list of names alone tells nothing. */
 const OF_JOB = ["statements", "totals", "pay_rate", "start", "end", "status", "job_title"] as const;
@@ -41,7 +41,7 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
     areOfRegister ||= isNamed && OF_JOB.some((field) => job[field] !== undefined);
     const name = employer?.name ?? employer?.code ?? employer?.ein ?? "";
     if (name !== "" && !employers.has(name)) employers.set(name, typeof job.rows[0] === "number" ? job.rows[0] : at);
-    if (employerKeys.size < 2) employerKeys.add(employerKey(job));
+    if (employerKeys.size < 2) employerKeys.add(employerKeyOf(job));
     for (const statement of job.statements ?? []) {
       if (statement.pay_date !== undefined) dates.add(statement.pay_date);
       const length = periodLength(statement);

@@ -15,7 +15,7 @@ import type { PayrollJob } from "./payroll-file.ts";
  */
 export function recordIds(
   jobs: readonly PayrollJob[],
-  hasOneEmployer: boolean = new Set(jobs.map(employerKey)).size === 1,
+  hasOneEmployer: boolean = new Set(jobs.map(employerKeyOf)).size === 1,
 ): ReadonlyMap<PayrollJob, string> {
   const ids = new Map<PayrollJob, string>();
   for (const [id, same] of Map.groupBy(jobs, (job) => ownId(job, hasOneEmployer))) {
@@ -55,7 +55,7 @@ function mainFirst(one: PayrollJob, other: PayrollJob): number {
 }
 
 function ownId(job: PayrollJob, hasOneEmployer: boolean): string {
-  const employer = employerKey(job);
+  const employer = employerKeyOf(job);
   if (job.employee_id !== undefined) {
     return hasOneEmployer ? job.employee_id : `${job.employee_id}/${hashOf([employer]).slice(0, 8)}`;
   }
@@ -68,7 +68,7 @@ function ownId(job: PayrollJob, hasOneEmployer: boolean): string {
 }
 
 /** What tells the employer of a job from others of its file. */
-export function employerKey({ employer }: PayrollJob): string {
+export function employerKeyOf({ employer }: PayrollJob): string {
   return employer?.original_ein ?? employer?.ein ?? employer?.code ?? employer?.name ?? "";
 }
 

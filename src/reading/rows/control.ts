@@ -47,7 +47,7 @@ export class ControlTotals {
   /** Adds a row of a person. */
   addRow(row: BlockRow, cells: Cells): void {
     this.#sums.count += 1;
-    for (const [meaning, units] of amountsOf(row, cells)) {
+    for (const [meaning, units] of rowAmounts(row, cells)) {
       for (const sums of [this.#sums.all, this.#sums.since]) sums.set(meaning, (sums.get(meaning) ?? 0n) + units);
       const size = units < 0n ? -units : units;
       if (size > (this.#sums.most.get(meaning) ?? 0n)) this.#sums.most.set(meaning, size);
@@ -57,7 +57,7 @@ export class ControlTotals {
   /** True if the amounts of a row that names no number are the sums of the rows above it, whatever its label. */
   isSum(row: BlockRow, cells: Cells): boolean {
     if (this.#sums.count < 2) return false;
-    const told = [...amountsOf(row, cells)].filter(([, units]) => units !== 0n);
+    const told = [...rowAmounts(row, cells)].filter(([, units]) => units !== 0n);
     const fits = (sums: Amounts) => told.every(([meaning, units]) => sums.get(meaning) === units);
     return told.length > 0 && (fits(this.#sums.since) || fits(this.#sums.all));
   }
@@ -65,7 +65,7 @@ export class ControlTotals {
   /** Holds a row of totals against the rows above it. */
   addTotal(row: BlockRow, cells: Cells): void {
     const { all, since, most } = this.#sums;
-    const [declared, place] = [amountsOf(row, cells), row.place];
+    const [declared, place] = [rowAmounts(row, cells), row.place];
     this.#held.push({ place, declared, all: new Map(all), since: new Map(since), most: new Map(most) });
     since.clear();
     this.#sums.count = 0;
@@ -131,7 +131,7 @@ function isNearer(units: bigint, one: bigint, other: bigint): boolean {
 }
 
 /** The amounts of a row that a total is held against. */
-export function amountsOf(row: BlockRow, cells: Cells): Amounts {
+export function rowAmounts(row: BlockRow, cells: Cells): Amounts {
   const amounts = new Map<string, bigint>();
   for (const [meaning] of FIELDS) {
     const amount = cells.amount(row, meaning);

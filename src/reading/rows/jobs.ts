@@ -3,7 +3,7 @@ import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
-import { amountsOf, ControlTotals, controlOf, type Uncounted } from "./control.ts";
+import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } from "./drafts.ts";
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
@@ -168,7 +168,7 @@ export class Jobs {
       if (isRowBroken) {
         this.#reject({ ...UNDER, row: row.place });
         if (control === null && row.kind === "data")
-          this.uncounted.push({ place: row.place, amounts: amountsOf(row, cells) });
+          this.uncounted.push({ place: row.place, amounts: rowAmounts(row, cells) });
         continue;
       }
       if (row.kind !== "data" || isSum) {
@@ -178,7 +178,7 @@ export class Jobs {
       const fault = faultOf(row, head);
       if (fault !== null) {
         this.#reject({ ...fault, row: row.place });
-        if (control === null) this.uncounted.push({ place: row.place, amounts: amountsOf(row, cells) });
+        if (control === null) this.uncounted.push({ place: row.place, amounts: rowAmounts(row, cells) });
       } else {
         control?.addRow(row, cells);
         this.#addRow(row, head, around);

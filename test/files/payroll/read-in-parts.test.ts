@@ -148,7 +148,11 @@ test("readInParts leaves a file whose rows stand in sections to be read whole", 
 });
 
 test("openEmployments reads a large register in parts, and any other large file as a whole", async () => {
-  const reading = { columns: { required: ["record_id"], optional: [] }, format: null, payroll: { year: 2026 } } as const;
+  const reading = {
+    columns: { required: ["record_id"], optional: [] },
+    format: null,
+    payroll: { year: 2026 },
+  } as const;
   const plain = register(200);
   const sections = plain.toSpliced(300, 0, "Kitchen,,,,,,,,,");
   for (const [lines, isInParts] of [

@@ -1,6 +1,6 @@
 import type { BlockRow } from "../../../reading/blocks.ts";
 import { datesInTitles, isOpenDate, orderBySteps } from "../../../reading/date-order.ts";
-import { inOrder } from "../../../reading/finish-jobs.ts";
+import { inOrder } from "../../../reading/jobs/finish-jobs.ts";
 import type { FittedReader } from "../../../reading/model.ts";
 import type { OpenDate } from "../../../reading/questions.ts";
 import {
@@ -15,8 +15,8 @@ import {
   whatIsRead,
 } from "../../../reading/read.ts";
 import { Cells } from "../../../reading/rows/cells.ts";
-import { prepareColumns } from "../../../reading/rows/pay/column-sums.ts";
 import { ControlTotals, type HeldTotal } from "../../../reading/rows/control.ts";
+import { prepareColumns } from "../../../reading/rows/pay/column-sums.ts";
 import { joiningKeys, namesNoNumber } from "../../../reading/rows/persons.ts";
 import { relativesIn } from "../../../reading/rows/relatives.ts";
 import { RowFactsOf } from "../../../reading/rows/row-facts.ts";
@@ -32,14 +32,14 @@ import type { PayrollFile } from "../payroll-file.ts";
 import type { ReadOptions } from "../read-options.ts";
 import { PartsOfPersons } from "./parts-of-persons.ts";
 import type { PartReading } from "./read-part.ts";
-import type { Piece, SealedSpool } from "./sealed-spool.ts";
+import type { SealedPiece, SealedSpool } from "./sealed-spool.ts";
 
 /** A file of plain rows, divided by its persons. */
 export interface Division {
   /** What the file says, without its jobs and what became of their rows. */
   readonly file: PayrollFile;
   /** The pieces of each part; no person is in two parts. */
-  readonly parts: readonly (readonly Piece[])[];
+  readonly parts: readonly (readonly SealedPiece[])[];
   readonly reading: PartReading;
   readonly held: readonly HeldTotal[];
 }
@@ -47,7 +47,7 @@ export interface Division {
 /** A file in a spool, and where its parts go. */
 export interface Dividing {
   readonly whole: SealedSpool;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SealedPiece[];
   readonly to: SealedSpool;
   /** Parts at most. */
   readonly count: number;

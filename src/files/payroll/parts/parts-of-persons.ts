@@ -1,7 +1,7 @@
 import type { BlockRow } from "../../../reading/blocks.ts";
 import { hashOfText } from "../../../text/hash-of-text.ts";
 import { NumberTable } from "./number-table.ts";
-import type { Piece, SealedSpool } from "./sealed-spool.ts";
+import type { SealedPiece, SealedSpool } from "./sealed-spool.ts";
 
 /** A piece is sealed when it has so many characters. */
 const PIECE_CHARS = 32_768;
@@ -9,7 +9,7 @@ const PIECE_CHARS = 32_768;
 /** Puts the rows of a file into parts, so that no person is in two. */
 export class PartsOfPersons {
   readonly #to: SealedSpool;
-  readonly #parts: { text: string; readonly pieces: Piece[] }[];
+  readonly #parts: { text: string; readonly pieces: SealedPiece[] }[];
   /** By part, one that is read with it; itself: none. */
   readonly #with: number[];
   readonly #partOf = new NumberTable();
@@ -47,13 +47,13 @@ export class PartsOfPersons {
     return root;
   }
 
-  #seal(part: { text: string; readonly pieces: Piece[] }): void {
+  #seal(part: { text: string; readonly pieces: SealedPiece[] }): void {
     part.pieces.push(this.#to.append(Buffer.from(`${part.text}]`)));
     part.text = "";
   }
 
   /** The pieces of each part that has rows. */
-  finish(): Piece[][] {
+  finish(): SealedPiece[][] {
     for (const part of this.#parts) if (part.text !== "") this.#seal(part);
     const groups = Map.groupBy(this.#parts.keys(), (at) => this.#rootOf(at));
     const parts = [...groups.values()].map((own) => own.flatMap((at) => this.#parts[at]?.pieces ?? []));
@@ -62,7 +62,7 @@ export class PartsOfPersons {
 }
 
 /** The rows of the pieces of a part, in the order of the file. */
-export function rowsOfPieces(from: SealedSpool, pieces: readonly Piece[]): BlockRow[] {
+export function rowsOfPieces(from: SealedSpool, pieces: readonly SealedPiece[]): BlockRow[] {
   const rows = pieces.flatMap((piece) =>
     (JSON.parse(from.read(piece).toString()) as [number, BlockRow["kind"], string[]][]).map(
       ([place, kind, cells]): BlockRow => ({ place, kind, cells, section: null, person: null, places: [place] }),

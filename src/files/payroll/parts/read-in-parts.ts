@@ -1,4 +1,4 @@
-import { inOrder } from "../../../reading/finish-jobs.ts";
+import { inOrder } from "../../../reading/jobs/finish-jobs.ts";
 import { controlOf } from "../../../reading/rows/control.ts";
 import type { SourceRow } from "../../source-rows.ts";
 import { type JobsOfFile, rowsOfJobs } from "../employment-values.ts";
@@ -10,7 +10,7 @@ import { type ReadingLimits, ReadingThread } from "../reading/read-in-thread.ts"
 import type { Division } from "./divide-file.ts";
 import { NumberTable } from "./number-table.ts";
 import type { ReadPart } from "./read-part.ts";
-import { type Piece, SealedSpool } from "./sealed-spool.ts";
+import { type SealedPiece, SealedSpool } from "./sealed-spool.ts";
 
 /** How large the pieces are in which a file is taken, and by what its parts are read. */
 export interface PartSizes {
@@ -26,6 +26,7 @@ export interface PartSizes {
 }
 
 const MEBIBYTE = 2 ** 20;
+/** Of a service: the parts of a thread and what is read of the file take some 40 MiB. */
 export const PART_SIZES: PartSizes = {
   from: 32 * MEBIBYTE,
   piece: 4 * MEBIBYTE,
@@ -41,7 +42,7 @@ const ROWS_MAX = 3;
 /** A file of any size, sealed in a temporary file. */
 export class SpooledFile {
   readonly spool = new SealedSpool();
-  readonly pieces: Piece[] = [];
+  readonly pieces: SealedPiece[] = [];
   length = 0;
 
   /** Takes the whole of a file. */
@@ -204,7 +205,7 @@ function fileOf(
 /** The jobs of each part; those of one are in memory at a time. */
 function* jobsOf(parts: readonly PartRead[]): Generator<JobsOfFile> {
   for (const { spool, jobs, rejects } of parts) {
-    const read = <Item>(piece: Piece) => JSON.parse(spool.read(piece).toString()) as Item[];
+    const read = <Item>(piece: SealedPiece) => JSON.parse(spool.read(piece).toString()) as Item[];
     yield { jobs: jobs.flatMap((piece) => read<PayrollJob>(piece)), rejects: read<FileReject>(rejects) };
   }
 }

@@ -1,14 +1,14 @@
 import type { Block } from "../../../reading/blocks.ts";
 import { codeReader } from "../../../reading/codes.ts";
-import { type Finishing, finishJobs } from "../../../reading/finish-jobs.ts";
+import { type Finishing, finishJobs } from "../../../reading/jobs/finish-jobs.ts";
 import type { FittedReader } from "../../../reading/model.ts";
 import type { Uncounted } from "../../../reading/rows/control.ts";
 import { Jobs, type KnownRows, type TableReading } from "../../../reading/rows/jobs.ts";
-import { namesOf } from "../employment-values.ts";
+import { sharedNamesOf } from "../employment-values.ts";
 import { digestOf } from "../jobs-digest.ts";
 import type { FileQuestion, FileReject, IgnoredRow, JobsDigest } from "../payroll-file.ts";
 import { rowsOfPieces } from "./parts-of-persons.ts";
-import type { Piece, SealedSpool } from "./sealed-spool.ts";
+import type { SealedPiece, SealedSpool } from "./sealed-spool.ts";
 
 /** How the rows of each part are read. */
 export interface PartReading {
@@ -22,9 +22,9 @@ export interface PartReading {
 /** What was read of a part. */
 export interface ReadPart {
   /** Lists of jobs, as JSON. */
-  readonly jobs: readonly Piece[];
+  readonly jobs: readonly SealedPiece[];
   /** Rejects, as JSON. */
-  readonly rejects: Piece;
+  readonly rejects: SealedPiece;
   readonly rejected: number;
   /** The first rejects. */
   readonly faults: readonly FileReject[];
@@ -42,7 +42,7 @@ export interface PartOfFile {
   /** Its number among the parts. */
   readonly number: number;
   readonly from: SealedSpool;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SealedPiece[];
   readonly to: SealedSpool;
 }
 
@@ -63,8 +63,8 @@ export async function readPart(
   const finished = finishJobs(read, { ...finishing, hasNoPersonId: () => false });
   const jobs = finished.jobs.map((job) => ({ ...job, person: `${number}-${job.person}` }));
   const rejects = [...read.rejects, ...finished.rejects];
-  const { names, shared } = namesOf(jobs);
-  const lists: Piece[] = [];
+  const { names, shared } = sharedNamesOf(jobs);
+  const lists: SealedPiece[] = [];
   for (let at = 0; at < jobs.length; at += JOBS_IN_LIST) lists.push(sealed(to, jobs.slice(at, at + JOBS_IN_LIST)));
   return {
     jobs: lists,
@@ -80,6 +80,6 @@ export async function readPart(
   };
 }
 
-function sealed(to: SealedSpool, value: unknown): Piece {
+function sealed(to: SealedSpool, value: unknown): SealedPiece {
   return to.append(Buffer.from(JSON.stringify(value)));
 }

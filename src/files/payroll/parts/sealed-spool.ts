@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Where a sealed piece stands in its spool; both in bytes. */
-export interface Piece {
+export interface SealedPiece {
   readonly at: number;
   readonly length: number;
 }
@@ -35,7 +35,7 @@ export class SealedSpool {
   }
 
   /** Appends a piece. */
-  append(bytes: Uint8Array): Piece {
+  append(bytes: Uint8Array): SealedPiece {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.handle.key, nonce);
     const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
@@ -47,7 +47,7 @@ export class SealedSpool {
   }
 
   /** Reads a piece back. */
-  read({ at, length }: Piece): Buffer {
+  read({ at, length }: SealedPiece): Buffer {
     const sealed = Buffer.allocUnsafe(length);
     for (let done = 0; done < length; ) {
       const count = readSync(this.handle.fd, sealed, done, length - done, at + done);

@@ -1,8 +1,8 @@
 import type { JobDraft } from "../../files/layouts/layout-result.ts";
 import { cents } from "../../files/values/amounts.ts";
-import { added } from "./cells.ts";
-import type { Draft, PartDraft, StatementDraft } from "./drafts.ts";
-import { monthSpan } from "./spans.ts";
+import { added } from "../rows/cells.ts";
+import type { Draft, PartDraft, StatementDraft } from "../rows/drafts.ts";
+import { monthSpan } from "../rows/spans.ts";
 
 /** A job as the contract has it. The draft is let go of: those of a large file would be held beside the jobs. */
 export function finishedJob(draft: Draft): JobDraft {

@@ -1,7 +1,13 @@
-import type { JobDraft } from "../files/layouts/layout-result.ts";
-import { assembleJobs } from "../files/payroll/assemble.ts";
-import type { FileQuestion, FileReject, IgnoredRow, PayrollJob, QuestionKind } from "../files/payroll/payroll-file.ts";
-import { withConstants } from "../files/payroll/reading/with-constants.ts";
+import type { JobDraft } from "../../files/layouts/layout-result.ts";
+import { assembleJobs } from "../../files/payroll/assemble.ts";
+import type {
+  FileQuestion,
+  FileReject,
+  IgnoredRow,
+  PayrollJob,
+  QuestionKind,
+} from "../../files/payroll/payroll-file.ts";
+import { withConstants } from "../../files/payroll/reading/with-constants.ts";
 import {
   type AnswersById,
   answerEmployers,
@@ -11,10 +17,10 @@ import {
   hasNoYear,
   periodQuestion,
   unitQuestions,
-} from "./questions.ts";
-import { finishedJob, tellsSomething } from "./rows/finish.ts";
-import type { Jobs } from "./rows/jobs.ts";
-import { impossibleIn } from "./rows/sense.ts";
+} from "../questions.ts";
+import type { Jobs } from "../rows/jobs.ts";
+import { impossibleIn } from "../rows/sense.ts";
+import { finishedJob, tellsSomething } from "./finish.ts";
 
 /** What is known of jobs where they are finished. */
 export interface Finishing {
@@ -28,7 +34,7 @@ export interface Finishing {
 }
 
 /** Jobs as the contract has them, what cannot be so in them, and what they leave open. */
-export interface FinishedJobs {
+interface FinishedJobs {
   readonly jobs: readonly PayrollJob[];
   readonly rejects: readonly FileReject[];
   /** Rows of jobs that tell nothing. */
