@@ -229,3 +229,26 @@ describe("readPayrollFile of kinds that no format tells", () => {
     );
   });
 });
+
+test("readPayrollFile takes the employer's share of a deduction for neither pay nor a deduction", () => {
+  const run = (first: string, gross: number) => ({
+    employee: { employee_number: `1${gross}`, first_name: first, last_name: "Sample" },
+    check_date: "2025-09-05",
+    gross_pay: gross,
+    earnings: [{ amount: gross, type: "SALARY" }],
+    deductions: [{ name: "Medical", employee_deduction: 118.08, company_deduction: 80 }],
+  });
+  const text = JSON.stringify({ results: [run("Ann", 1968), run("Bob", 2968)] });
+  const { jobs } = readPayrollFile(Buffer.from(text), {
+    year: 2026,
+    answers: new Map([["employer", "Sample Works LLC"]]),
+  });
+  const [payment] = jobs[0]?.statements ?? [];
+  assert.deepEqual(
+    payment?.parts.map(({ kind, name, amount }) => [kind, name, amount]),
+    [
+      ["earning", "SALARY", "1968.00"],
+      ["deduction", "Medical", "118.08"],
+    ],
+  );
+});

@@ -278,9 +278,10 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, cod
       cells.tell(row, "line_amount", reason, remedy);
     }
   } else {
-    const kind = partKindOf(meaning) ?? "earning";
+    // What the employer pays for a benefit is neither paid nor taken off: it is of no kind.
+    const kind = partKindOf(meaning);
     const hasHours = isOfHours && kind === "earning";
-    if (isSome(amount)) {
+    if (kind !== null && isSome(amount)) {
       const value = kind === "earning" || kind === "reimbursement" ? cents(amount) : plainCents(amount);
       const treatment = kind === "deduction" ? treatmentOf(`${own} ${type}`) : undefined;
       statement.parts.push({
