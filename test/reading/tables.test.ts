@@ -291,3 +291,23 @@ for (const [what, headings] of [
       ],
     );
   });
+
+test("readPayrollFile takes the left half of a title for the employer where the right one is of the report", () => {
+  const { jobs } = read(
+    lines(
+      "Larkspur Unified School District                      RUN DATE 10/02/2025  PAGE 1",
+      "PAYROLL REGISTER - CERTIFICATED",
+      "PAY DATE: 09/30/2025   PERIOD: 09/01/2025 - 09/30/2025",
+      "",
+      "EMP NO  NAME                     GROSS      FED TAX    NET PAY",
+      "---------------------------------------------------------------",
+      "40210   BRIGHTWELL, ODALYS M   4,263.92       426.39  3,837.53",
+      "40217   CORRIGAN, TAMSIN       6,283.21       628.32  5,654.89",
+      "40224   HALLOWAY, RUVIM T      3,709.26       370.93  3,338.33",
+    ),
+  );
+  assert.deepEqual(
+    jobs.map(({ employer }) => employer?.name),
+    Array.from({ length: 3 }, () => "Larkspur Unified School District"),
+  );
+});

@@ -76,12 +76,12 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
       const cell = cells[at] ?? "";
       const labelled = labelledValue(cell, cells[at + 1], labelOf);
       if (labelled !== null) {
+        const isTaken = takeLabelled(labelled, facts, dates);
         // `Period: Q1 2025` is of no date or span, and tells a quarter all the same.
-        if (!takeLabelled(labelled, facts, dates))
-          takeDates(`${cell} ${labelled.isNext ? labelled.value : ""}`, facts, dates);
+        if (!isTaken) takeDates(`${cell} ${labelled.isNext ? labelled.value : ""}`, facts, dates);
         else if (labelled.isNext) at += 1;
-        if (labelled.meaning === "employer_name") best = Number.POSITIVE_INFINITY;
-        continue;
+        if (isTaken && labelled.meaning === "employer_name") best = Number.POSITIVE_INFINITY;
+        if (isTaken || labelled.meaning !== "employer_name") continue;
       }
       for (const piece of [cell, ...cell.split(/\s+(?:[-–|]|for)\s+/)]) {
         const { worth, name } = firmness(piece);
@@ -118,8 +118,8 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
 
 /** Takes what stands behind a label; false: it is not of the form of such a value. */
 function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
-  // A code or an account has no day in it: what reads as a label is a title beside one.
-  if (NUMBERS.has(meaning) && hasDay(value, rules)) return false;
+  // A name, code or account has no day in it: what reads as a label is a title beside one.
+  if ((NUMBERS.has(meaning) || meaning === "employer_name") && hasDay(value, rules)) return false;
   // The day on which a year ends is that of no quarter and no period.
   if (YEAR_END.test(label) && value.match(DATE) !== null) return false;
   if (meaning === "employer_name") facts.employer = value;
