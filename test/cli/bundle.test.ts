@@ -21,13 +21,13 @@ test("bin/openvoe runs the bundle of a clone, and its sources where one of them 
   };
   mkdirSync(path.join(root, "bin"));
   copyFileSync(OPENVOE, path.join(root, "bin/openvoe"));
-  for (const file of ["package-lock.json", "client/dist/index.js", "node_modules/fastify/package.json"])
+  for (const file of ["package-lock.json", "client/src/index.ts", "node_modules/fastify/package.json"])
     write(file, "{}");
   write("src/cli/main.ts", "const said: string = 'sources'; console.log(said);");
   write("node_modules/.bin/none", "");
   symlinkSync(process.execPath, path.join(root, "node_modules/.bin/node"));
   const run = () => execFileSync(path.join(root, "bin/openvoe"), { encoding: "utf8" }).trim();
-  const sources = ["src", "src/cli", "src/cli/main.ts", "client/dist", "client/dist/index.js", "package-lock.json"];
+  const sources = ["src", "src/cli", "src/cli/main.ts", "client/src", "client/src/index.ts", "package-lock.json"];
   date(BEFORE, ...sources);
   assert.equal(run(), "sources");
 
