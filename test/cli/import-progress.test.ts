@@ -22,8 +22,12 @@ test("openProgress writes a plain line every few seconds without a terminal", ()
   progress.at(1_000, 1_000, 50);
   progress.at(4_000, 8_000, 250);
   progress.at(5_000, 9_000, 300);
+  progress.at(8_000, 9_000, 1_000);
   progress.stop();
-  assert.equal(stream.read(), "Loading companies: 8000 rows, 2000 rows/s, 25 %, 12 s left\n");
+  assert.equal(
+    stream.read(),
+    "Loading companies: 8000 rows, 2000 rows/s, 25 %, 12 s left\nLoading companies: 9000 rows, 1125 rows/s, 100 %, finishing\n",
+  );
 });
 
 test("openProgress leaves out percentage and remaining time if the size is unknown", () => {

@@ -46,10 +46,8 @@ function openBar({ caption, stream, now }: ProgressOptions, total: number): Prog
     const elapsedMs = now() - startedAt;
     const { rows, done } = latest;
     const [, left] = shareOf(done, { total, elapsedMs });
-    const isRead = done >= total;
     const parts = [`${Math.floor(progress * 100)} %`, `${rows} rows`, `${rateOf(rows, elapsedMs)} rows/s`];
-    // When everything is read, the last rows are still to be written.
-    const end = isStopped ? [] : isRead ? ["finishing"] : left === undefined ? [] : [left];
+    const end = isStopped || left === undefined ? [] : [left];
     return fitted({ caption, parts: [...parts, ...end], maxWidth }, (barsize) =>
       cliProgress.Format.BarFormat(progress, { ...options, barsize }),
     );
@@ -113,7 +111,9 @@ function shareOf(
   { total, elapsedMs }: { readonly total: number | null; readonly elapsedMs: number },
 ): string[] {
   if (total === null || total === 0 || done === 0) return [];
-  const share = Math.min(1, done / total);
+  // The last rows are still to be written then; of a large payroll file, which is read whole first, all of them.
+  if (done >= total) return ["100 %", "finishing"];
+  const share = done / total;
   const leftSeconds = Math.ceil((elapsedMs * (1 - share)) / share / 1_000);
   return [`${Math.floor(share * 100)} %`, `${leftSeconds} s left`];
 }

@@ -23,11 +23,13 @@ import type { ImportEmploymentsOptions, ImportFileOptions, Terminal } from "./im
 import { listImport } from "./list-import.ts";
 import { fileNameOf, loadEmploymentsFile, type ReadFindings } from "./load-employments.ts";
 import { pausingForServices } from "./process-priority.ts";
-import { openProgress, type ProgressDisplay } from "./progress.ts";
+import { openProgress } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
 import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
 
+/** How often progress is shown while no row is loaded. */
+const SHOW_EVERY_MS = 1_000;
 const SOURCE_NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
 /**
@@ -228,6 +230,7 @@ async function takeRows(
     total: bytes.totalBytes,
     now: () => performance.now(),
   });
+  const show = () => progress.update({ rows: rowsOf(counts), done: bytes.readBytes() });
   const feed: Omit<ImportInput, "rows"> = {
     replace: options.replace,
     actor: options.actor,
@@ -240,15 +243,18 @@ async function takeRows(
     onWarnings: warnings.add,
     onProgress(soFar) {
       counts = soFar;
-      showProgress(progress, { counts, done: bytes.readBytes() });
+      show();
     },
   };
+  // A large payroll file is read for minutes before its first row is loaded.
+  const timer = setInterval(show, SHOW_EVERY_MS);
   try {
     return { counts: await kind.load(bytes, feed), status: "completed" };
   } catch (failure) {
     if (!signal.aborted) throw withCounts(failure, counts, { options, tally });
     return { counts: options.replace ? { ...NOTHING, rejected: counts.rejected } : counts, status: "interrupted" };
   } finally {
+    clearInterval(timer);
     progress.stop();
   }
 }
@@ -264,13 +270,6 @@ function withCounts(
   const reasons = reasonLines({ reasons: tally.mostFrequent(), held_by: tally.held() });
   const lines = [detail, unfinishedText(counts, options), ...reasons].filter((line) => line !== undefined);
   return new AppError(code, message, { detail: lines.join("\n  "), cause: failure });
-}
-
-function showProgress(
-  progress: ProgressDisplay,
-  { counts, done }: { readonly counts: ImportCounts; readonly done: number },
-): void {
-  progress.update({ rows: rowsOf(counts), done });
 }
 
 function rowsOf({ added, updated, unchanged, rejected, merged }: ImportCounts): number {
