@@ -366,16 +366,11 @@ class Duplicates {
   readonly #isOfPayments: boolean;
   /** Columns of numbers that are not read: an export gives them anew each time. */
   readonly #unread: ReadonlySet<number>;
-  /** Columns by which a person is reached. */
-  readonly #contacts: ReadonlySet<number>;
 
   constructor(columns: readonly ReadAs[], cells: Cells) {
     this.#cells = cells;
     this.#unread = new Set(
       columns.filter(({ meaning, open }) => meaning === "nothing" && open === null).map(({ at }) => at),
-    );
-    this.#contacts = new Set(
-      columns.filter(({ meaning }) => meaning === "email" || meaning === "phone").map(({ at }) => at),
     );
     this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross_pay", "net_pay", "line_amount", "total_hours"]);
   }
@@ -385,7 +380,7 @@ class Duplicates {
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
     let key = "";
     for (const [at, cell] of row.cells.entries())
-      key += `${this.#contacts.has(at) || (this.#unread.has(at) && NUMBER.test(cell)) ? "" : withoutSign(cell)}\u0000`;
+      key += `${this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)}\u0000`;
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

@@ -167,7 +167,7 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
   const [from, to] = range === "" ? [] : rangeOf(range, cells.dates);
   const payDate = cells.date(row, "pay_date");
   // A sheet of a month tells the period only of rows that tell none.
-  const isOfSheet = (told.isOfSheet === true && table.hasOwnDates) || (payDate !== undefined && isOfReport(told));
+  const isOfSheet = told.isOfSheet === true && table.hasOwnDates;
   const span = monthOf(row, cells, told);
   return {
     payDate: payDate ?? told.payDate ?? undefined,
@@ -175,11 +175,6 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
       cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
     end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
-}
-
-/** True if the titles tell the months of a report, of which each row has its own date of payment. */
-function isOfReport({ periodStart: start, periodEnd: end }: Told): boolean {
-  return start !== null && end !== null && isLong({ start, end });
 }
 
 function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {
