@@ -18,7 +18,7 @@ import {
   TOTAL_LABEL,
   textOfLine,
 } from "./sheet-lines.ts";
-import { besideEachOther } from "./sideways.ts";
+import { besideEachOther } from "./turned/sideways.ts";
 
 /**
  * Finds the tables of a sheet.
