@@ -1,6 +1,7 @@
 import { readsAsHeading } from "../files/told-header.ts";
 import type { Block, BlockRow } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
+import { codeReader } from "./codes.ts";
 import {
   type ColumnCandidate,
   candidatesOf,
@@ -18,6 +19,8 @@ import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
+import { raiseFunds } from "./columns/raised/funds.ts";
+import { dropTermsOfDeductions } from "./columns/raised/orders.ts";
 import { raiseProducts } from "./columns/raised/products.ts";
 import { raiseWageRows } from "./columns/raised/wage-rows.ts";
 import { raiseSums } from "./columns/sums.ts";
@@ -100,6 +103,8 @@ export function assignColumns(
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts, block.headings);
   raiseWageRows(candidates, facts, block.headings);
+  raiseFunds(candidates, facts, block.headings);
+  dropTermsOfDeductions(candidates, facts, codeReader(model));
   const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
   const search = new Search(
     candidates.map((list) => list.slice(0, tried)),

@@ -1,6 +1,7 @@
 import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
+import type { CodeReading } from "../codes.ts";
 import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
@@ -8,7 +9,7 @@ import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } fro
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { prepareColumns } from "./pay/column-sums.ts";
-import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
+import { addPay, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { takeRate } from "./pay/take-rate.ts";
 import { canBeOneName, isOnePerson, keysOf, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import { relativesIn } from "./relatives.ts";

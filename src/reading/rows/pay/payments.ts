@@ -2,6 +2,7 @@ import type { FileReject, PayPartKind } from "../../../files/payroll/payroll-fil
 import { cents } from "../../../files/values/amounts.ts";
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
+import type { CodeReading } from "../../codes.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
 import { baseOf, isYearToDate, type Meaning, meaningOf, NOTHING, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
@@ -13,9 +14,6 @@ import { datesOfLine, type RowDates } from "./further-lines.ts";
 import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
 import { addTotals } from "./year-totals.ts";
-
-/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */
-export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 /** What the columns of a table say of the pay of each of its rows. */
 export interface PayTable {
