@@ -154,6 +154,11 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
     const text = meaning === "state" ? textAt(row, homeState(cells)) : cells.text(row, meaning);
     if (text !== "") address[part] = text;
   }
+  // The first line of an envelope is the name.
+  if (address.line2 !== undefined && !cells.has("address_line_1")) {
+    address.line1 = address.line2;
+    delete address.line2;
+  }
   const zip = cells.text(row, "zip");
   if (zip !== "") Object.assign(address, zipOf(zip));
   const whole = address.city === undefined && zip === "" ? address.line1 : undefined;
