@@ -95,10 +95,7 @@ export function assignColumns(
     if (isEmpty(block, at)) return own[0]?.meaning === "end_date" ? [own[0]] : [{ meaning: NOTHING, score: 0 }];
     return isShared(at) ? asJoining(own, filled) : own;
   });
-  weighPairs(candidates, block, rows);
-  dropOtherNumbers(candidates, rows, isShared);
-  settleNamesAndCities(candidates, rows);
-  raiseDescriptions(candidates, rows);
+  weighTexts(candidates, { block, rows, isShared });
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
@@ -146,6 +143,20 @@ export function assignColumns(
       ),
     };
   });
+}
+
+interface Texts {
+  readonly block: Block;
+  readonly rows: readonly BlockRow[];
+  readonly isShared: (column: number) => boolean;
+}
+
+/** Weighs what columns may mean by what their texts show beside each other. */
+function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared }: Texts): void {
+  weighPairs(candidates, block, rows);
+  dropOtherNumbers(candidates, rows, isShared);
+  settleNamesAndCities(candidates, rows);
+  raiseDescriptions(candidates, rows);
 }
 
 /** The probability of a meaning among those that a column may have, by its heading and its values. */
@@ -233,7 +244,9 @@ function settleNamesAndCities(candidates: ColumnCandidate[][], rows: readonly Bl
     const areInitials = plain.length <= INITIALS_MAX && plain[0] === one[0] && plain.at(-1) === other[0];
     return (plain.length > 1 && areInitials) || (plain.startsWith(`${one} `) && plain.endsWith(` ${other}`));
   };
-  for (const [at, [best]] of candidates.entries()) {
+  for (const [at, [best, ...others]] of candidates.entries()) {
+    // An answer has no others.
+    if (others.length === 0) continue;
     const filled = rows.filter(({ cells }) => (cells[at] ?? "").trim() !== "");
     const areAll = (is: (text: string, row: BlockRow) => boolean) =>
       filled.length > 1 && filled.every((row) => is((row.cells[at] ?? "").trim(), row));

@@ -4,13 +4,20 @@ import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
 
 const read = (text: string) => readPayrollFile(Buffer.from(text), { year: 2026 });
 
+const ENVELOPES =
+  "NAME,INIT,ADDR1,ADDR2,ADDR3,SSNO,FIRSTNAME,MIDINIT,LASTNAME,HIREDDATE\n" +
+  '"Sample, Ann",AS,Ann M Sample,14 Fir Ln,"Salem, OR 97301",219-45-1234,Ann,M,Sample,3/6/2017\n' +
+  '"Other, Bob",BO,Bob Other,880 Elm St Apt 6,"Macon, GA 31201",219-45-1235,Bob,,Other,10/15/2012\n' +
+  '"Third, Cay",CT,Cay T Third,27 Oak Rd,"Keene, NH 03431",219-45-1236,Cay,T,Third,1/13/2020\n';
+
+test("readPayrollFile keeps an answer to what a column of names is", () => {
+  const answers = new Map([["column:ADDR1", "address_line_1"]]);
+  const [job] = readPayrollFile(Buffer.from(ENVELOPES), { year: 2026, answers }).jobs;
+  assert.equal(job?.address?.line1, "Ann M Sample");
+});
+
 test("readPayrollFile reads the lines of an envelope below the name, and initials as no middle name", () => {
-  const { jobs, questions } = read(
-    "NAME,INIT,ADDR1,ADDR2,ADDR3,SSNO,FIRSTNAME,MIDINIT,LASTNAME,HIREDDATE\n" +
-      '"Sample, Ann",AS,Ann M Sample,14 Fir Ln,"Salem, OR 97301",219-45-1234,Ann,M,Sample,3/6/2017\n' +
-      '"Other, Bob",BO,Bob Other,880 Elm St Apt 6,"Macon, GA 31201",219-45-1235,Bob,,Other,10/15/2012\n' +
-      '"Third, Cay",CT,Cay T Third,27 Oak Rd,"Keene, NH 03431",219-45-1236,Cay,T,Third,1/13/2020\n',
-  );
+  const { jobs, questions } = read(ENVELOPES);
   assert.deepEqual(
     questions.filter(({ id }) => /ADDR|INIT/.test(id)),
     [],
