@@ -8,13 +8,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../fixtures/servers.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
-import { appendAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import { appendAudit } from "../../src/operations/audit/audit.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
+import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { migrate } from "../../src/store/postgres/migrate.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { startPeriodicTask } from "../../src/workers/core/periodic-task.ts";
-import { appendLocked } from "./locked-append.ts";
+import { appendLocked, makeLockedTables } from "./locked-append.ts";
 
 const { values } = parseArgs({
   options: {
@@ -64,6 +65,7 @@ const worker = open();
 const shared = open();
 try {
   await migrate(worker);
+  await makeLockedTables(worker);
   const rounds = new Map<Contender, Round[]>(NAMES.map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of NAMES) rounds.get(name)?.push(await runRound(name));
@@ -143,7 +145,7 @@ async function endNow(): Promise<{ readonly through: number; readonly at: string
 /** How long the oldest entry of a batch had waited when it was chained, in milliseconds. */
 async function waitOf(from: number, through: number, at: string): Promise<number> {
   const text = `select coalesce(extract(epoch from $3::timestamptz - min(at)) * 1000, 0)::float8 as ms
-    from audit_entries where number between $1 and $2`;
+    from audit_blocks b join audit_entries e on b.numbers @> e.number where b.entries between $1 and $2`;
   const [row] = await worker.rows<{ ms: number }>({ name: "bench_wait", text }, [from, through, at]);
   return row?.ms ?? 0;
 }

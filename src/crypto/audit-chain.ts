@@ -1,10 +1,30 @@
 import { hash } from "node:crypto";
 import type { JsonValue, NumberedEntry } from "../domain/audit.ts";
 
+/** What the hash of a block is over, besides the hash of the block before. */
+interface HashedBlock {
+  readonly block: number;
+  readonly numbers: string;
+  readonly entries: number;
+  readonly content: Buffer;
+}
+
 /**
- * The hash of an entry of the inquiry log: SHA-256 over the canonical text of the entry and the
- * hash before it. A changed, removed, added or exchanged entry therefore changes every hash after
- * it.
+ * The hash of a block of the inquiry log: SHA-256 over the hash of the block before, the block's number, the numbers of its
+ * entries, the count of entries up to its end, and a hash over the hashes of its entries in order. A changed, removed, added or
+ * exchanged entry or block therefore changes every hash after it.
+ *
+ * @param previousHash 32 bytes
+ * @returns 32 bytes
+ */
+export function blockHash(previousHash: Buffer, { block, numbers, entries, content }: HashedBlock): Buffer {
+  const parts = [2, previousHash.toString("hex"), block, numbers, entries, content.toString("hex")];
+  return hash("sha256", JSON.stringify(parts), "buffer");
+}
+
+/**
+ * The hash of an entry of the former chain, in which each was chained by itself: SHA-256 over the canonical text of the entry and the
+ * hash before it.
  *
  * The text is a JSON array of the version of this form, the hash before, and the entry's parts in a
  * fixed order. Members of objects are sorted by name, so that the form in which a database returns

@@ -115,7 +115,7 @@ export interface AuditAct {
 
 /** A recorded action. */
 export interface AuditEntry extends AuditAct {
-  /** 1, 2, 3 …, without gaps, in the order in which entries were chained; null until then. */
+  /** 1, 2, 3 …, in the order of the appends; null until it is chained. The number of an act that was undone is left out. */
   readonly number: number | null;
   readonly id: AuditEntryId;
   /** By the database's clock. */

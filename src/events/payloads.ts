@@ -200,7 +200,7 @@ export const DISPUTE_NOTICE = {
 export const AUDIT_HEAD = {
   ...NO_STATUS,
   user_id: Type.Null({ description: "Always null", examples: [null] }),
-  number: integer("The number of the log's last chained entry", 48_211, { minimum: 0 }),
+  number: integer("How many entries of the log are chained", 48_211, { minimum: 0 }),
   hash: text("Its hash, 64 hex digits", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
   signed_at: time("When it was signed"),
   public_key: text("The service's Ed25519 key, 32 bytes in Base64", "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="),

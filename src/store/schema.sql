@@ -12,8 +12,20 @@ create table activity_counts (
 CREATE INDEX activity_counts_by_hour ON public.activity_counts USING btree (environment, hour);
 CREATE UNIQUE INDEX activity_counts_folded ON public.activity_counts USING btree (hour, environment, team_id, kind, word) WHERE is_folded;
 
-create table audit_entries (
+create table audit_blocks (
   number bigint not null,
+  numbers int8multirange not null,
+  entries bigint not null,
+  hash bytea not null,
+  constraint audit_blocks_pkey PRIMARY KEY (number)
+);
+
+create table audit_entries (
+  number bigint not null default 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('audit_entries_number'::regclass)
+    ELSE NULL::bigint
+END,
   id uuid not null,
   at timestamp with time zone not null,
   actor text not null,
@@ -22,19 +34,25 @@ create table audit_entries (
   action text not null,
   target text not null,
   details jsonb not null,
-  previous_hash bytea not null,
+  previous_hash bytea,
   hash bytea not null,
-  constraint audit_entries_pkey PRIMARY KEY (number),
-  constraint audit_entries_id_key UNIQUE (id)
+  constraint audit_entries_pkey PRIMARY KEY (number)
 );
-CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, number);
+CREATE INDEX audit_entries_by_survivor ON public.audit_entries USING btree (((details ->> 'into'::text))) WHERE (action = ANY (ARRAY['company.merge'::text, 'company.unmerge'::text]));
 CREATE INDEX audit_entries_by_target ON public.audit_entries USING btree (target, number);
 CREATE INDEX audit_entries_by_team ON public.audit_entries USING btree (COALESCE(team_id, '00000000-0000-0000-0000-000000000000'::uuid), at DESC, id DESC);
+
+create table audit_gaps (
+  numbers int8range not null,
+  until xid8,
+  constraint audit_gaps_pkey PRIMARY KEY (numbers)
+);
 
 create table audit_head (
   only_row boolean not null default true,
   number bigint not null default 0,
   hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text),
+  last_number bigint not null default 0,
   constraint audit_head_only_row_check CHECK (only_row),
   constraint audit_head_pkey PRIMARY KEY (only_row)
 );
@@ -1416,6 +1434,18 @@ end
 $function$
 
 
+CREATE OR REPLACE FUNCTION public.move_audit_intake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_entries (id, at, actor, team_id, environment, action, target, details, hash)
+    values (new.id, new.at, new.actor, new.team_id, new.environment, new.action, new.target, new.details, new.hash);
+  return null;
+end
+$function$
+
+
 CREATE OR REPLACE FUNCTION public.tokens_are_former()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1431,6 +1461,8 @@ $function$
 
 
 CREATE TRIGGER link_data_tokens_are_former BEFORE UPDATE OF sealed_data ON public.link_data FOR EACH ROW WHEN (((old.sealed_data <> new.sealed_data) AND (old.subject_version = new.subject_version) AND (NOT (old.subject_tokens IS DISTINCT FROM new.subject_tokens)))) EXECUTE FUNCTION tokens_are_former()
+
+CREATE TRIGGER move_audit_intake BEFORE INSERT ON public.audit_intake FOR EACH ROW EXECUTE FUNCTION move_audit_intake()
 
 CREATE TRIGGER orders_tokens_are_former BEFORE UPDATE OF sealed_order ON public.orders FOR EACH ROW WHEN (((old.sealed_order <> new.sealed_order) AND (old.subject_version = new.subject_version) AND (NOT (old.subject_tokens IS DISTINCT FROM new.subject_tokens)) AND (old.name_version = new.name_version) AND (NOT (old.name_tokens IS DISTINCT FROM new.name_tokens)))) EXECUTE FUNCTION tokens_are_former()
 

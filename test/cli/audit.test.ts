@@ -41,7 +41,7 @@ test("openvoe audit lists the log and finds it intact, or reports the first brok
   const broken = await run(["audit", "verify"]);
   assert.deepEqual(
     [broken.code, broken.stdout],
-    [1, "The log is broken: entry 2 was changed. The first 1 entries are intact.\n"],
+    [1, "The log is broken: entry 2 was changed. The first 0 entries are intact.\n"],
   );
   await db.rows({ name: "", text: "update audit_entries set target = 'two' where number = 2" });
   await appendAudit(db, {
@@ -52,7 +52,7 @@ test("openvoe audit lists the log and finds it intact, or reports the first brok
     target: "k",
     details: {},
   });
-  await db.rows({ name: "", text: "update audit_intake set actor = 'b'" });
+  await db.rows({ name: "", text: "update audit_entries set actor = 'b' where action = 'key.create'" });
   assert.match(
     (await run(["audit", "verify"])).stdout,
     /^The log is broken: entry [0-9a-f]{32} was changed before it was chained\./,

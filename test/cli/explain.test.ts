@@ -70,7 +70,7 @@ test("openvoe explain prints candidates, weights and guards without personal val
   for (const value of PERSONAL) assert.ok(shown.includes(value), value);
 
   const text =
-    "select action, target, environment, details, replace(team_id::text, '-', '') as team from audit_intake where action = 'verification.explain' order by at";
+    "select action, target, environment, details, replace(team_id::text, '-', '') as team from audit_entries where action = 'verification.explain' order by at";
   const entries = await db.rows<Record<string, unknown>>({ name: "entries", text });
   const entry = { action: "verification.explain", target: id, environment: "production", team };
   assert.deepEqual(

@@ -9,7 +9,8 @@ import { importExitCode, importSummaryText } from "../../src/cli/import/summary.
 import { mintId } from "../../src/crypto/secrets.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
-import { listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
 import { listImportJobs } from "../../src/store/imports/jobs.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase } from "../support/databases.ts";

@@ -34,8 +34,7 @@ describe("reveal", () => {
   const revealsOf = (path: string) =>
     sql<{ actor: string; details: string }>(
       app.db,
-      `select actor, details::text as details from audit_entries where action = 'personal.reveal' and target = $1
-        union all select actor, details::text from audit_intake where action = 'personal.reveal' and target = $1`,
+      `select actor, details::text as details from audit_entries where action = 'personal.reveal' and target = $1`,
       [path.split("/").at(-2)],
     );
 

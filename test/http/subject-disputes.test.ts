@@ -327,8 +327,7 @@ test("the routes of disputes refuse other scopes, teams, environments, persons a
 test("disputes are sealed, and in the inquiry log without personal values", async () => {
   const rows = await application.db.rows<{ row: string }>({
     name: "rows",
-    text: `select d::text as row from subject_disputes d union all select a::text from audit_intake a
-      union all select a::text from audit_entries a union all select f::text from subject_dispute_documents f
+    text: `select d::text as row from subject_disputes d union all select a::text from audit_entries a union all select f::text from subject_dispute_documents f
       union all select payload from events`,
   });
   const text = rows.map(({ row }) => row).join("\n");

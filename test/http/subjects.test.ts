@@ -155,7 +155,7 @@ test("freezes are stored sealed and recorded in the inquiry log without personal
   const id = await frozen();
   const rows = await application.db.rows<{ row: string }>({
     name: "rows",
-    text: "select f::text as row from subject_freezes f union all select a::text from audit_intake a",
+    text: "select f::text as row from subject_freezes f union all select a::text from audit_entries a",
   });
   const text = rows.map(({ row }) => row).join("\n");
   assert.match(text, new RegExp(`subject\\.freeze.*${id}|${id}.*subject\\.freeze`));

@@ -24,7 +24,7 @@ test("createInstantVerification stores purpose and consent, shows them, and reco
     assert.deepEqual([answer.at("permissible_purpose"), answer.at("consent")], [PURPOSE.permissible_purpose, CONSENT]);
   }
   const entries = await application.db.rows<{ action: string; details: unknown }>(
-    { name: "entries", text: "select action, details from audit_intake where target = $1" },
+    { name: "entries", text: "select action, details from audit_entries where target = $1" },
     [created.at("id")],
   );
   assert.deepEqual(entries, [{ action: "verification.create", details: { ...PURPOSE, awaits_results: false } }]);
@@ -34,7 +34,7 @@ test("createInstantVerification without a purpose shows none, and is recorded al
   const answer = await client.post(PATH, aVerification({ rest: { permissible_purpose: null } }));
   assert.deepEqual([answer.at("permissible_purpose"), answer.at("consent")], [undefined, undefined]);
   const entries = await application.db.rows(
-    { name: "entries", text: "select action, details from audit_intake where target = $1" },
+    { name: "entries", text: "select action, details from audit_entries where target = $1" },
     [answer.at("id")],
   );
   assert.deepEqual(entries, [

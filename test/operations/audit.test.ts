@@ -8,11 +8,12 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { appendAudit, listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import { appendAudit, listAudit } from "../../src/operations/audit/audit.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
+import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
 import { readAuditHeads, signAuditHeadOfDay, writeAuditHeads } from "../../src/operations/upkeep/audit-heads.ts";
 import type { AuditFilter } from "../../src/store/audit/audit.ts";
-import { claimAuditHead } from "../../src/store/audit/intake.ts";
+import { claimAuditHead } from "../../src/store/audit/blocks.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -43,12 +44,20 @@ async function appendChained(db: Database, ...acts: readonly AuditAct[]): Promis
   while ((await chainAudit({ db })).isFull);
 }
 
+/** Empties the log as if nothing had ever been in it. */
+const RESTART = `truncate audit_entries restart identity; delete from audit_blocks where number > 0;
+  update audit_head set number = 0, last_number = 0, hash = decode(repeat('00', 32), 'hex')`;
+
 async function change(db: Database, text: string): Promise<void> {
   await db.rows({ name: "", text });
 }
 
-async function brokenAfter(db: Database, text: string) {
-  await appendChained(db, act("a"), act("b"), act("c"), act("d"));
+async function brokenAfter(db: Database, text: string, isFreed = false) {
+  await appendChained(db, act("a"), act("b"));
+  await append(db, act("c"));
+  if (isFreed) await change(db, "select nextval('audit_entries_number')");
+  await appendChained(db, act("d"));
+  for (let looks = 0; looks < 2; looks += 1) await chainAudit({ db });
   assert.equal((await verifyAudit(db)).broken, null);
   await change(db, text);
   const { entries, broken } = await verifyAudit(db);
@@ -56,7 +65,7 @@ async function brokenAfter(db: Database, text: string) {
 }
 
 forEachDatabase((home) => {
-  test("chainAudit numbers entries, keeps every part, and leaves a log that verifyAudit finds whole", async (t) => {
+  test("chainAudit keeps every part of the entries, and leaves a log that verifyAudit finds whole", async (t) => {
     const { db } = await freshDatabase(home, t);
     const beginning = { number: 0, hash: Buffer.alloc(32) };
     assert.deepEqual(await verifyAudit(db), { entries: 0, waiting: 0, head: beginning, broken: null });
@@ -109,16 +118,17 @@ forEachDatabase((home) => {
     assert.deepEqual(
       (await listAudit(db, ANY)).map(({ number, target }) => [number, target]),
       [
-        [2, "c"],
+        [3, "c"],
         [1, "a"],
       ],
     );
-    assert.equal((await verifyAudit(db)).broken, null);
+    const { entries, head, broken } = await verifyAudit(db);
+    assert.deepEqual([entries, head.number, broken], [2, 2, null], "the number that was given back is no entry");
   });
 });
 
 forEachDatabase((home) => {
-  test("chainAudit by several workers puts all that many append at once one after another", async (t) => {
+  test("chainAudit by several workers puts all that many append at once into one chain", async (t) => {
     const { db } = await freshDatabase(home, t);
     const appending = Promise.all(Array.from({ length: 40 }, (_, n) => append(db, act(`x${n}`), act(`y${n}`))));
     await Promise.all(Array.from({ length: 12 }, () => chainAudit({ db })));
@@ -134,51 +144,77 @@ forEachDatabase((home) => {
   });
 });
 
+const OF_BLOCK =
+  "or another one of its block was changed, exchanged or put in, or the block does not follow from the one before it";
+const COPY = "at, actor, team_id, environment, action, target, details, previous_hash, hash from audit_entries";
+
 /**
- * What somebody does to a log of four entries, and which number, reason and count of sound entries
- * it is told by.
+ * What somebody does to a log of two blocks of two entries, and which number, reason and count of
+ * entries in sound blocks it is told by.
  */
 const TAMPERINGS = [
-  ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 1]],
+  ["was changed", "update audit_entries set actor = 'operator:eve' where number = 2", [2, "was changed", 0]],
   ["says other details", `update audit_entries set details = '{"name": "X"}' where number = 3`, [3, "was changed", 2]],
-  ["was removed", "delete from audit_entries where number = 2", [2, "is missing", 1]],
-  ["is missing: number one", "delete from audit_entries where number = 1", [1, "is missing", 0]],
-  ["is missing at the end", "delete from audit_entries where number = 4", [4, "is missing", 3]],
+  ["has another id", "update audit_entries set id = gen_random_uuid() where number = 4", [4, "was changed", 2]],
   [
-    "was put in",
-    `insert into audit_entries select 5, gen_random_uuid(), at, actor, team_id, environment, action, target,
-    details, hash, hash from audit_entries where number = 4`,
-    [5, "was changed", 4],
+    "was changed with its hash",
+    `update audit_entries e set target = 'x', hash = sha256(convert_to(json_build_array(e.id, extract(epoch from e.at), e.actor,
+      e.team_id, e.environment, e.action, 'x', e.details)::text, 'UTF8')) where number = 4`,
+    [3, OF_BLOCK, 2],
+  ],
+  ["was removed", "delete from audit_entries where number = 2", [2, "is missing", 0]],
+  ["is missing: number one", "delete from audit_entries where number = 1", [1, "is missing", 0]],
+  ["is missing at the end", "delete from audit_entries where number = 4", [4, "is missing", 2]],
+  [
+    "was removed from its block too",
+    "delete from audit_entries where number = 2; update audit_blocks set numbers = '{[1,2)}' where number = 1",
+    [1, OF_BLOCK, 0],
   ],
   [
     "was put in before the first",
-    `insert into audit_entries select -1, gen_random_uuid(), at, actor, team_id, environment, action, target,
-    details, previous_hash, hash from audit_entries where number = 1`,
-    [-1, "comes before the beginning of the log", 0],
+    `insert into audit_entries select -1, gen_random_uuid(), ${COPY} where number = 1`,
+    [-1, "was put in: no block has it", 4],
+  ],
+  [
+    "was put in where one was undone",
+    `insert into audit_entries select 4, gen_random_uuid(), ${COPY} where number = 3`,
+    [4, "was put in: no block has it", 4],
+    "4 is free",
   ],
   [
     "was exchanged",
-    "update audit_entries set number = 9 where number = 2; update audit_entries set number = 2 where number = 3; update audit_entries set number = 3 where number = 9",
-    [2, "does not follow from the entry before it", 1],
+    "update audit_entries set number = 9 where number = 1; update audit_entries set number = 1 where number = 2; update audit_entries set number = 2 where number = 9",
+    [1, OF_BLOCK, 0],
   ],
   ["is missing when all are gone", "truncate audit_entries", [1, "is missing", 0]],
   [
-    "is left when the last one and the head go together",
-    `delete from audit_entries where number = 4; update audit_head set number = 3`,
-    [3, "is not the one that the log ended with", 3],
+    "is missing when its block is gone",
+    "delete from audit_blocks where number = 1",
+    [3, "does not follow from the block before it: one is missing", 0],
+  ],
+  ["is missing when the last block is gone", "delete from audit_blocks where number = 2", [3, "is missing", 2]],
+  [
+    "is left when the last block and the head go together",
+    "delete from audit_entries where number > 2; delete from audit_blocks where number = 2; update audit_head set number = 2, last_number = 2",
+    [2, "is not the one that the log ended with", 2],
   ],
   [
     "may be missing when nothing tells of the end",
-    "delete from audit_entries where number = 4; delete from audit_head",
-    [4, "may be missing: the row with the log's end was removed", 3],
+    "delete from audit_entries where number > 2; delete from audit_blocks where number = 2; delete from audit_head",
+    [3, "may be missing: the row with the log's end was removed", 2],
+  ],
+  [
+    "may be missing when nothing tells of the beginning",
+    "delete from audit_blocks where number = 0",
+    [1, "may be missing: the first block was removed", 0],
   ],
 ] as const;
 
 forEachDatabase((home) => {
-  for (const [what, text, expected] of TAMPERINGS) {
+  for (const [what, text, expected, freed] of TAMPERINGS) {
     test(`verifyAudit reports the first entry that ${what}`, async (t) => {
       const { db } = await freshDatabase(home, t);
-      assert.deepEqual(await brokenAfter(db, text), expected);
+      assert.deepEqual(await brokenAfter(db, text, freed !== undefined), expected);
     });
   }
 
@@ -188,10 +224,7 @@ forEachDatabase((home) => {
     const { head: noted } = await verifyAudit(db);
     await appendChained(db, act("d"));
     assert.equal((await verifyAudit(db, [noted])).broken, null);
-    await change(
-      db,
-      "truncate audit_entries; update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')",
-    );
+    await change(db, RESTART);
     assert.deepEqual((await verifyAudit(db, [noted])).broken, {
       number: 1,
       reason: "is missing: the log once had 3 entries",
@@ -207,7 +240,8 @@ forEachDatabase((home) => {
     await appendChained(db, ...Array.from({ length: 2_003 }, (_, n) => act(String(n))));
     assert.equal((await verifyAudit(db)).entries, 2_003);
     await change(db, "update audit_entries set target = 'x' where number = 1500");
-    assert.equal((await verifyAudit(db)).broken?.number, 1_500);
+    const { broken, entries } = await verifyAudit(db);
+    assert.deepEqual([broken?.number, entries], [1_500, 1_000]);
   });
 });
 
@@ -259,15 +293,18 @@ forEachDatabase((home) => {
     ]) {
       await change(
         db,
-        `create table kept as select * from audit_intake;
-        update audit_intake set ${set} where target = 'c'`,
+        `create table kept as select * from audit_entries where target = 'c';
+        update audit_entries set ${set} where target = 'c'`,
       );
       const { entries, waiting, broken } = await verifyAudit(db);
       assert.deepEqual(
         [entries, waiting, broken?.number, broken?.reason],
         [1, 2, null, "was changed before it was chained"],
       );
-      await change(db, "delete from audit_intake; insert into audit_intake select * from kept; drop table kept");
+      await change(
+        db,
+        "delete from audit_entries where target = 'c'; insert into audit_entries select * from kept; drop table kept",
+      );
     }
     assert.equal((await verifyAudit(db)).broken, null);
   });
@@ -277,7 +314,7 @@ forEachDatabase((home) => {
   test("chainAudit leaves an entry that was changed, names it, and chains the others", async (t) => {
     const { db } = await freshDatabase(home, t);
     await append(db, act("a"), act("b"), act("c"));
-    await change(db, "update audit_intake set target = 'x' where target = 'b'");
+    await change(db, "update audit_entries set target = 'x' where target = 'b'");
     const batch = await chainAudit({ db });
     const { entries, waiting, broken } = await verifyAudit(db);
     assert.deepEqual([batch.chained, entries, waiting], [2, 2, 1]);
@@ -350,8 +387,7 @@ test("the end of the log is signed once a day, to the file and as an event, and 
   assert.throws(() => readAuditHeads({ keyring: new Keyring(mintKeyring()) }, kept), /not signed by this key ring/);
 
   // Someone with the database writes another log of the same length, sound in itself.
-  await db.rows({ name: "cut", text: "delete from audit_entries" });
-  await db.rows({ name: "restart", text: "update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')" });
+  await change(db, RESTART);
   await appendChained(db, ...["a", "b", "c", "d", "e"].map((target) => act(target)));
   assert.equal((await verifyAudit(db)).broken, null);
   assert.match((await verifyAudit(db, noted)).broken?.reason ?? "", /is not the one that was noted/);

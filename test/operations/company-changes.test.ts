@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompanyId, EmploymentId } from "../../src/domain/ids.ts";
-import { listAudit, verifyAudit } from "../../src/operations/audit/audit.ts";
+import { listAudit } from "../../src/operations/audit/audit.ts";
+import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
 import {
   addCompanyAlias,
   FURTHER_NAMES_MAX,

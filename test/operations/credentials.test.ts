@@ -82,7 +82,7 @@ testScene(
   { keysPerEnvironmentMax: 3 },
   async ({ db, create }) => {
     // Each appends to the inquiry log in the end, so that none commits before all have begun.
-    const audit = { text: "lock table audit_intake in share mode", waiting: 3 };
+    const audit = { text: "lock table audit_entries in share mode", waiting: 3 };
     const outcomes = await whileLocked(db, audit, () => Promise.allSettled([create(), create(), create()]));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
     assert.deepEqual(refusals, ["conflict"]);

@@ -55,7 +55,7 @@ async function makeScene(home: Home, t: TestContext) {
   const overlapping = async <First, Second>(
     first: () => Promise<First>,
     second: () => Promise<Second>,
-    table: "audit_intake" | "sessions" = "audit_intake",
+    table: "audit_entries" | "sessions" = "audit_entries",
   ) => {
     const lock = { text: `lock table ${table} in share mode`, waiting: 2 };
     return await whileLocked(db, lock, async () => {
@@ -244,12 +244,12 @@ testScene("a link that signs in as a member is not there without its entry in th
   const { db, context } = scene;
   const id = await scene.add("sam", "support");
   const caller = await scene.callerOf("olive", "owner");
-  await db.rows({ name: "", text: "alter table audit_intake add check (action <> 'member.link')" });
+  await db.rows({ name: "", text: "alter table audit_entries add check (action <> 'member.link')" });
   await assert.rejects(linkMember(context, caller, { id, url: "https://voe.example.com" }));
   assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from sign_in_tokens" }), []);
 });
 
-for (const table of ["sessions", "audit_intake"] as const) {
+for (const table of ["sessions", "audit_entries"] as const) {
   testScene(`endMemberSessions ends a session that a link starts meanwhile, and waits for ${table}`, async (scene) => {
     const { db, context } = scene;
     const memberId = await scene.add("sam", "support");

@@ -145,7 +145,7 @@ forEachDatabase((home) => {
     await assert.rejects(use("production-3"), { code: "not_found" });
     const entries = await db.rows<{ action: string; target: string; details: { was: string } }>({
       name: "entries",
-      text: "select action, target, details from audit_intake order by at, id",
+      text: "select action, target, details from audit_entries order by at, id",
     });
     assert.deepEqual(
       entries.map(({ action, target, details }) => [action, details.was, target]),

@@ -20,7 +20,7 @@ function aRead(reader: string, target: string): NewRead {
 }
 
 async function recorded(db: Database): Promise<string[]> {
-  const text = "select actor || ' ' || target as read from audit_intake order by read";
+  const text = "select actor || ' ' || target as read from audit_entries order by read";
   return (await db.rows<{ read: string }>({ name: "recorded", text })).map(({ read }) => read);
 }
 

@@ -49,7 +49,7 @@ export class InquiryLaw {
   }
 
   async #isInLog(actor: string): Promise<boolean> {
-    const text = `select 1 as found from audit_entries where actor = $1 union all select 1 from audit_intake where actor = $1`;
+    const text = `select 1 as found from audit_entries where actor = $1`;
     return (await this.#app.db.rows({ name: "entries_of_actor", text }, [actor])).length > 0;
   }
 }

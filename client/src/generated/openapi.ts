@@ -5304,7 +5304,7 @@ export interface components {
             readonly user_id: string | null;
             /** @description Always null for this type */
             readonly status: string | null;
-            /** @description The number of the log's last chained entry */
+            /** @description How many entries of the log are chained */
             readonly number: number;
             /** @description Its hash, 64 hex digits */
             readonly hash: string;

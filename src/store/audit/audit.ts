@@ -1,32 +1,31 @@
 import type { AuditAction, AuditEntry, AuditHead, NumberedEntry } from "../../domain/audit.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
+import { ENTRY_PARTS } from "./entries.ts";
 
-/** A chained entry with its hash and the previous one. */
-export interface ChainedEntry extends NumberedEntry {
+const FIND_FORMER_END = statement("find_former_end")`select entries as number, hash from audit_blocks where number = 0`;
+
+/** The end of the entries that were chained one by one; null if the row that stores it was removed. */
+export function findFormerEnd(db: Queryable): Promise<AuditHead | null> {
+  return firstRow(db, FIND_FORMER_END);
+}
+
+/** An entry of the former chain, with its hash and the previous one. */
+export interface FormerEntry extends NumberedEntry {
   readonly previousHash: Buffer;
   readonly hash: Buffer;
 }
 
-const FIND_AUDIT_HEAD = statement("find_audit_head")`select number, hash from audit_head`;
+const LIST_FORMER_ENTRIES = statement("list_former_entries")`
+  select number, id, at, actor, team_id as "teamId", environment, action, target, details, previous_hash as "previousHash", hash
+    from audit_entries where number > $1 and number <= $2 and previous_hash is not null order by number limit $3`;
 
-/** The committed end of the chain; null if the row that stores it was removed. */
-export function findAuditHead(db: Queryable): Promise<AuditHead | null> {
-  return firstRow(db, FIND_AUDIT_HEAD);
-}
-
-const PARTS = `id, at, actor, team_id as "teamId", environment, action, target, details`;
-const CHAINED_COLUMNS = `number, ${PARTS}, previous_hash as "previousHash", hash`;
-
-const LIST_AUDIT_CHAIN = statement("list_audit_chain")`
-  select ${CHAINED_COLUMNS} from audit_entries where $1::bigint is null or number > $1 order by number limit $2`;
-
-/** The chained entries after a number, in order; with null all of them, whatever their numbers. */
-export function listAuditChain(
+/** The entries of the former chain after a number, in order. */
+export function listFormerEntries(
   db: Queryable,
-  page: { readonly after: number | null; readonly limit: number },
-): Promise<ChainedEntry[]> {
-  return db.rows<ChainedEntry>(LIST_AUDIT_CHAIN, [page.after, page.limit]);
+  page: { readonly after: number; readonly end: number; readonly limit: number },
+): Promise<FormerEntry[]> {
+  return db.rows<FormerEntry>(LIST_FORMER_ENTRIES, [page.after, page.end, page.limit]);
 }
 
 /** Which entries a list includes; null does not filter. */
@@ -36,28 +35,19 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/**
- * Entries of the intake and of the chain, newest first: those of the intake, without a number yet,
- * are the newest.
- */
-function newestFirst(condition: string, limit: string): string {
-  return `(select null::bigint as number, ${PARTS} from audit_intake where ${condition} order by id desc limit ${limit})
-    union all
-    (select number, ${PARTS} from audit_entries where ${condition} order by number desc limit ${limit})
-    limit ${limit}`;
-}
-
 const LIST_AUDIT_ENTRIES = statement("list_audit_entries")`
-  ${newestFirst("($1::text is null or target = $1) and ($2::text is null or action = $2)", "$3")}`;
+  select ${ENTRY_PARTS} from audit_entries e
+    where ($1::text is null or target = $1) and ($2::text is null or action = $2) order by e.number desc limit $3`;
 
 /** Entries, newest first, chained or not. */
 export function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   return db.rows<AuditEntry>(LIST_AUDIT_ENTRIES, [filter.target, filter.action, filter.limit]);
 }
 
-const OF_COMPANY =
-  "(target = any($1) or (action in ('company.merge', 'company.unmerge') and details ->> 'into' = any($1)))";
-const LIST_AUDIT_OF_COMPANY = statement("list_audit_of_company")`${newestFirst(OF_COMPANY, "$2")}`;
+const LIST_AUDIT_OF_COMPANY = statement("list_audit_of_company")`
+  select ${ENTRY_PARTS} from audit_entries e
+    where target = any($1) or (action in ('company.merge', 'company.unmerge') and details ->> 'into' = any($1))
+    order by e.number desc limit $2`;
 
 /**
  * Entries about companies and about the companies merged into them, newest first.

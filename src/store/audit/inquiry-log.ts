@@ -4,6 +4,7 @@ import type { TeamId, Timestamp } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Queryable } from "../postgres/database.ts";
 import { type ListStatements, listPage } from "../postgres/page.ts";
+import { ENTRY_PARTS } from "./entries.ts";
 
 /** Which entries a list includes; null does not filter, but for {@link teamId}. */
 export interface InquiryLogFilter {
@@ -24,24 +25,13 @@ const NO_TEAM = "'00000000-0000-0000-0000-000000000000'::uuid";
 const FILTER = `coalesce(team_id, ${NO_TEAM}) = coalesce($1, ${NO_TEAM}) and (environment is null or environment = $2)
   and ($3::text is null or action = $3) and ($4::text is null or actor = $4) and ($5::text is null or target = $5)
   and ($6::timestamptz is null or at > $6) and ($7::timestamptz is null or at < $7)`;
-const PARTS = `id, at, actor, team_id as "teamId", environment, action, target, details`;
 
-/**
- * Entries of the hash chain (`audit_entries`), and those of the intake (`audit_intake`) that have no number in the chain
- * yet. Both are read in order, no further than the page.
- */
 function pageText(comparison: string, order: string): string {
-  const part = (number: string, table: string) =>
-    `(select ${number} as number, ${PARTS} from ${table} where ${FILTER} and (at, id) ${comparison} ($8, $9) order by ${order} limit $10)`;
-  return `select * from (${part("number", "audit_entries")} union all ${part("null::bigint", "audit_intake")}) as log
-    order by ${order} limit $10`;
+  return `select ${ENTRY_PARTS} from audit_entries e where ${FILTER} and (at, id) ${comparison} ($8, $9) order by ${order} limit $10`;
 }
 
 const INQUIRY_LOG: ListStatements = {
-  count: {
-    name: "count_inquiry_log",
-    text: `select (select count(*) from audit_entries where ${FILTER}) + (select count(*) from audit_intake where ${FILTER}) as count`,
-  },
+  count: { name: "count_inquiry_log", text: `select count(*) as count from audit_entries where ${FILTER}` },
   older: { name: "list_older_inquiry_log", text: pageText("<", "at desc, id desc") },
   newer: { name: "list_newer_inquiry_log", text: pageText(">", "at, id") },
 };

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "../postgres/database.ts";
-import { auditInsertText, entryValues, GIVEN_ENTRIES, type NewAuditEntry } from "./intake.ts";
+import { auditInsertText, entryValues, GIVEN_ENTRIES, type NewAuditEntry } from "./entries.ts";
 
 /** For this long further reads of the same thing by one reader are not recorded again. */
 const SAME_READ = "interval '1 hour'";

@@ -41,6 +41,7 @@ export async function listTables(db: Queryable): Promise<string[]> {
 /** The tables into which migrations write a first row. */
 const BORN_FILLED: ReadonlySet<string> = new Set([
   "schema_migrations",
+  "audit_blocks",
   "audit_head",
   "directory_state",
   "notification_pace",

@@ -61,8 +61,7 @@ const RETIRE_STARTER_NOT_IN_IMPORT = statement("retire_starter_not_in_import")`
           or exists (select from companies m where m.survivor_id = c.id) as is_kept,
         exists (select from company_outcomes o where o.company_id = c.id)
           or exists (select from employments e where e.company_id = c.id)
-          or exists (select from audit_entries a where a.target = replace(c.id::text, '-', ''))
-          or exists (select from audit_intake a where a.target = replace(c.id::text, '-', '')) as is_referred
+          or exists (select from audit_entries a where a.target = replace(c.id::text, '-', '')) as is_referred
       from companies c
       where c.source = $1 and c.removed_at is null and not exists (select from import_ids met where met.id = c.id)),
     retired as (

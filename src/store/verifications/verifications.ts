@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts";
 import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
-import { auditInsertText, type NewAuditEntry } from "../audit/intake.ts";
+import { auditInsertText, type NewAuditEntry } from "../audit/entries.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";

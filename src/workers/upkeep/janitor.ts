@@ -168,7 +168,7 @@ function sweeper<Id extends string>(sweep: (after: Id) => Promise<SweptBatch<Id>
 /** Chains the inquiry log; reports each entry that was changed before it was chained. */
 async function chain(context: Context, report: ReportRow): Promise<boolean> {
   const { isFull, changed } = await chainAudit(context);
-  for (const id of changed) report(`audit_intake/${id}`, "An entry of the inquiry log was changed.");
+  for (const id of changed) report(`audit_entries/${id}`, "An entry of the inquiry log was changed.");
   return isFull;
 }
 

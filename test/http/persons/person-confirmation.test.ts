@@ -127,8 +127,7 @@ async function payDispute() {
 }
 
 const confirmationsInLog = async (id: string) => {
-  const text = `select actor, details from audit_entries where action = 'person.confirm' and target = $1
-    union all select actor, details from audit_intake where action = 'person.confirm' and target = $1`;
+  const text = `select actor, details from audit_entries where action = 'person.confirm' and target = $1`;
   const rows = await sql<{ actor: string; details: string | { status: string } }>(app.db, text, [id]);
   return rows.map(({ actor, details }) => {
     const { status } = typeof details === "string" ? JSON.parse(details) : details;

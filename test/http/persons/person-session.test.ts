@@ -249,8 +249,7 @@ test("no key, dashboard session or other person's session opens a person's route
 test("sessions are sealed, and in the inquiry log under a token of the person", async () => {
   const rows = await app.db.rows<{ row: string }>({
     name: "rows",
-    text: `select s::text as row from person_sessions s union all select a::text from audit_intake a
-      union all select a::text from audit_entries a union all select l::text from code_limits l`,
+    text: `select s::text as row from person_sessions s union all select a::text from audit_entries a union all select l::text from code_limits l`,
   });
   const text = `${rows.map(({ row }) => row).join("\n")}\n${app.log.join("\n")}`;
   assert.match(text, /person:[0-9a-f]{32}/);

@@ -219,8 +219,7 @@ test("they download everything, and erase it: nothing is left but the tombstone"
   const tombstones = await app.db.rows<{ actor: string }>(
     {
       name: "tombstones",
-      text: `select actor from audit_entries where action = 'subject.erase' and target = $1
-        union all select actor from audit_intake where action = 'subject.erase' and target = $1`,
+      text: `select actor from audit_entries where action = 'subject.erase' and target = $1`,
     },
     [erased.at("id")],
   );

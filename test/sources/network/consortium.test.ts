@@ -76,7 +76,7 @@ test("three operators answer as a consortium: matches of two, and partial names 
   // The purpose and the consent are the peer's to record.
   const entries = await b.application.db.rows({
     name: "entries",
-    text: "select details from audit_intake where action = 'verification.create'",
+    text: "select details from audit_entries where action = 'verification.create'",
   });
   const details = { ...STATED, awaits_results: true };
   assert.deepEqual(entries, [{ details }, { details }]);
