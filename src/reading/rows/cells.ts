@@ -115,17 +115,6 @@ export class Cells {
     else this.#by.set(meaning, left);
   }
 
-  /** Gives columns another meaning. */
-  rename(from: Meaning, to: Meaning): void {
-    const columns = this.#by.get(from);
-    if (columns === undefined) return;
-    this.#by.delete(from);
-    this.#by.set(
-      to,
-      columns.map((column) => ({ ...column, meaning: to })),
-    );
-  }
-
   /** The first text of a meaning; empty: none. */
   text(row: BlockRow, meaning: Meaning): string {
     for (const { at } of this.#by.get(meaning) ?? []) {

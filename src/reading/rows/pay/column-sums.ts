@@ -1,6 +1,6 @@
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
-import { DEDUCTIONS, EARNINGS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
+import { DEDUCTIONS, EARNINGS, TAXES } from "../../columns/candidates.ts";
 import { OF_EMPLOYER } from "../../columns/effects.ts";
 import type { Meaning } from "../../columns/meanings.ts";
 import type { Cells } from "../cells.ts";
@@ -10,7 +10,6 @@ const SAMPLE = 100;
 /** A sum holds if it does in so many of the rows: some have an odd cent or a line that no column has. */
 const HOLDS = 0.6;
 const CENT = 0.03;
-const REGULAR = /reg|\bst\b|str|norm|basic|ordin|hourly|\brt\b/i;
 
 /** Takes out columns that repeat what others of the table tell: totals of deductions and taxes, and rates of lines. */
 export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
@@ -19,14 +18,6 @@ export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
     if (isSumOfOthers(sample, cells, total)) cells.drop(total);
   dropCostOfAll(sample, cells);
   dropPaidOut(sample, cells);
-  const [only, ...further] = [...HOUR_PARTS, "total_hours" as const].filter((one) => cells.has(one));
-  // One column of hours beside the pay of a period has all of them.
-  const isAll =
-    only === "regular_hours" &&
-    further.length === 0 &&
-    cells.has("gross_pay") &&
-    !REGULAR.test(cells.columns("regular_hours")[0]?.heading ?? "");
-  if (isAll) cells.rename("regular_hours", "total_hours");
 }
 
 /** What is paid out with reimbursements is no net pay, where that stands beside it. */
