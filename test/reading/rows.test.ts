@@ -58,6 +58,20 @@ describe("ControlTotals", () => {
 });
 
 describe("toldBy", () => {
+  test("toldBy takes the name of an employer without the code of the payroll system in front of it", () => {
+    const nameIn = (line: string) =>
+      toldBy({
+        lines: [line],
+        sheet: null,
+        rules: RULES.dates,
+        labelOf: (label) => (label === "Company" ? "employer_name" : null),
+      }).employer;
+    assert.equal(nameIn("Company: QRS - Sample Dental Group, P.C."), "Sample Dental Group, P.C.");
+    assert.equal(nameIn("0041-X777 Sample Bakery Inc"), "Sample Bakery Inc");
+    assert.equal(nameIn("Company: QRS Bakery Inc"), "QRS Bakery Inc");
+    assert.equal(nameIn("Company: QRS - Sample Bakery"), "QRS - Sample Bakery");
+  });
+
   test("toldBy reads the quarter of a title whose label heads a period", () => {
     for (const line of ["Period: Q1 2025", "Pay Period: 1st Quarter 2025"]) {
       const { year, quarter, periodEnd } = toldBy({
@@ -133,5 +147,21 @@ describe("readRecordSheets", () => {
       rows.map((cells) => cells[at]),
       ["Bob", "Ann"],
     );
+  });
+
+  test("readRecordSheets takes elements beside lines for lines by their members, and a lone line for one of a list", () => {
+    const voucher = (day: number) => `<Slip><PayDate>2026-03-0${day}</PayDate>
+      <Pay code="REG" hours="40" amount="800.00"/><Pay code="OT" hours="2" amount="60.00"/>
+      <Tax code="FED" amount="90.00"/><Tax code="SS" amount="53.32"/><Deduction code="401K" amount="34.40"/>
+      <Gross>860.00</Gross></Slip>`;
+    const xml = `<Run><Employee id="7"><FirstName>Ann</FirstName><LastName>Sample</LastName>${voucher(6)}${voucher(7)}</Employee>
+      <Employee id="8"><FirstName>Bob</FirstName><LastName>Sample</LastName>${voucher(6)}${voucher(7)}</Employee></Run>`;
+    const [slips, lines, ...others] = readRecordSheets(xml) ?? [];
+    assert.deepEqual([slips?.rows.length, lines?.areLines, others.length], [5, true, 0]);
+    const [headings, ...rows] = lines?.rows.map(({ cells }) => cells) ?? [];
+    const of = (heading: string) => rows.slice(0, 5).map((cells) => cells[headings?.indexOf(heading) ?? -1]);
+    assert.deepEqual(of("Item Description"), ["REG", "OT", "FED", "SS", "401K"]);
+    assert.deepEqual(of("Amount"), ["800.00", "60.00", "90.00", "53.32", "34.40"]);
+    assert.deepEqual(of("Record Type"), ["Pay", "Pay", "Tax", "Tax", "Deduction"]);
   });
 });

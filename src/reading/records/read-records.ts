@@ -4,7 +4,7 @@ import { isProgramId } from "../rows/persons.ts";
 import type { FileSheet } from "../sheet.ts";
 import { joinRecords } from "./join-records.ts";
 import { type ParsedDocument, parseDocument } from "./parse-document.ts";
-import { type PlacedRecord, type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
+import { isLine, type PlacedRecord, type RecordRow, type RecordTable, RecordTables } from "./record-tables.ts";
 
 /** The tables of a text of JSON, NDJSON or XML; null: it is none of them. */
 export function readRecordSheets(text: string): FileSheet[] | null {
@@ -72,12 +72,12 @@ function loneRecord(value: unknown): string | null {
   return PERSON.test(only[0]) ? only[0] : (loneRecord(only[1]) ?? only[0]);
 }
 
-/** The names of members that are lists anywhere in a document. */
+/** The names of members that are lists anywhere in a document, or lines, of which a payment may have one. */
 function listsIn(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const one of value) listsIn(one, names);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      if (Array.isArray(inner) && inner.some(isObject)) names.add(name);
+      if ((Array.isArray(inner) && inner.some(isObject)) || (isObject(inner) && isLine(name, inner))) names.add(name);
       listsIn(inner, names);
     }
   }

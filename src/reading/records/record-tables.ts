@@ -43,6 +43,7 @@ const LINES =
 const PAYMENTS = /^pay|payment|statement|check|payslip|payroll|employee/i;
 const NAMES = /name|desc|label|title/i;
 const KINDS = /type|kind|category|code/i;
+const AMOUNT = /amount|hours/i;
 const OF_EMPLOYER = /employer|company|payer/i;
 /** Who pays a line. */
 const PAYERS = /^(?:employer|company|employee)$/i;
@@ -112,7 +113,8 @@ export class RecordTables {
     const namesNobody = !namesPerson([...mine.keys()]);
     const areOfPersons = ({ items }: Found["lists"][number]) =>
       namesNobody && items.some((item) => isObject(item) && namesPerson(pathsOf(item)));
-    const lines = inner.filter((one) => !isDocument && areLines(one.path.at(-1) ?? "") && !areOfPersons(one));
+    const called = inner.filter((one) => !isDocument && areLines(one.path.at(-1) ?? "") && !areOfPersons(one));
+    const lines = inner.filter((one) => called.includes(one) || called.some((line) => areAlike(one.items, line.items)));
     const others = inner.filter((one) => !lines.includes(one));
     // What has a key alone holds records and is none.
     const isRecord = others.length === 0 || (!isDocument && mine.size > 1);
@@ -269,6 +271,29 @@ function areLines(name: string): boolean {
   return (
     LINES.test(name) &&
     !PAYMENTS.test(name.replace(/^(?:employee|employer)[_ ](?=deduction|contribution|tax|earning|benefit)/i, ""))
+  );
+}
+
+/** True of lists whose records have the same members, two or more: `<Pay code amount>` beside `<Tax code amount>`. */
+function areAlike(items: readonly unknown[], lines: readonly unknown[]): boolean {
+  const [own, others] = [items, lines].map((list) => new Set(list.filter(isObject).flatMap(Object.keys)));
+  if (own === undefined || others === undefined) return false;
+  const areFlat = items.every(
+    (item) => isObject(item) && Object.values(item).every((value) => !(value instanceof Object)),
+  );
+  return (
+    areFlat && [...own].filter((name) => others.has(name)).length > 1 && [...own].some((name) => AMOUNT.test(name))
+  );
+}
+
+/** True of a record that is a line: what it is called, what it is, and its amount, and nothing within it. */
+export function isLine(name: string, record: Record<string, unknown>): boolean {
+  const members = Object.entries(record);
+  return (
+    areLines(name) &&
+    members.every(([, value]) => !(value instanceof Object)) &&
+    members.some(([member]) => AMOUNT.test(member)) &&
+    members.some(([member]) => NAMES.test(member) || KINDS.test(member))
   );
 }
 

@@ -13,13 +13,15 @@ const NUMBERED = new RegExp(
   `^(.*\\b(?:${words.legal.join("|")})\\b\\.?)\\s*[,;(–-]\\s*\\p{L}[\\p{L}. ]*[:#.]*\\s*#?\\d[\\w-]*\\)?$`,
   "iu",
 );
+/** The code of the firm in front of its name: `HPD - Harbor Point, P.C.`, `0087-X412 Copper Kettle Inc`. */
+const CODED = /^(?:[A-Z\d]{2,8}\s+[-–]\s+|(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{5,12}\s+)(?=\S+ \S)(.+)$/u;
 const STREET = /^\d+ \p{L}/u;
 
 /** How much a title reads as the name of an employer; over 1: it is one, and not that of a program or report. */
 export function firmness(title: string): { readonly worth: number; readonly name: string } {
   const [, label = "", value = ""] = ANY_LABEL.exec(title) ?? [];
   const named = LEGAL.test(value) && !LABEL.test(title) ? value : title.replace(LABEL, "");
-  const name = named.replace(NUMBERED, "$1").trim();
+  const name = withoutCode(named.replace(NUMBERED, "$1").trim());
   if (named === value && OTHERS.test(label)) return { worth: 0, name };
   if (name.length < 3 || name.length > 80 || /\d{1,2}[/-]\d{1,2}/.test(name) || STREET.test(name))
     return { worth: 0, name };
@@ -29,6 +31,12 @@ export function firmness(title: string): { readonly worth: number; readonly name
   if (PROGRAM.test(name) || PROGRAM.test(label)) worth -= 2.5;
   if (REPORT.test(name)) worth -= 3;
   return { worth, name };
+}
+
+/** The name of an employer without its code in the payroll system, which only a name with a legal form shows to be none of the name. */
+export function withoutCode(name: string): string {
+  const inner = CODED.exec(name)?.[1];
+  return inner !== undefined && LEGAL.test(inner) ? inner : name;
 }
 
 const BEGUN = new RegExp(`^(?:${words.legal.join("|")})(?![\\p{L}\\d])\\.?`, "iu");

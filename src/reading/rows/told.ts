@@ -1,6 +1,6 @@
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { Meaning } from "../columns/meanings.ts";
-import { firmness, withLegalForms } from "./firms.ts";
+import { firmness, withLegalForms, withoutCode } from "./firms.ts";
 import { monthOfSheet, rangeOf } from "./spans.ts";
 
 /** What the titles of a table and the name of its sheet tell of all rows. */
@@ -122,7 +122,7 @@ function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: 
   if ((NUMBERS.has(meaning) || meaning === "employer_name") && hasDay(value, rules)) return false;
   // The day on which a year ends is that of no quarter and no period.
   if (YEAR_END.test(label) && value.match(DATE) !== null) return false;
-  if (meaning === "employer_name") facts.employer = value;
+  if (meaning === "employer_name") facts.employer = withoutCode(value);
   else if (meaning === "ein") facts.ein ??= value;
   else if (meaning === "employer_code") facts.code ??= value;
   else if (meaning === "state_account") facts.account ??= value;
