@@ -90,7 +90,9 @@ export function storedSummary(summary: FileSummary): FileSummary {
 }
 
 /** What the file does not tell. */
-function missingFacts({ jobs, unnamed, nameless, haveBirthDates, haveAddresses, undated }: JobsDigest): string[] {
+function missingFacts(digest: JobsDigest): string[] {
+  const { jobs, unnamed, nameless, haveBirthDates, haveSsns, haveAddresses, undated } = digest;
+  const isFoundByName = haveBirthDates && !haveSsns && !haveAddresses;
   return [
     ...(unnamed === 0
       ? []
@@ -110,6 +112,12 @@ function missingFacts({ jobs, unnamed, nameless, haveBirthDates, haveAddresses, 
             : "the file has neither birth dates nor addresses, and no verification finds a person by name and SSN alone: " +
               "load the list of employees, with birth dates, into the same source too",
         ]),
+    ...(isFoundByName
+      ? [
+          "the file has neither SSNs nor addresses, and a verification by name and birth date alone returns a person only " +
+            "where the name is rare: load the list of employees, with SSNs or addresses, into the same source too",
+        ]
+      : []),
     ...(undated === 0
       ? []
       : [

@@ -24,7 +24,7 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
   const sums = { statements: 0, quarters: 0, years: 0, undated: 0, unnamed: 0, nameless: 0 };
   const [persons, payUnits, dates] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [employers, employerKeys, periods] = [new Map<string, number>(), new Set<string>(), new Map<string, number>()];
-  let [haveBirthDates, haveAddresses, areIdentifying, areOfRegister] = [false, false, false, false];
+  let [haveBirthDates, haveSsns, haveAddresses, areOfRegister] = [false, false, false, false];
   for (const [at, job] of jobs.entries()) {
     if (at > 0 && at % JOBS_PER_TURN === 0) await nextTurn();
     const { employer, first, last, dob, ssn, ssn_last4: last4, pay_unit: unit } = job;
@@ -36,7 +36,7 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
     if (job.pay_rate !== undefined && unit !== undefined) payUnits.add(unit);
     haveBirthDates ||= dob !== undefined;
     haveAddresses ||= job.address?.line1 !== undefined;
-    areIdentifying ||= dob !== undefined || ssn !== undefined || last4 !== undefined;
+    haveSsns ||= ssn !== undefined || last4 !== undefined;
     const isNamed = job.employee_id !== undefined || first !== undefined || last !== undefined;
     areOfRegister ||= isNamed && OF_JOB.some((field) => job[field] !== undefined);
     const name = employer?.name ?? employer?.code ?? employer?.ein ?? "";
@@ -52,8 +52,8 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
   const range = { firstPayDate: sorted.at(0) ?? null, lastPayDate: sorted.at(-1) ?? null };
   const found = {
     haveBirthDates,
+    haveSsns,
     haveAddresses,
-    areIdentifying,
     areOfRegister,
     employers,
     employerKeys,
@@ -84,7 +84,7 @@ export function joinedDigest(parts: readonly JobsDigest[]): JobsDigest {
     nameless: sum(({ nameless }) => nameless),
     haveBirthDates: some((part) => part.haveBirthDates),
     haveAddresses: some((part) => part.haveAddresses),
-    areIdentifying: some((part) => part.areIdentifying),
+    haveSsns: some((part) => part.haveSsns),
     areOfRegister: some((part) => part.areOfRegister),
     employers: new Map([...employers].toSorted(([, one], [, other]) => one - other)),
     employerKeys: new Set(parts.flatMap(({ employerKeys }) => [...employerKeys])),

@@ -102,7 +102,7 @@ function requireTold(
 ): void {
   if (payroll.questions.length > 0) return;
   if (digest.jobs === 0) throw noPersons(head, payroll);
-  const isIdentifying = payroll.format !== INFERRED_FORMAT.id || digest.areIdentifying;
+  const isIdentifying = payroll.format !== INFERRED_FORMAT.id || digest.haveBirthDates || digest.haveSsns;
   if (options.payroll.as === undefined && !isIdentifying && !digest.areOfRegister)
     throw new UnidentifiedPersons(payroll);
 }

@@ -285,9 +285,9 @@ export interface JobsDigest {
   readonly unnamed: number;
   readonly nameless: number;
   readonly haveBirthDates: boolean;
+  /** True if a job tells an SSN, or its last four digits. */
+  readonly haveSsns: boolean;
   readonly haveAddresses: boolean;
-  /** True if a job tells what persons are found by: a birth date or an SSN. */
-  readonly areIdentifying: boolean;
   /** True if a job tells of a person by number or name. */
   readonly areOfRegister: boolean;
   /** The employers, each with the first row that names it. */

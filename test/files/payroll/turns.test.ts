@@ -41,6 +41,15 @@ test("employmentRows gives the rows of a long file in groups, and other work its
 
 test("summarizeFile counts the pay of a long file, and gives other work its turn meanwhile", async () => {
   const { result, turns } = await turnsDuring(() => summarizeFile(FILE));
-  assert.deepEqual([result.persons, result.statements, result.missing.length], [PERSONS, PERSONS, 1]);
+  assert.deepEqual([result.persons, result.statements, result.missing.length], [PERSONS, PERSONS, 2]);
   assert.ok(turns >= 4, `${turns} turns`);
+});
+
+test("summarizeFile says that a file with birth dates alone seldom tells which person it is", async () => {
+  const missingOf = async (heading: string, value: string) => {
+    const text = `Employee,Company,DOB,${heading},Check Date,Gross\nAnn Sample,Acme Inc,1981-02-28,${value},2026-03-20,900.00\n`;
+    return (await summarizeFile(readPayrollFile(Buffer.from(text), { year: 2026 }))).missing;
+  };
+  assert.match((await missingOf("Notes", "")).join("; "), /neither SSNs nor addresses.*load the list of employees/);
+  assert.deepEqual(await missingOf("SSN", "219-09-9999"), []);
 });

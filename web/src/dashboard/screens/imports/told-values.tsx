@@ -31,6 +31,7 @@ export function ToldValues({ told, values, onTell }: ToldValuesProps) {
           <ToldValue
             key={field}
             label={LABELS[field] ?? fieldLabel(field)}
+            isLong={field === "employer_name"}
             value={values[field] ?? titles.get(field) ?? ""}
             title={titles.get(field) ?? null}
             onTell={(value) => onTell(field, value === "" || value === titles.get(field) ? null : value)}
@@ -43,6 +44,8 @@ export function ToldValues({ told, values, onTell }: ToldValuesProps) {
 
 interface ToldValueProps {
   readonly label: string;
+  /** True of what is longer than a date or number, such as a name. */
+  readonly isLong: boolean;
   readonly value: string;
   /** As the titles tell it; null: they do not. */
   readonly title: string | null;
@@ -50,12 +53,12 @@ interface ToldValueProps {
 }
 
 /** Told when it is left. What is typed until then is kept here: a preview that arrives meanwhile draws the form again. */
-function ToldValue({ label, value, title, onTell }: ToldValueProps) {
+function ToldValue({ label, isLong, value, title, onTell }: ToldValueProps) {
   const id = useId();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   return (
-    <div class="field">
+    <div class={isLong ? "field long" : "field"}>
       <label for={id}>{label}</label>
       <input
         id={id}
