@@ -7,10 +7,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { delimiterOf, readGrid } from "../../src/files/layouts/grid.ts";
+import { readGrid } from "../../src/files/layouts/grid.ts";
 import { decodeBytes } from "../../src/files/values/decode.ts";
 import { isMeaning, type Meaning, NOTHING } from "../../src/reading/columns/meanings.ts";
 import { headingFeatures, valueFeatures } from "../../src/reading/features.ts";
+import { delimiterIn } from "../../src/reading/sheets.ts";
 import { meaningOfField } from "./fields.ts";
 import { type Sample, train } from "./train.ts";
 
@@ -79,7 +80,7 @@ export function meaningsBy(
 function dataRows(file: string, { container, structure }: Expectation): readonly (readonly string[])[] | null {
   if (container !== "csv" || structure === "twoline" || structure === "sideways_people") return null;
   const { text } = decodeBytes(readFileSync(file));
-  const grid = readGrid(text, delimiterOf(text));
+  const grid = readGrid(text, delimiterIn(text));
   const truth = readFileSync(`${file}.truth.jsonl`, "utf8").trim().split("\n");
   const places = new Set(truth.flatMap((line) => (JSON.parse(line) as { readonly rows: readonly unknown[] }).rows));
   return [...places].flatMap((row) => (typeof row === "number" ? [grid[row - 1]?.cells ?? []] : [])).slice(0, ROWS_MAX);

@@ -1,6 +1,7 @@
 import { readsAsHeading } from "../files/told-header.ts";
 import type { Block, BlockRow } from "./blocks.ts";
 import type { ColumnModel } from "./classifier.ts";
+import { codeReader } from "./codes.ts";
 import {
   type ColumnCandidate,
   candidatesOf,
@@ -18,6 +19,8 @@ import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
+import { raiseFunds } from "./columns/raised/funds.ts";
+import { dropTermsOfDeductions } from "./columns/raised/orders.ts";
 import { raiseProducts } from "./columns/raised/products.ts";
 import { raiseWageRows } from "./columns/raised/wage-rows.ts";
 import { raiseSums } from "./columns/sums.ts";
@@ -92,14 +95,14 @@ export function assignColumns(
     if (isEmpty(block, at)) return own[0]?.meaning === "end_date" ? [own[0]] : [{ meaning: NOTHING, score: 0 }];
     return isShared(at) ? asJoining(own, filled) : own;
   });
-  weighPairs(candidates, block, rows);
-  dropOtherNumbers(candidates, rows, isShared);
-  raiseDescriptions(candidates, rows);
+  weighTexts(candidates, { block, rows, isShared });
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
   raiseSums(candidates, facts, block.headings);
   raiseWageRows(candidates, facts, block.headings);
+  raiseFunds(candidates, facts, block.headings);
+  dropTermsOfDeductions(candidates, facts, codeReader(model));
   const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
   const search = new Search(
     candidates.map((list) => list.slice(0, tried)),
@@ -140,6 +143,20 @@ export function assignColumns(
       ),
     };
   });
+}
+
+interface Texts {
+  readonly block: Block;
+  readonly rows: readonly BlockRow[];
+  readonly isShared: (column: number) => boolean;
+}
+
+/** Weighs what columns may mean by what their texts show beside each other. */
+function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared }: Texts): void {
+  weighPairs(candidates, block, rows);
+  dropOtherNumbers(candidates, rows, isShared);
+  settleNamesAndCities(candidates, rows);
+  raiseDescriptions(candidates, rows);
 }
 
 /** The probability of a meaning among those that a column may have, by its heading and its values. */
@@ -187,7 +204,7 @@ function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs
 
 /**
  * Of two numbers of a person, the payroll's is the one of digits, which payments name too; the one with letters is of another
- * system, or of a program, unless it joins tables.
+ * system, or of a program, unless it alone joins tables.
  */
 function dropOtherNumbers(
   candidates: ColumnCandidate[][],
@@ -202,12 +219,46 @@ function dropOtherNumbers(
       ? [{ at, texts: rows.map(({ cells }) => (cells[at] ?? "").trim()) }]
       : [],
   );
-  if (!numbers.some(({ texts }) => texts.every((text) => /^\d+$/.test(text)))) return;
+  const own = numbers.filter(({ texts }) => texts.every((text) => /^\d+$/.test(text)));
+  if (own.length === 0) return;
+  const joins = own.some(({ at }) => isShared(at));
   for (const { at, texts } of numbers)
-    if (!isShared(at) && texts.every((text) => text === "" || /\p{L}/u.test(text)))
+    if ((joins || !isShared(at)) && texts.every((text) => text === "" || /\p{L}/u.test(text)))
       candidates[at] = [{ meaning: "nothing", score: 0 }];
 }
 
+const CITY_LINE = /^[^\d,]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?$/;
+
+/**
+ * Beside a first and a last name, texts of both, or of their initials, say nothing more: under a heading of an address they are
+ * its first line, as on an envelope. Texts that all end in state and ZIP code are those of the city.
+ */
+function settleNamesAndCities(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
+  const [first, last] = (["first_name", "last_name"] as const).map((name) =>
+    candidates.findIndex(([best]) => best?.meaning === name),
+  );
+  const repeatsName = (text: string, { cells }: BlockRow) => {
+    const [one, other] = [first, last].map((at) => (cells[at ?? -1] ?? "").trim().toLowerCase());
+    if (!one || !other) return false;
+    const plain = text.toLowerCase();
+    const areInitials = plain.length <= INITIALS_MAX && plain[0] === one[0] && plain.at(-1) === other[0];
+    return (plain.length > 1 && areInitials) || (plain.startsWith(`${one} `) && plain.endsWith(` ${other}`));
+  };
+  for (const [at, [best, ...others]] of candidates.entries()) {
+    // An answer has no others.
+    if (others.length === 0) continue;
+    const filled = rows.filter(({ cells }) => (cells[at] ?? "").trim() !== "");
+    const areAll = (is: (text: string, row: BlockRow) => boolean) =>
+      filled.length > 1 && filled.every((row) => is((row.cells[at] ?? "").trim(), row));
+    const isOfAddress = best !== undefined && /^address_line|^city_state/.test(best.meaning);
+    if (isOfAddress && areAll((text) => CITY_LINE.test(text)))
+      candidates[at] = [{ meaning: "city_state_zip", score: 0 }];
+    else if ((isOfAddress || best?.meaning === "middle_name") && areAll(repeatsName))
+      candidates[at] = [{ meaning: NOTHING, score: 0 }];
+  }
+}
+
+const INITIALS_MAX = 3;
 /** A number of so few characters stands in others by chance. */
 const NUMBER_CHARS_MIN = 3;
 

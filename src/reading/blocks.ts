@@ -26,8 +26,6 @@ export interface BlockRow extends SheetRow {
   readonly person: readonly string[] | null;
   /** All places that make up the row. */
   readonly places: readonly SheetRow["place"][];
-  /** Of a person in columns: these, from 1. */
-  readonly columns?: readonly number[];
 }
 
 /** The words that headings consist of. */

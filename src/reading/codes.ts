@@ -2,7 +2,9 @@ import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { MEANINGS, type Meaning, NOTHING, ofKind } from "./columns/meanings.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
 import { partKindOf } from "./rows/pay/parts.ts";
-import type { CodeReading } from "./rows/pay/payments.ts";
+
+/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */
+export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 const LINES: ReadonlySet<Meaning> = new Set([
   ...ofKind("earning", "reimbursement", "tax", "total of taxes", "deduction", "total of deductions"),

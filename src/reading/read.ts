@@ -37,6 +37,7 @@ import { tablesOfSheet } from "./tables/find-tables.ts";
 import { unpivoted } from "./tables/shapes.ts";
 import { pooledBlocks, sharedColumns } from "./tables/shared-columns.ts";
 import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
+import { readsBetter, turnedSheet } from "./tables/turned/turned.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
@@ -196,11 +197,14 @@ interface Finding {
 
 /** The tables of sheets, before it is known what their columns mean. */
 export function tablesOf(sheets: readonly FileSheet[], { reader, rules, named, year }: Finding): Found[] {
-  return sheets.flatMap((sheet) =>
-    tablesOfSheet(sheet, reader.known, named).flatMap((raw) =>
+  return sheets.flatMap((sheet) => {
+    const upright = tablesOfSheet(sheet, reader.known, named);
+    const onItsSide = named.length === 0 ? turnedSheet(sheet, reader.known) : null;
+    const turned = onItsSide === null ? [] : tablesOfSheet(onItsSide, reader.known);
+    return (readsBetter(turned, upright, reader) ? turned : upright).flatMap((raw) =>
       unpivoted(raw, { rules, known: reader.known, year }).map((block) => ({ sheet, block })),
-    ),
-  );
+    );
+  });
 }
 
 /** How the hours of a table are written: as answered, as it shows, or decimal. */

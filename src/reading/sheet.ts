@@ -6,6 +6,8 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** Of a record: the places of those around it, and its own. */
   readonly places?: readonly RowPlace[];
+  /** Of a person in columns: these, from 1. */
+  readonly columns?: readonly number[];
   /** Of a printed line: as it is, since a title is no row of columns. */
   readonly text?: string;
 }

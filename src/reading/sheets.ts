@@ -50,7 +50,7 @@ const PROBE_CHARS = 40_000;
 const WIDTH_MAX = 80;
 
 /** The delimiter by which most lines have the same number of cells, quoted ones read as quoted. */
-function delimiterIn(text: string): string {
+export function delimiterIn(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
   if (declared !== undefined) return declared;
   const probe = text.slice(0, PROBE_CHARS);

@@ -252,3 +252,57 @@ test("readPayrollFile takes the employer's share of a deduction for neither pay 
     ],
   );
 });
+
+describe("readPayrollFile of what is another's", () => {
+  const ORDERS =
+    "Emp #,Employee,SSN (last 4),Case No.,Order Type,Order Date,Amount per Pay,Status\n" +
+    '30,"Sample, Ann",0217,DV-1,Child Support,08/19/2021,184.50,Active\n30,"Sample, Ann",0217,CV-2,Creditor Garnishment,11/02/2023,25.00,Pending\n' +
+    '47,"Other, Bob",0388,TL-3,Tax Levy,01/14/2025,96.00,Released\n';
+
+  test("readPayrollFile takes the terms of garnishments for no rate, date or status of a job", () => {
+    const { employee_id: id, pay_rate: rate, status, start } = firstOf(ORDERS);
+    assert.deepEqual([id, rate, status, start], ["30", undefined, undefined, undefined]);
+  });
+
+  const fundsOf = (text: string) => {
+    const { parts = [] } = firstOf(text).statements?.[0] ?? {};
+    return parts.filter(({ kind }) => kind === "deduction").map(({ name, amount }) => [name, amount]);
+  };
+  const MONTH = "Contribution Report\nWork Month: July 2025\n\n";
+
+  for (const [named, heads] of [
+    ["that headings name", ["Health @9.15", "Pension @7.40"]],
+    ["that rows show", ["Health", "Pension"]],
+  ] as const)
+    test(`readPayrollFile takes what is paid into funds at rates of an hour ${named} for no deduction`, () => {
+      const text = `${MONTH}SSN,Member,ST Hrs,OT Hrs,Gross Wages,${heads.join()},Working Dues 4%\n${[
+        '900-41-2207,"Sample, Ann",168.00,0.00,4132.80,1537.20,1243.20,165.31',
+        '900-41-2230,"Other, Bob",176.00,6.00,7723.75,1665.30,1346.80,308.95',
+        '900-41-2252,"Third, Cyd",152.00,0.00,4453.60,1390.80,1124.80,178.14',
+      ].join("\n")}\n`;
+      assert.deepEqual(fundsOf(text), [["Working Dues 4%", "165.31"]]);
+    });
+
+  test("readPayrollFile takes what is no rate of an hour for a deduction", () => {
+    const text =
+      `${MONTH}SSN,Member,ST Hrs,OT Hrs,Gross Wages,Health,Pension\n` +
+      '900-41-2207,"Sample, Ann",168.00,0.00,4132.80,37.20,243.20\n900-41-2230,"Other, Bob",176.00,6.00,7723.75,65.30,346.80\n' +
+      '900-41-2252,"Third, Cyd",152.00,0.00,4453.60,90.80,124.80\n';
+    assert.deepEqual(fundsOf(text), [
+      ["Health", "37.20"],
+      ["Pension", "243.20"],
+    ]);
+  });
+
+  test("readPayrollFile takes a day of leaving before that of the second hire for no end", () => {
+    const hired = (left: string) => {
+      const { start, original_hire, end, status } = firstOf(
+        "Employee ID,Last Name,First Name,Date of Hire,Date of Termination,Date of Rehire,Department\n" +
+          `11,Sample,Ann,03/15/2019,${left},02/06/2023,Care\n12,Other,Bob,05/20/2024,11/15/2024,,Care\n`,
+      );
+      return [start, original_hire, end, status];
+    };
+    assert.deepEqual(hired("08/31/2021"), ["2023-02-06", "2019-03-15", undefined, "active"]);
+    assert.deepEqual(hired("08/31/2024"), ["2023-02-06", "2019-03-15", "2024-08-31", "terminated"]);
+  });
+});

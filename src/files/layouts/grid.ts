@@ -1,4 +1,3 @@
-import { DELIMITERS } from "../heading-line.ts";
 import type { RowPlace } from "../payroll/payroll-file.ts";
 
 /** One record of a table; blank lines are records without cells. */
@@ -8,25 +7,8 @@ export interface GridRow {
   readonly cells: readonly string[];
 }
 
-const PROBE_LINES = 60;
-const PROBE_CHARS = 60_000;
 /** A quoted value may hold this many line ends; more are taken for a quote that is not closed. */
 const QUOTED_LINES_MAX = 30;
-
-/** The delimiter that most evenly divides the lines. */
-export function delimiterOf(text: string): string {
-  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  if (declared !== undefined) return declared;
-  const probe = text.slice(0, PROBE_CHARS).replace(/"[^"]*"/g, "");
-  const lines = probe.split(/\r\n|\n|\r/, PROBE_LINES).filter((line) => line.trim() !== "");
-  const score = (delimiter: string) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
-    const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
-    const even = counts.filter((count) => count === usual).length;
-    return usual === 0 ? 0 : even * 10 + Math.min(usual, 50);
-  };
-  return DELIMITERS.reduce((best, one) => (score(one) > score(best) ? one : best));
-}
 
 /**
  * Reads delimited text into records. Quoted values may hold delimiters, line ends and doubled

@@ -1,11 +1,11 @@
-import { sheetsOfText } from "../../reading/sheets.ts";
+import { delimiterIn, sheetsOfText } from "../../reading/sheets.ts";
 import { csvCell } from "../csv-cell.ts";
 import { FIXED_FORMATS } from "../formats/fixed-formats.ts";
 import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
 import { originalRecords } from "./fixed/original-records.ts";
-import { delimiterOf, type GridRow, readGrid } from "./grid.ts";
+import { type GridRow, readGrid } from "./grid.ts";
 import { originalDocument } from "./original-records.ts";
 import { REJECT_COLUMNS } from "./reject-columns.ts";
 
@@ -76,7 +76,7 @@ export async function originalRows(
 function gridOf(text: string): readonly GridRow[] {
   const printed = sheetsOfText(text).flatMap(({ rows }) => rows);
   const isPrinted = printed.some((row) => row.text !== undefined);
-  return isPrinted ? printed.map(({ place, cells }) => ({ row: place, cells })) : readGrid(text, delimiterOf(text));
+  return isPrinted ? printed.map(({ place, cells }) => ({ row: place, cells })) : readGrid(text, delimiterIn(text));
 }
 
 function originalCells(

@@ -1,5 +1,5 @@
 import type { MeaningPlaces, Relation } from "./places.ts";
-import { missOf, reward, type Share, type Shares, shareOf } from "./share.ts";
+import { missOf, reward, type Share, type Shares } from "./share.ts";
 
 /** From one day of work to the next, a weekend within. */
 const WORK_STEP_DAYS = 4;
@@ -42,13 +42,6 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
       return last === null || next === null || last === next ? null : Math.abs(next - last) <= WORK_STEP_DAYS;
     });
     found.push({ score: reward(share, 4), columns: [day], text: "the days of a person follow each other", share });
-  }
-  for (const hire of places.all("hire_date")) {
-    for (const other of [end, paid]) {
-      if (other === undefined) continue;
-      const share = within(hire, other, 0, 32);
-      if (shareOf(share) > 0.7) found.push({ score: -6, columns: [hire, other], text: null, share });
-    }
   }
   return found;
 }

@@ -27,8 +27,6 @@ export interface TableFacts {
   readonly stays: readonly boolean[];
   /** By column: true if several persons have the same text. */
   readonly common: readonly boolean[];
-  /** By column: true if it has the same texts again and again. */
-  readonly repeats: readonly boolean[];
   /** True if no two rows are of one person and date: there are no lines of codes. */
   readonly isOneRowEach: boolean;
   /** Pairs of rows that follow each other and are of one person. */
@@ -63,15 +61,9 @@ export function factsOf(
     owners: owners.map(({ owns }) => owns),
     stays: owners.map(({ stays }) => stays),
     common: owners.map(({ isCommon }) => isCommon),
-    repeats: columns.map((at) => isRepeating(rows.map((row) => cell(row, at)))),
     isOneRowEach: isOneRowEachOf(candidates, rows),
     steps: stepsOf(keys),
   };
-}
-
-function isRepeating(texts: readonly string[]): boolean {
-  const filled = texts.filter((text) => text !== "");
-  return new Set(filled).size < filled.length * 0.6;
 }
 
 /** By row: whose it is, by the columns that are most likely names; null: no column is. */

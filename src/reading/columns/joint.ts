@@ -84,8 +84,7 @@ export class Joint {
   }
 
   /** True if two columns are equal in all rows, or the second is what the first and the third come to. */
-  #areEqual(one: number | undefined, other: number | undefined, third = -1): boolean {
-    if (one === undefined || other === undefined) return false;
+  #areEqual(one: number, other: number, third: number): boolean {
     const [own, others, more] = [one, other, third].map((at) => this.#facts.numbers[at] ?? []);
     const isSum = (amount: number | null, row: number) =>
       amount === others?.[row] || near((amount ?? 0) + (more?.[row] ?? 0), others?.[row] ?? 0);
@@ -114,12 +113,8 @@ export class Joint {
       score -= 8;
     // Where nothing is paid, a day is one of work.
     if (has("pay_date") && !has(...PAID)) score -= 8;
-    // What is paid out and what is net pay, equal in all rows: neither is of the year so far.
-    if (this.#areEqual(places.one("net_pay_ytd"), places.one("net_pay"), places.one("reimbursement"))) score -= 3;
     // Regular pay is that of some time.
     if (has("regular_pay") && !has(...OF_PAY)) score -= 3;
-    // A break is one of the work of a day.
-    if (!has("time_in", "work_date", "day_hours")) score -= places.all("break").length * 6;
     // Overtime is paid beside regular pay.
     if (has("overtime_pay") && !has("regular_pay", "line_amount", "line_code", "line_description")) score -= 4;
     // A table of jobs has days of employment, and no periods of pay.
@@ -155,7 +150,7 @@ export class Joint {
 }
 
 /** What the owners of the values say: each person has its own number, and many the same employer. */
-function ofOwner({ owners, common, repeats, rows }: TableFacts, meaning: Meaning, at: number): number {
+function ofOwner({ owners, common, rows }: TableFacts, meaning: Meaning, at: number): number {
   const owns = owners[at] ?? 0;
   if (meaning === "employer_name" || meaning === "employer_code" || meaning === "ein" || meaning === "state_account")
     return owns === 1 ? -6 : 0;
@@ -165,7 +160,6 @@ function ofOwner({ owners, common, repeats, rows }: TableFacts, meaning: Meaning
   if (NAMES.has(meaning) && common[at] === true) return -SHARED;
   if (OF_EACH.has(meaning) && common[at] === true && isOneText(rows, at)) return -SHARED;
   if (meaning === "check_number" && common[at] === true) return -8;
-  if (meaning === "check_number") return owns === 1 && rows.length > 3 && repeats[at] === true ? -4 : 0;
   return 0;
 }
 

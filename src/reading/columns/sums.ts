@@ -123,37 +123,10 @@ function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: re
       if (best === null || score > best.score) best = { gross, net, parts, score };
     }
   }
-  if (best === null) {
-    raiseWithoutGross(candidates, facts, usable);
-    return;
-  }
+  if (best === null) return;
   raise(candidates[best.gross], GROSS, 4);
   raise(candidates[best.net], NET, 4);
   mark(candidates, usable, best.parts, WITHHELD);
-}
-
-/** Net pay and what is withheld add up to earnings, of a table without gross pay. */
-function raiseWithoutGross(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
-  const [net] = likeliest(candidates, usable, NET);
-  if (net === undefined || placeOf(candidates[net], NET) < UNLIKELY / 2) return;
-  const isFirst = (at: number, of: ReadonlySet<Meaning>) => of.has(candidates[at]?.[0]?.meaning ?? NOTHING);
-  const withheld = usable.filter((at) => at !== net && isFirst(at, WITHHELD.parts));
-  for (const less of [usable.filter((at) => isFirst(at, ofKind("total of deductions"))), withheld]) {
-    if (less.length === 0) continue;
-    const target = absolute(facts, net).map(
-      (amount, row) => amount + less.reduce((sum, at) => sum + Math.abs(facts.numbers[at]?.[row] ?? 0), 0),
-    );
-    const found = partsOf(target, {
-      candidates,
-      facts,
-      usable: usable.filter((at) => at !== net && !less.includes(at)),
-      sought: EARNED,
-    });
-    if (found === null) continue;
-    raise(candidates[net], NET, 2);
-    for (const at of found) raise(candidates[at], EARNED.parts, 5);
-    return;
-  }
 }
 
 /** The columns are the parts, and no others are. */

@@ -24,7 +24,8 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
   };
   set("job_title", inWords(row, cells, "job_title"));
   set("department", inWords(row, cells, "department").replace(LEADER, ""));
-  Object.assign(fields, datesOf(row, cells), statusOf(row, cells), typesOf(row, cells));
+  const dates = datesOf(row, cells);
+  Object.assign(fields, dates, statusOf(row, cells, dates.end !== undefined), typesOf(row, cells));
   set("pay_frequency", frequencyOf(row, cells));
   set("email", cells.text(row, "email"));
   set("phone", cells.text(row, "phone"));
@@ -77,18 +78,15 @@ function datesOf(row: BlockRow, cells: Cells): Fields {
     cells.date(row, "original_hire_date"),
     cells.date(row, "end_date"),
   ];
-  const start = hire ?? rehire;
+  // Two dates of hire: the later one began the employment that is, and what ended before it was the one before.
+  const [start, ...earlier] = [...new Set([hire ?? [], rehire ?? []].flat())].toSorted().toReversed();
   if (start !== undefined) fields.start = start;
-  if (end !== undefined) fields.end = end;
-  // Two dates of hire: the later one began the employment that is.
-  if (hire !== undefined && rehire !== undefined && hire !== rehire) {
-    fields.start = hire > rehire ? hire : rehire;
-    fields.original_hire = hire > rehire ? rehire : hire;
-  }
+  if (earlier[0] !== undefined) fields.original_hire = earlier[0];
+  if (end !== undefined && (earlier[0] === undefined || end >= (start ?? ""))) fields.end = end;
   return fields;
 }
 
-function statusOf(row: BlockRow, cells: Cells): Fields {
+function statusOf(row: BlockRow, cells: Cells, hasEnd: boolean): Fields {
   const text = cells.text(row, "status");
   // A kind of contract, such as `Full-Time Permanent`, tells no status.
   const isKind = jobTypeOf(text) !== null && !/\bactive|term|leave\b/i.test(text);
@@ -99,7 +97,9 @@ function statusOf(row: BlockRow, cells: Cells): Fields {
   if (mark !== null) return { status: mark };
   if ((text !== "" && !isKind) || !cells.has("end_date")) return {};
   const end = cells.text(row, "end_date");
-  if (YES.test(end) || cells.date(row, "end_date") !== undefined) return { status: "terminated" };
+  if (YES.test(end) || hasEnd) return { status: "terminated" };
+  // Who was hired again works.
+  if (cells.date(row, "end_date") !== undefined) return { status: "active" };
   // A no may be of a period alone, and a day that cannot be is none.
   return NO.test(end) || /[1-9]/.test(end) ? {} : { status: "active" };
 }
@@ -153,6 +153,11 @@ function addressOf(row: BlockRow, cells: Cells): Record<string, string> | null {
   for (const [meaning, part] of ADDRESS_PARTS) {
     const text = meaning === "state" ? textAt(row, homeState(cells)) : cells.text(row, meaning);
     if (text !== "") address[part] = text;
+  }
+  // The first line of an envelope is the name.
+  if (address.line2 !== undefined && !cells.has("address_line_1")) {
+    address.line1 = address.line2;
+    delete address.line2;
   }
   const zip = cells.text(row, "zip");
   if (zip !== "") Object.assign(address, zipOf(zip));

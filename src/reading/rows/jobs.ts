@@ -1,6 +1,7 @@
 import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
+import type { CodeReading } from "../codes.ts";
 import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
@@ -8,7 +9,7 @@ import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } fro
 import { jobFieldsOf } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { prepareColumns } from "./pay/column-sums.ts";
-import { addPay, type CodeReading, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
+import { addPay, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
 import { takeRate } from "./pay/take-rate.ts";
 import { canBeOneName, isOnePerson, keysOf, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import { relativesIn } from "./relatives.ts";
@@ -366,16 +367,11 @@ class Duplicates {
   readonly #isOfPayments: boolean;
   /** Columns of numbers that are not read: an export gives them anew each time. */
   readonly #unread: ReadonlySet<number>;
-  /** Columns by which a person is reached. */
-  readonly #contacts: ReadonlySet<number>;
 
   constructor(columns: readonly ReadAs[], cells: Cells) {
     this.#cells = cells;
     this.#unread = new Set(
       columns.filter(({ meaning, open }) => meaning === "nothing" && open === null).map(({ at }) => at),
-    );
-    this.#contacts = new Set(
-      columns.filter(({ meaning }) => meaning === "email" || meaning === "phone").map(({ at }) => at),
     );
     this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross_pay", "net_pay", "line_amount", "total_hours"]);
   }
@@ -385,7 +381,7 @@ class Duplicates {
     if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
     let key = "";
     for (const [at, cell] of row.cells.entries())
-      key += `${this.#contacts.has(at) || (this.#unread.has(at) && NUMBER.test(cell)) ? "" : withoutSign(cell)}\u0000`;
+      key += `${this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)}\u0000`;
     if (isTakenBack(row, this.#cells)) {
       this.#seen.delete(key);
       return false;

@@ -43,8 +43,6 @@ const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
 /** Between a day and its year, where the comma of a title divided cells: `Mar 3`, `2025 - Mar 16`, `2025`. */
 const DIVIDED_DATE = /\b([a-z]{3,9}\.? \d{1,2})\s{2,}(?=(?:19|20)\d\d\b)/gi;
 const YEAR_END = /\b(?:(?<!fiscal )year|yr)\W{0,2}(?:end\w*)\b/i;
-/** The number of a page is no value of what stands before it. */
-const PAGE = /^page:? *\d+/i;
 const TO_DATE = /year.to.date|as of|through/i;
 /** Years of two digits in titles are of this time. */
 const TITLE_PIVOT = 15;
@@ -70,7 +68,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
         .replace(DIVIDED_DATE, "$1, ")
         .split(/\s{3,}|\t/)
         .map((cell) => cell.trim())
-        .filter((cell) => cell !== "" && !PAGE.test(cell)),
+        .filter((cell) => cell !== ""),
     );
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] ?? "";

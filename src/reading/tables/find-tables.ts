@@ -18,7 +18,7 @@ import {
   TOTAL_LABEL,
   textOfLine,
 } from "./sheet-lines.ts";
-import { besideEachOther } from "./sideways.ts";
+import { besideEachOther } from "./turned/sideways.ts";
 
 /**
  * Finds the tables of a sheet.
@@ -245,7 +245,6 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
     const from = titlesAbove(lines, { at, width, end });
     if (from < at && lines.slice(from, at).some((line) => TIME.test(textOfLine(line)))) return from;
   }
-  const tag = (lines[start]?.row.cells[0] ?? "").trim();
   for (let at = end + 1; at < lines.length; at += 1) {
     const line = lines[at] as SheetLine;
     if (
@@ -256,11 +255,9 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
       areSame(line, lines[start] as SheetLine)
     )
       continue;
-    const isTagged =
-      tag !== "" && (line.row.cells[0] ?? "").trim() === tag && (lines[at - 1]?.row.cells[0] ?? "").trim() !== tag;
     const isApart = (lines[at - 1]?.filled.length ?? 0) <= 1 && line.head >= 0.75;
-    if ((isTagged || isApart) && isHeadingLine(lines, at) && (lines[at + 1]?.filled.length ?? 0) >= 2)
-      return isTagged ? at : titlesAbove(lines, { at, width: line.filled.length, end });
+    if (isApart && isHeadingLine(lines, at) && (lines[at + 1]?.filled.length ?? 0) >= 2)
+      return titlesAbove(lines, { at, width: line.filled.length, end });
   }
   return -1;
 }

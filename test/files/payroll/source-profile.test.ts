@@ -81,6 +81,20 @@ test("differencesOf names what a file of the source has another way", async () =
   assert.deepEqual(await kindsOf(BIWEEKLY, { columns: { net: null } }), [["heading_read_as", "net_pay", "nothing"]]);
 });
 
+test("differencesOf names a heading once that stands on each page or sheet of a file", async () => {
+  const was = profileOf(await open(BIWEEKLY));
+  const { shape } = await open(BIWEEKLY.replace("Check Date", "Pay Date").replace(",Net", "").replace(",700.00", ""));
+  const headings = (one: typeof shape) => [...one.headings, ...one.headings, ...one.headings];
+  const differences = differencesOf({ ...was, headings: headings(was) }, { ...shape, headings: headings(shape) });
+  assert.deepEqual(
+    differences.map(({ was: before, is }) => [before, is]),
+    [
+      ["Check Date", "Pay Date"],
+      ["Net", null],
+    ],
+  );
+});
+
 test("differencesOf tells another unit of pay and another encoding, and takes ASCII for UTF-8", () => {
   const shape = {
     format: "rippling",

@@ -9,8 +9,9 @@ import { splitRecords } from "./split-records.ts";
  *
  * @param reasons by the number of the record
  */
-export function originalRecords(text: string, format: FixedFormat, reasons: ReadonlyMap<RowPlace, string>): string[] {
-  const { records, cut } = splitRecords(text, format);
+export function originalRecords(text: string, layout: FixedFormat, reasons: ReadonlyMap<RowPlace, string>): string[] {
+  const { records, cut, types } = splitRecords(text, layout);
+  const format = { ...layout, records: types };
   const lines: string[] = [];
   let heads: string[] = [];
   let isTaken = false;

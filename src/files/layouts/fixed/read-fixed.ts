@@ -8,8 +8,8 @@ import { splitRecords } from "./split-records.ts";
 
 /** Reads a file of fixed-width records by its format. */
 export function readFixed(text: string, format: FixedFormat): LayoutResult {
-  const { records, cut } = splitRecords(text, format);
-  const reader = new FixedReader(format);
+  const { records, cut, types } = splitRecords(text, format);
+  const reader = new FixedReader({ ...format, records: types });
   records.forEach((record, at) => {
     const length = cut.get(at + 1);
     if (length === undefined) reader.take(record, at + 1);

@@ -55,6 +55,8 @@ export interface FixedFormat {
   /** How many characters at the beginning tell the type of a record. */
   readonly typeLength: number;
   readonly records: Readonly<Record<string, RecordSpec>>;
+  /** What records say in a file that has none of a person otherwise, such as a state's quarter of RS records. */
+  readonly withoutPersons?: Readonly<Record<string, RecordSpec>>;
   /** The types of records with one of which a file of this format begins. */
   readonly firstTypes: readonly string[];
   /** Texts at positions by which the format is told from others. */

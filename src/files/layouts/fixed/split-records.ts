@@ -5,6 +5,8 @@ const END_OF_FILE = "\u001a";
 
 /** The records of a fixed-width file. */
 interface SplitRecords {
+  /** The layout of the types of records that the file has. */
+  readonly types: FixedFormat["records"];
   /** Padded to the full length, in order. */
   readonly records: readonly string[];
   /** Places of records that were cut, counted from 1, with the length that they have. */
@@ -15,7 +17,8 @@ interface SplitRecords {
  * Splits a file into its records: at line ends, or without any by length. Trailing blanks of lines
  * may be stripped, unless all other lines have their full length: then a shorter one was cut.
  */
-export function splitRecords(text: string, { recordLength, typeLength, records: types }: FixedFormat): SplitRecords {
+export function splitRecords(text: string, format: FixedFormat): SplitRecords {
+  const { recordLength, typeLength, records: types, withoutPersons = {} } = format;
   const lines = /[\r\n]/.test(text.trimEnd())
     ? text.split(/\r\n|\n|\r/)
     : inPieces(text.replaceAll(END_OF_FILE, "").replace(/[\r\n]+$/, ""), recordLength);
@@ -27,7 +30,12 @@ export function splitRecords(text: string, { recordLength, typeLength, records: 
     const isUnknown = types[line.slice(0, typeLength)] === undefined;
     if ((areFull && !isFull(line) && at > 0) || (isUnknown && line.trim() !== "")) cut.set(at + 1, line.length);
   });
-  return { records: lines.map((line) => line.padEnd(recordLength)), cut };
+  const hasPersons = lines.some((line) => types[line.slice(0, typeLength)]?.role === "person");
+  return {
+    records: lines.map((line) => line.padEnd(recordLength)),
+    cut,
+    types: hasPersons ? types : { ...types, ...withoutPersons },
+  };
 }
 
 function inPieces(text: string, length: number): string[] {

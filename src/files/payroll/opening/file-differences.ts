@@ -12,7 +12,7 @@ export function differencesOf(was: FileShape, is: FileShape): FileDifference[] {
   return [
     ...formatDifference(was, is),
     ...encodingDifference(was, is),
-    ...headingDifferences(was.headings, is.headings),
+    ...headingDifferences(once(was.headings), once(is.headings)),
     ...unitDifferences(was, is),
     ...periodDifferences(was, is),
   ].slice(0, LISTED_MAX);
@@ -51,6 +51,12 @@ function headingDifferences(was: readonly ShapeHeading[], is: readonly ShapeHead
     ...added.filter((one) => !taken.has(one)).map(newDifference),
     ...is.flatMap((one) => readAsDifference(known.get(headingKey(one.heading)), one)),
   ];
+}
+
+/** The headings of all pages or sheets, each one as the first of them has it. */
+function once(headings: readonly ShapeHeading[]): ShapeHeading[] {
+  const keys = headings.map(({ heading }) => headingKey(heading));
+  return headings.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }
 
 interface Headings {

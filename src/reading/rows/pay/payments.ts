@@ -2,6 +2,7 @@ import type { FileReject, PayPartKind } from "../../../files/payroll/payroll-fil
 import { cents } from "../../../files/values/amounts.ts";
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
+import type { CodeReading } from "../../codes.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
 import { baseOf, isYearToDate, type Meaning, meaningOf, NOTHING, ofKind } from "../../columns/meanings.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
@@ -13,9 +14,6 @@ import { datesOfLine, type RowDates } from "./further-lines.ts";
 import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
 import { addTotals } from "./year-totals.ts";
-
-/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */
-export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 /** What the columns of a table say of the pay of each of its rows. */
 export interface PayTable {
@@ -167,7 +165,7 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
   const [from, to] = range === "" ? [] : rangeOf(range, cells.dates);
   const payDate = cells.date(row, "pay_date");
   // A sheet of a month tells the period only of rows that tell none.
-  const isOfSheet = (told.isOfSheet === true && table.hasOwnDates) || (payDate !== undefined && isOfReport(told));
+  const isOfSheet = told.isOfSheet === true && table.hasOwnDates;
   const span = monthOf(row, cells, told);
   return {
     payDate: payDate ?? told.payDate ?? undefined,
@@ -175,11 +173,6 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
       cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
     end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
   };
-}
-
-/** True if the titles tell the months of a report, of which each row has its own date of payment. */
-function isOfReport({ periodStart: start, periodEnd: end }: Told): boolean {
-  return start !== null && end !== null && isLong({ start, end });
 }
 
 function monthOf(row: BlockRow, cells: Cells, told: Told): [string, string] | null {

@@ -1,6 +1,6 @@
-import type { Block, BlockRow, KnownWords } from "../blocks.ts";
-import type { FileSheet } from "../sheet.ts";
-import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "./sheet-lines.ts";
+import type { Block, BlockRow, KnownWords } from "../../blocks.ts";
+import type { FileSheet } from "../../sheet.ts";
+import { headness, isNumeric, type SheetLine, TOTAL_LABEL, textOfLine } from "../sheet-lines.ts";
 
 const RATE = /\b(?:rate|taux|tarifa|tasa|satz|taxa)\b/i;
 /** A line of what was paid by it, where the rates have a column of their own. */
