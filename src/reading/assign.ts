@@ -20,10 +20,12 @@ import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from ".
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
 import { raiseFunds } from "./columns/raised/funds.ts";
+import { settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
 import { dropTermsOfDeductions } from "./columns/raised/orders.ts";
 import { raiseProducts } from "./columns/raised/products.ts";
 import { raiseWageRows } from "./columns/raised/wage-rows.ts";
 import { raiseSums } from "./columns/sums.ts";
+import { isProgramId } from "./features.ts";
 import { partNameOf } from "./rows/pay/parts.ts";
 
 /** What a column is read as. */
@@ -39,7 +41,7 @@ export interface ReadAs {
   readonly share: number;
   /** Other meanings, the nearest first. */
   readonly rivals: readonly Rival[];
-  /** The meanings between which it is open, the best first; null: it is read as it says. */
+  /** The meanings between which it is open, the best first; null: it is read as it says. One of two numbers of a person joins rows all the same. */
   readonly open: readonly Meaning[] | null;
   /** What became of an answer to what it means: `refused`, if its values cannot mean that; null: there is none. */
   readonly answer: "taken" | "refused" | null;
@@ -95,7 +97,7 @@ export function assignColumns(
     if (isEmpty(block, at)) return own[0]?.meaning === "end_date" ? [own[0]] : [{ meaning: NOTHING, score: 0 }];
     return isShared(at) ? asJoining(own, filled) : own;
   });
-  weighTexts(candidates, { block, rows, isShared });
+  weighTexts(candidates, { block, rows, isShared, answered });
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
   raiseProducts(candidates, facts.numbers, rows.length);
@@ -110,6 +112,7 @@ export function assignColumns(
   );
   search.climb();
   const findings = search.findings();
+  const numbers = numbersOfPersons(search, { rows, answered, isShared });
   return block.headings.map((heading, at): ReadAs => {
     const filled = values[at] ?? [];
     const best = search.current[at] ?? NOTHING;
@@ -120,7 +123,12 @@ export function assignColumns(
     const said = saidByHeading({ heading, group }, best, model);
     const areDigits = heading !== "" && filled.every((text) => /^\d+$/.test(text));
     const known = { middle: medianOf(filled), areDigits, share, said, isShown: shown.some(isShown) };
-    const open = filled.length === 0 ? null : openMeanings(canTell(best, filled) ? best : NOTHING, rivals, known);
+    const isOneOfTwo = numbers.has(at);
+    const open = isOneOfTwo
+      ? [best, NOTHING]
+      : filled.length === 0
+        ? null
+        : openMeanings(canTell(best, filled) ? best : NOTHING, rivals, known);
     // A column of nothing names no part.
     const isAlone = search.current.every((one, to) => one !== best || to === at || facts.middles[to] === null);
     return {
@@ -128,7 +136,7 @@ export function assignColumns(
       heading,
       group,
       name: nameOfColumn(block, at),
-      meaning: open === null ? best : NOTHING,
+      meaning: open === null || isOneOfTwo ? best : NOTHING,
       share,
       rivals,
       open,
@@ -145,16 +153,14 @@ export function assignColumns(
   });
 }
 
-interface Texts {
+interface Texts extends Numbering {
   readonly block: Block;
-  readonly rows: readonly BlockRow[];
-  readonly isShared: (column: number) => boolean;
 }
 
 /** Weighs what columns may mean by what their texts show beside each other. */
-function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared }: Texts): void {
+function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared, answered }: Texts): void {
   weighPairs(candidates, block, rows);
-  dropOtherNumbers(candidates, rows, isShared);
+  dropOtherNumbers(candidates, rows, { isShared, answered });
   settleNamesAndCities(candidates, rows);
   raiseDescriptions(candidates, rows);
 }
@@ -209,10 +215,14 @@ function stateOfAnswer(answer: string | null, filled: readonly string[]): ReadAs
 function dropOtherNumbers(
   candidates: ColumnCandidate[][],
   rows: readonly BlockRow[],
-  isShared: (column: number) => boolean,
+  { isShared, answered }: Pick<Numbering, "isShared" | "answered">,
 ): void {
+  const isAnswered = answered.includes("employee_number");
   for (const [at, list] of candidates.entries())
-    if (list[0]?.meaning === "employee_number" && holdsAnother(candidates, rows, at))
+    if (
+      list[0]?.meaning === "employee_number" &&
+      ((isAnswered && answered[at] === null) || holdsAnother(candidates, rows, at))
+    )
       candidates[at] = [{ meaning: NOTHING, score: 0 }];
   const numbers = [...candidates.entries()].flatMap(([at, list]) =>
     list.length > 1 && list[0]?.meaning === "employee_number"
@@ -227,38 +237,30 @@ function dropOtherNumbers(
       candidates[at] = [{ meaning: "nothing", score: 0 }];
 }
 
-const CITY_LINE = /^[^\d,]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?$/;
+/** By so much no other meaning of a sure number of persons is nearer. */
+const SURE_NUMBER = 3;
 
-/**
- * Beside a first and a last name, texts of both, or of their initials, say nothing more: under a heading of an address they are
- * its first line, as on an envelope. Texts that all end in state and ZIP code are those of the city.
- */
-function settleNamesAndCities(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
-  const [first, last] = (["first_name", "last_name"] as const).map((name) =>
-    candidates.findIndex(([best]) => best?.meaning === name),
-  );
-  const repeatsName = (text: string, { cells }: BlockRow) => {
-    const [one, other] = [first, last].map((at) => (cells[at ?? -1] ?? "").trim().toLowerCase());
-    if (!one || !other) return false;
-    const plain = text.toLowerCase();
-    const areInitials = plain.length <= INITIALS_MAX && plain[0] === one[0] && plain.at(-1) === other[0];
-    return (plain.length > 1 && areInitials) || (plain.startsWith(`${one} `) && plain.endsWith(` ${other}`));
-  };
-  for (const [at, [best, ...others]] of candidates.entries()) {
-    // An answer has no others.
-    if (others.length === 0) continue;
-    const filled = rows.filter(({ cells }) => (cells[at] ?? "").trim() !== "");
-    const areAll = (is: (text: string, row: BlockRow) => boolean) =>
-      filled.length > 1 && filled.every((row) => is((row.cells[at] ?? "").trim(), row));
-    const isOfAddress = best !== undefined && /^address_line|^city_state/.test(best.meaning);
-    if (isOfAddress && areAll((text) => CITY_LINE.test(text)))
-      candidates[at] = [{ meaning: "city_state_zip", score: 0 }];
-    else if ((isOfAddress || best?.meaning === "middle_name") && areAll(repeatsName))
-      candidates[at] = [{ meaning: NOTHING, score: 0 }];
-  }
+interface Numbering {
+  readonly rows: readonly BlockRow[];
+  /** By column: the answer to what it means; null: there is none. */
+  readonly answered: readonly (string | null)[];
+  readonly isShared: (column: number) => boolean;
 }
 
-const INITIALS_MAX = 3;
+/** The columns of numbers of persons where several are and differ, but for those that programs gave: which one is the payroll's is open. */
+function numbersOfPersons(search: Search, { rows, answered, isShared }: Numbering): ReadonlySet<number> {
+  const columns = [...search.current.keys()].filter((at) => {
+    const filled = filledOf(rows, at);
+    return search.current[at] === "employee_number" && filled.length > rows.length / 2 && !filled.every(isProgramId);
+  });
+  const texts = new Set(columns.map((at) => rows.map(({ cells }) => (cells[at] ?? "").trim()).join("\n")));
+  // One that may as well be something else is no rival.
+  const areSure = columns.every((at) => (search.rivalsOf(at)[0]?.margin ?? SURE_NUMBER) >= SURE_NUMBER);
+  return new Set(
+    areSure && texts.size > 1 && !columns.some((at) => isShared(at) || answered[at] !== null) ? columns : [],
+  );
+}
+
 /** A number of so few characters stands in others by chance. */
 const NUMBER_CHARS_MIN = 3;
 

@@ -177,3 +177,11 @@ export function valueFeatures(
   }
   return features;
 }
+
+/** A number that a program gave: another one is the person's, if there is one. */
+const PROGRAM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */
+export function isProgramId(text: string): boolean {
+  return PROGRAM_ID.test(text);
+}

@@ -355,3 +355,44 @@ describe("readPayrollFile on persons who are no employees", () => {
     );
   });
 });
+
+describe("readPayrollFile of two numbers of a person", () => {
+  const TEXT =
+    "EEID,Employee #,Employee,Check Date,Gross Pay,Net Pay\n" +
+    '500,8223,"Sample, Ann",2025-06-06,1000.00,900.00\n500,8223,"Sample, Ann",2025-06-20,1100.00,990.00\n' +
+    '501,3543,"Other, Bob",2025-06-06,800.00,720.00\n501,3543,"Other, Bob",2025-06-20,810.00,730.00\n502,9001,"Third, Cyd",2025-06-06,810.00,730.00\n';
+  const read = (answer: string | null) =>
+    readPayrollFile(Buffer.from(TEXT), {
+      year: 2026,
+      answers: new Map(answer === null ? [] : [["column:EEID", answer]]),
+    });
+
+  test("readPayrollFile tells none of two numbers, asks about one, and joins rows by them", () => {
+    const { jobs, questions } = read(null);
+    assert.deepEqual(
+      jobs.map(({ employee_id: id, statements = [] }) => [id, statements.length]),
+      [
+        [undefined, 2],
+        [undefined, 2],
+        [undefined, 1],
+      ],
+    );
+    assert.deepEqual(
+      questions.filter(({ kind }) => kind === "column").map(({ id }) => id),
+      ["column:EEID"],
+    );
+  });
+
+  for (const [answer, number] of [
+    ["employee_number", "500"],
+    ["nothing", "8223"],
+  ] as const)
+    test(`readPayrollFile tells the number that the answer "${answer}" leaves`, () => {
+      const { jobs, questions } = read(answer);
+      assert.equal(jobs[0]?.employee_id, number);
+      assert.deepEqual(
+        questions.filter(({ kind }) => kind === "column"),
+        [],
+      );
+    });
+});

@@ -29,7 +29,11 @@ interface ReadTable {
 
 /** What the open columns of the tables of a file mean: a question a heading, those answered wrongly and the most weighty first. */
 export function columnQuestions(tables: readonly ReadTable[]): FileQuestion[] {
-  const all = tables.flatMap(({ block, columns }) => columns.map((column) => ({ block, column })));
+  const all = tables.flatMap(({ block, columns }) => {
+    // Where several numbers may be the person's, the answer for one is that for the others.
+    const [, ...others] = columns.filter(isNumberInDoubt);
+    return columns.filter((column) => !others.includes(column)).map((column) => ({ block, column }));
+  });
   // Of several columns of one name an answer may be right for one alone: the others are not asked about again.
   const settled = new Set(all.filter(({ column }) => column.answer === "taken").map(({ column }) => column.name));
   const asked = new Map<string, { readonly question: FileQuestion; readonly urgency: number }>();
@@ -73,13 +77,21 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     id: `column:${name}`,
     kind: "column",
     column: name,
-    text:
-      texts.length === 1
+    text: isNumberInDoubt({ meaning: best, open })
+      ? `Is ${called} the number of the employee in the payroll? Another column has a number of each person too.`
+      : texts.length === 1
         ? `Is ${called} ${texts[0]}? Its heading is not sure, and no sum of the file shows it.`
         : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each, and no sum of the file decides.`,
     options,
     rows: rows.map(({ place }) => place),
   };
+}
+
+const NUMBER: Meaning = "employee_number";
+
+/** True of one of several numbers of a person: rows are joined by it, while it is open which one is told. */
+export function isNumberInDoubt({ meaning, open }: Pick<ReadAs, "meaning" | "open">): boolean {
+  return meaning === NUMBER && open !== null;
 }
 
 function sentence(text: string): string {

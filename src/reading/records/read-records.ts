@@ -1,6 +1,6 @@
 import { isRejectColumn } from "../../files/layouts/reject-columns.ts";
 import { isObject } from "../../schema/objects.ts";
-import { isProgramId } from "../rows/persons.ts";
+import { isProgramId } from "../features.ts";
 import type { FileSheet } from "../sheet.ts";
 import { joinRecords } from "./join-records.ts";
 import { type ParsedDocument, parseDocument } from "./parse-document.ts";

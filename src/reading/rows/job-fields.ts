@@ -3,8 +3,8 @@ import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord, workerTypeOf } fr
 import { markOfName } from "../../files/values/person-names.ts";
 import type { BlockRow } from "../blocks.ts";
 import { ofKind } from "../columns/meanings.ts";
+import { isProgramId } from "../features.ts";
 import type { Cells } from "./cells.ts";
-import { isProgramId } from "./persons.ts";
 import type { Told } from "./told.ts";
 
 type Fields = Record<string, unknown>;

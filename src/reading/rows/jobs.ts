@@ -2,6 +2,7 @@ import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../files
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import type { CodeReading } from "../codes.ts";
+import { isNumberInDoubt } from "../columns/column-questions.ts";
 import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
@@ -233,6 +234,7 @@ export class Jobs {
       return null;
     }
     const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, around.told) };
+    if (cells.columns("employee_number").some(isNumberInDoubt)) delete fields.employee_id;
     if (person !== null && isDepartment(row, cells)) fields.department ??= cleanSection(row.section ?? "");
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
     // Further rows that tell the same are of the same job, and tell nothing new of it, unless one name alone has found it.

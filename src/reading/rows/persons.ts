@@ -1,6 +1,7 @@
 import { type NameParts, numberOfName, restOfName, splitSuffix, trimInitial } from "../../files/values/person-names.ts";
 import { readSsn } from "../../files/values/ssn-forms.ts";
 import type { BlockRow } from "../blocks.ts";
+import { isProgramId } from "../features.ts";
 import { type NameOrder, partsOfName } from "../name-order.ts";
 import type { Cells } from "./cells.ts";
 
@@ -14,8 +15,6 @@ export interface RowPerson extends NameParts {
   readonly unread_ssn?: string;
 }
 
-/** A number that a program gave: another one is the person's, if there is one. */
-const PROGRAM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The last four digits that stand behind a name, masked. */
 const MASKED_BEHIND = /\s*[-–(#,]?\s*((?:XXX-XX-|\*+-?\*+-?)\d{4})\)?\s*$/i;
 /** The same without a mask, under a heading that names them. */
@@ -95,11 +94,6 @@ function numberWithName(row: BlockRow, cells: Cells): string {
 /** True if a number, date or amount stands where a name is, as in a row whose cells are shifted or were not divided. */
 export function hasNumberForName(row: BlockRow, cells: Cells): boolean {
   return (["first_name", "last_name", "full_name"] as const).some((meaning) => NO_NAME.test(cells.text(row, meaning)));
-}
-
-/** True of a number that a program gave, such as a UUID: no code of a company and no number of a check. */
-export function isProgramId(text: string): boolean {
-  return PROGRAM_ID.test(text);
 }
 
 function ssnBehind(cells: Cells): RegExp {
