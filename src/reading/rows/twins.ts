@@ -59,7 +59,7 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
   const isOfTwo = cells.hasAny(["time_in", "work_date"]) ? overlapping(cells) : repeated(cells, data);
   const places = new Map<string, RowPlace[]>();
   const names = new Set<string>();
-  const back = new Set<string>();
+  const back = new TakenBack(cells);
   const rowsSeen = new Set<string>();
   for (const row of data) {
     const person = personOf(row, cells, order);
@@ -68,13 +68,51 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
     const list = places.get(name);
     if (list === undefined) places.set(name, [row.place]);
     else list.push(row.place);
-    if (isTakenBack(row, cells) || /void|revers/i.test(cells.text(row, "payment_type"))) back.add(name);
+    back.add(row, name);
     // A row that is there twice shows nobody else.
     const own = row.cells.map((cell) => cell.trim()).join("\u0000");
     if (!rowsSeen.has(own) && isOfTwo(row, name)) names.add(name);
     rowsSeen.add(own);
   }
-  return new Map([...places].filter(([name]) => names.has(name) && !back.has(name)));
+  return new Map([...places].filter(([name]) => names.has(name) && !back.explains(name)));
+}
+
+/** What is taken back of the payments of each name: a payment that is made again is no second person's. */
+class TakenBack {
+  readonly #cells: Cells;
+  readonly #of = new Map<string, { readonly open: BlockRow[]; readonly rates: Set<string> }>();
+  readonly #explained = new Map<string, boolean>();
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+  }
+
+  add(row: BlockRow, name: string): void {
+    const { open, rates } = this.#of.get(name) ?? { open: [], rates: new Set<string>() };
+    this.#of.set(name, { open, rates });
+    const rate = this.#cells.text(row, "pay_rate");
+    if (rate !== "") rates.add(rate);
+    if (!isTakenBack(row, this.#cells) && !/void|revers/i.test(this.#cells.text(row, "payment_type"))) {
+      open.push(row);
+      return;
+    }
+    const at = open.findLastIndex((one) => this.#sizeOf(one) === this.#sizeOf(row));
+    if (at >= 0) open.splice(at, 1);
+    // What still stands before it was not made in its place.
+    this.#explained.set(name, this.#cells.hasAny(LINE) || open.length === 0);
+  }
+
+  /** True if nothing else was paid to the name before a payment was taken back, and all by one rate. */
+  explains(name: string): boolean {
+    return (
+      this.#explained.get(name) === true && (this.#cells.hasAny(LINE) || (this.#of.get(name)?.rates.size ?? 0) < 2)
+    );
+  }
+
+  #sizeOf(row: BlockRow): number {
+    const [amount] = [...this.#cells.columns("gross_pay"), ...this.#cells.columns("net_pay")];
+    return Math.abs(Number((amount === undefined ? null : this.#cells.money(row, amount)) ?? 0));
+  }
 }
 
 /** Tells whether a row is for the same time as an earlier one of its name. */
