@@ -12,7 +12,7 @@ interface HeadingLine {
 /** Maximum number of lines above the headings. */
 export const ABOVE_MAX = 20;
 /** The signs that divide the values of a line, the likeliest first. */
-export const DELIMITERS = [",", ";", "\t", "|", "~", "^"] as const;
+const DELIMITERS = [",", ";", "\t", "|", "~", "^"] as const;
 /** The first line of files that name their delimiter to a spreadsheet. */
 const TOLD_DELIMITER = /^"?sep=(.)"?[,;\t|~^]*$/i;
 /** Fewer values in a line are no table's headings. */

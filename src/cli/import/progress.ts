@@ -8,7 +8,7 @@ interface ImportProgress {
 }
 
 /** Shows the progress of a running task. */
-export interface ProgressDisplay {
+interface ProgressDisplay {
   update(progress: ImportProgress): void;
   stop(): void;
 }
