@@ -43,6 +43,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "5" },
     companies: { type: "string" },
+    "without-imports": { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -75,8 +76,9 @@ async function measureAll(at: BenchHome): Promise<string> {
     const postmaster = await at.postmasterPid();
     const cpu = async () => ({ node: cpuSecondsOf(service.pid), postgres: cpuSecondsOf(postmaster) });
     const load = await underLoad(at, { target, loop, cpu });
-    const importing = await whileImporting(at, { target, loop, cpu, known });
-    const full = await importingAtFullLoad(at, { target, loop, cpu, known });
+    const isShort = values["without-imports"];
+    const importing = isShort ? [] : await whileImporting(at, { target, loop, cpu, known });
+    const full = isShort ? [] : await importingAtFullLoad(at, { target, loop, cpu, known });
     return [
       `\`npm run bench:company-match -- service\`, ${cpus().length} processors (${cpus()[0]?.model.trim()}), Node ${process.version}, PostgreSQL with fsync on the same machine, ${threadCount()} search thread(s), ${known.size.toLocaleString("en-US")} companies at the end, load average ${loadavg()[0]?.toFixed(1)} (what else the machine did included).`,
       ...load,
@@ -125,10 +127,10 @@ function directoryFile(at: BenchHome, known: Set<string>): string {
 /** Threads alone and the service in turns, so that both run under the same load. */
 async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise<string[]> {
   const alone = fork(path.join(import.meta.dirname, "./running/threads-alone.ts"));
-  const askAlone = async (order: AloneOrder): Promise<number> => {
+  const askAlone = async (order: AloneOrder): Promise<AloneResult> => {
     alone.send(order);
     const [result] = (await once(alone, "message")) as [AloneResult];
-    return result.perSecond;
+    return result;
   };
   const generator = startGenerator();
   const forMs = Number(values.seconds) * 1_000;
@@ -152,9 +154,10 @@ async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise
     await loop();
     const rows: string[] = [];
     const shares: number[] = [];
+    const times: number[] = [];
     const holds: LoopReport[] = [];
     for (let round = 1; round <= Number(values.rounds); round += 1) {
-      const alonePerSecond = await askAlone({ forMs, clients: CLIENTS });
+      const { perSecond: alonePerSecond, processorMs } = await askAlone({ forMs, clients: CLIENTS });
       await loop();
       const cpuBefore = await cpu();
       const result = await ask(forMs);
@@ -168,14 +171,19 @@ async function underLoad(at: BenchHome, { target, loop, cpu }: Running): Promise
         ms.toFixed(1),
       );
       const spent = [cpuAfter.node - cpuBefore.node, cpuAfter.postgres - cpuBefore.postgres, result.cpuSeconds];
-      const spentMs = spent.map((seconds) => ((1_000 * seconds) / result.answers).toFixed(2));
-      rows.push(`| ${[...cells, ...felt, ...spentMs, result.wrongAnswers].join(" | ")} |`);
+      const spentMs = spent.map((seconds) => (1_000 * seconds) / result.answers);
+      const [serviceMs = Number.NaN, postgresMs = Number.NaN] = spentMs;
+      times.push((serviceMs + postgresMs) / processorMs);
+      const spentTexts = [processorMs, ...spentMs].map((ms) => ms.toFixed(3));
+      rows.push(`| ${[...cells, ...felt, ...spentTexts, result.wrongAnswers].join(" | ")} |`);
     }
     const hold = Math.max(...holds.map(({ holdMaxMs }) => holdMaxMs));
-    const share = shares.sort((a, b) => a - b)[(shares.length - 1) >> 1] ?? 0;
+    const share = middle(shares);
+    const ratio = middle(times);
     return [
       `## ${CLIENTS} clients over HTTP and the threads alone, in turns`,
-      `| Round | Threads alone, a second | Over HTTP, a second | Share | Answer p50, ms | p99 | Loop delay p99, ms | Loop delay max | Loop held at most, ms of processor | Processor ms a request: service | PostgreSQL | clients | Wrong |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n${rows.join("\n")}`,
+      `| Round | Threads alone, a second | Over HTTP, a second | Share | Answer p50, ms | p99 | Loop delay p99, ms | Loop delay max | Loop held at most, ms of processor | Processor ms a request: threads alone | service | PostgreSQL | clients | Wrong |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n${rows.join("\n")}`,
+      `Processor time of a search over HTTP, service and PostgreSQL together, of that of the threads alone, in the median round: ${verdict(`${ratio.toFixed(2)} times`, ratio <= 1.5, "at most 1.5 times")}`,
       `Share in the median round: ${verdict(percent(share), share >= 0.6, "at least 60 %")} Loop held: ${verdict(`${hold.toFixed(1)} ms`, hold <= 20, "at most 20 ms")}`,
     ];
   } finally {
@@ -285,6 +293,10 @@ function headOf({ credential }: Target): string {
 function atShare(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
 }
 
 function median(values: readonly number[]): number {

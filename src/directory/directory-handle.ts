@@ -24,6 +24,11 @@ export interface DirectoryHandle {
   /** The directory to search; empty until {@link DirectoryHandle.ready}. Cheap; immutable. */
   current(): Directory;
   /**
+   * Another object whenever companies or their coverage may have changed: what was read of them under an earlier one is
+   * read again. It changes together with {@link DirectoryHandle.current}, and earlier where a notice comes first.
+   */
+  edition(): object;
+  /**
    * The version of the database's directory that {@link DirectoryHandle.current} shows; -1 before
    * the first.
    */

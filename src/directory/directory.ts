@@ -66,6 +66,7 @@ class SyncedDirectory implements DirectoryHandle {
   #known: DirectoryState = this.#base.state;
   #shared: SharedDirectory = { base: this.#baseLayer, changes: [], survivorByMergedId: new Map() };
   #current: Directory = directoryOver(this.#shared);
+  #edition: object = {};
   #shown = NOTHING_SHOWN;
   #settled = NOTHING_SHOWN;
   #isReady = false;
@@ -93,7 +94,10 @@ class SyncedDirectory implements DirectoryHandle {
     this.ready.catch(() => {});
     this.#delta = new Delta({ onMerged: () => this.#wake(), onBackgroundFailure });
     this.#timer = setInterval(() => this.#cycle === null && this.#wake(), options.pollMs ?? 1_000);
-    this.#listening = this.#listen(() => this.#wake());
+    this.#listening = this.#listen(() => {
+      this.#edition = {};
+      this.#wake();
+    });
     this.#wake();
   }
 
@@ -120,6 +124,10 @@ class SyncedDirectory implements DirectoryHandle {
 
   current(): Directory {
     return this.#current;
+  }
+
+  edition(): object {
+    return this.#edition;
   }
 
   version(): number {
@@ -169,9 +177,7 @@ class SyncedDirectory implements DirectoryHandle {
     }
   }
 
-  /**
-   * Reads the database soon: at once, or when enough time has passed since many changes arrived.
-   */
+  /** Reads the database soon: at once, or when enough time has passed since many changes arrived. */
   #wake(): void {
     if (this.#nextRead !== null || this.#closing.signal.aborted) return;
     const read = () => {
@@ -191,10 +197,7 @@ class SyncedDirectory implements DirectoryHandle {
     return cycle;
   }
 
-  /**
-   * One read of the database and what follows from it. Cycles never overlap: only they change the
-   * state.
-   */
+  /** One read of the database and what follows from it. Cycles never overlap: only they change the state. */
   async #run(): Promise<void> {
     this.#closing.signal.throwIfAborted();
     const state = await findDirectoryState(this.#db);
@@ -216,7 +219,8 @@ class SyncedDirectory implements DirectoryHandle {
     else if (isMergeDue(sizes, { quietMs: now - this.#quietSince, oldestMs: now - this.#unsettledSince })) {
       this.#mergeInBackground();
     }
-    if (this.#shown !== this.#known.version || !this.#isShownWhole()) await this.#show();
+    const isShownWhole = this.#shared.base === this.#baseLayer && this.#shared.changes === this.#delta.layers;
+    if (this.#shown !== this.#known.version || !isShownWhole) await this.#show();
     this.#isReady = true;
     this.#loaded.resolve();
   }
@@ -229,11 +233,6 @@ class SyncedDirectory implements DirectoryHandle {
     this.#known = state;
     this.#quietSince = performance.now();
     this.#nextReadMs = count < NEXT_READ.manyCompanies ? 0 : beganMs + NEXT_READ.everyMs;
-  }
-
-  /** True if the search threads have exactly the current base and changes. */
-  #isShownWhole(): boolean {
-    return this.#shared.base === this.#baseLayer && this.#shared.changes === this.#delta.layers;
   }
 
   async #readSnapshot(state: DirectoryState): Promise<void> {
@@ -304,6 +303,7 @@ class SyncedDirectory implements DirectoryHandle {
     const survivorByMergedId = await listSurvivorsByMergedId(this.#db);
     this.#shared = { ...layers, survivorByMergedId };
     this.#current = directoryOver(this.#shared);
+    this.#edition = {};
     this.#threads?.show(this.#shared);
     if (this.#current.base.size > 0) this.#searchable.resolve();
   }

@@ -8,6 +8,7 @@ import {
   startApplication,
   type TestApplication,
 } from "../support/application.ts";
+import { eventually } from "../support/eventually.ts";
 import { DARTMOUTH, GOOGLE, importDirectory } from "./directory.ts";
 
 const PATH = "/v1/companies/";
@@ -373,8 +374,8 @@ interface Seen {
   readonly outcomes?: readonly (readonly [daysAgo: number, attempts: number, successes: number])[];
 }
 
-/** Makes this all that is known of a company in the sandbox. */
-async function see({ db }: TestApplication, id: string, seen: Seen): Promise<void> {
+/** Makes this all that is known of a company in the sandbox, and waits until searches know of it. */
+async function see({ db, directory }: TestApplication, id: string, seen: Seen): Promise<void> {
   const { environment = "sandbox" } = seen;
   const run = (name: string, text: string, values: readonly unknown[]) =>
     db.rows({ name: `test_${name}`, text }, values);
@@ -394,4 +395,7 @@ async function see({ db }: TestApplication, id: string, seen: Seen): Promise<voi
       values ($1, $5, 'income', current_date - $2::integer, $3, $4)`;
     await run("see_outcome", text, [id, ...outcome, environment]);
   }
+  const before = directory.edition();
+  await run("notify", "select pg_notify('directory', 'coverage')", []);
+  await eventually(() => assert.notEqual(directory.edition(), before));
 }

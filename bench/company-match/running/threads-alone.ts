@@ -15,16 +15,18 @@ export type AloneOrder =
   | { readonly folder: string; readonly threads: number; readonly queries: readonly CompanyQuery[] }
   | { readonly forMs: number; readonly clients: number };
 
-/** Answers of a round, a second. */
+/** Answers of a round, a second, and the processor time of one, in milliseconds. */
 export interface AloneResult {
   readonly perSecond: number;
+  readonly processorMs: number;
 }
 
 let threads: SearchThreads | null = null;
 let queries: readonly CompanyQuery[] = [];
 
 process.on("message", (order: AloneOrder) => {
-  if ("folder" in order) void open(order).then(() => process.send?.({ perSecond: 0 } satisfies AloneResult));
+  if ("folder" in order)
+    void open(order).then(() => process.send?.({ perSecond: 0, processorMs: 0 } satisfies AloneResult));
   else void round(order).then((result) => process.send?.(result));
 });
 process.on("disconnect", () => void threads?.close());
@@ -42,6 +44,7 @@ async function open(order: Extract<AloneOrder, { readonly folder: string }>): Pr
 
 async function round({ forMs, clients }: { forMs: number; clients: number }): Promise<AloneResult> {
   const startedAt = performance.now();
+  const before = process.cpuUsage();
   let answers = 0;
   const client = async () => {
     while (performance.now() - startedAt < forMs) {
@@ -51,5 +54,9 @@ async function round({ forMs, clients }: { forMs: number; clients: number }): Pr
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: (1_000 * answers) / (performance.now() - startedAt) };
+  const { user, system } = process.cpuUsage(before);
+  return {
+    perSecond: (1_000 * answers) / (performance.now() - startedAt),
+    processorMs: (user + system) / 1_000 / answers,
+  };
 }

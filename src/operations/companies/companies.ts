@@ -15,8 +15,9 @@ import { type CompanyId, nilId } from "../../domain/ids.ts";
 import { describeContributions, type ExplainedFeature } from "../../matching/answer/explain.ts";
 import { type AskFor, askFor, type MatchReason, matchReasons } from "../../matching/answer/reading/reasons.ts";
 import { SUGGESTIONS_MAX } from "../../matching/answer/suggest.ts";
-import { type CompanyCoverage, findKnownCompany, listKnownCompanies } from "../../store/companies/companies.ts";
+import type { CompanyCoverage } from "../../store/companies/companies.ts";
 import type { Context } from "../sealing/context.ts";
+import { type KnownCompanies, knownNow, knownOf } from "./known-companies.ts";
 import { lookUpsOf, NOTHING_FOUND, withOwnFirst, withOwnPrior } from "./own-prior.ts";
 
 /** The response to a search. */
@@ -214,7 +215,7 @@ export async function getCompany(
   options: { readonly id: CompanyId; readonly product: ProductType | null },
 ): Promise<CompanyDetail> {
   const { id, product } = options;
-  const known = await knownOf(context, caller, [{ id, product }]);
+  const known = await knownNow(context, caller, { id, product });
   const company = known.companies.get(id);
   if (company === undefined) throw new AppError("not_found", "No company has this id.");
   const success = known.coverageOf(id, product);
@@ -234,57 +235,6 @@ function isOwnIn(known: KnownCompanies, product: ProductType | null): (id: Compa
 function requireDirectory(context: CompanyContext): void {
   if (context.isDirectoryLoaded()) return;
   throw new AppError("unavailable", "The company directory is loading.", { retryAfterSeconds: 1 });
-}
-
-/** What the database stores about companies. */
-interface KnownCompanies {
-  /** True if a payroll system of the environment has the product. */
-  isOffered(product: ProductType): boolean;
-  readonly companies: ReadonlyMap<CompanyId, Company>;
-  coverageOf(id: CompanyId, product: ProductType | null): CompanyCoverage;
-}
-
-const NO_COVERAGE: CompanyCoverage = {
-  is_mapped: false,
-  is_verified: false,
-  is_covered: false,
-  has_records: false,
-  is_own: false,
-  attempts: 0,
-  successes: 0,
-};
-
-/**
- * Looks up companies and their coverage of the given products, in one statement. Bundled ones that
- * are not in the database yet are known from the package.
- */
-async function knownOf(
-  { db, directory, isProductOffered }: Pick<CompanyContext, "db" | "directory" | "isProductOffered">,
-  { environment }: Pick<Caller, "environment">,
-  lookUps: readonly { readonly id: CompanyId | null; readonly product: ProductType | null }[],
-): Promise<KnownCompanies> {
-  const queries = lookUps.flatMap(({ id, product }) => (id === null ? [] : [{ id, product, environment }]));
-  // A single look-up shares its statement with concurrent ones, since a caller waits for it.
-  const [only] = queries;
-  const known =
-    only === undefined
-      ? []
-      : queries.length === 1
-        ? [await findKnownCompany(db, only)]
-        : await listKnownCompanies(db, queries);
-  const companies = new Map<CompanyId, Company>();
-  const coverages = new Map<string, CompanyCoverage>();
-  queries.forEach(({ id, product }, at) => {
-    const { coverage = NO_COVERAGE } = known[at] ?? {};
-    const company = known[at]?.company ?? directory.bundledCompany(id);
-    if (company !== null) companies.set(id, company);
-    coverages.set(`${id} ${product}`, coverage);
-  });
-  return {
-    isOffered: (product) => isProductOffered?.(product, environment) === true,
-    companies,
-    coverageOf: (id, product) => coverages.get(`${id} ${product}`) ?? NO_COVERAGE,
-  };
 }
 
 function searchView(

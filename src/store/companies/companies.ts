@@ -47,7 +47,7 @@ export interface CompanyLookUp {
 }
 
 /** What the database stores about a company. */
-interface KnownCompany {
+export interface KnownCompany {
   /**
    * Null if it is unknown or was removed; the survivor if it was merged, whose aliases include the
    * names of all companies merged into it.

@@ -2,6 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
+import { notifyIfAny } from "./import.ts";
 
 /** A provider that covers a company. */
 export interface ProviderMapping {
@@ -27,9 +28,10 @@ const MAP_PROVIDERS = statement("map_providers")`
         on conflict (company_id, environment, provider) do update
           set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)
           where not p.products @> excluded.products
-        returning company_id, provider)
+        returning company_id, provider),
+      notified as materialized (${notifyIfAny("saved")})
     select g.company_id, g.provider, s.company_id is not null as is_changed
-    from given g left join saved s on s.company_id = g.company_id and s.provider = g.provider`;
+    from given g left join notified on true left join saved s on s.company_id = g.company_id and s.provider = g.provider`;
 
 /**
  * Adds to what providers cover at companies; idempotent. Companies that the directory does not have

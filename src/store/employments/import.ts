@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId, EmploymentId, ImportId } from "../../domain/ids.ts";
+import { notifyIfAny } from "../companies/import.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
 
 /** An employment as an import finds it in the store. */
@@ -143,14 +144,15 @@ export interface CoveredProducts {
 }
 
 const ADD_COVERED_PRODUCTS = statement("add_covered_products")`
-  insert into company_providers as p (company_id, environment, provider, products)
+  with saved as (insert into company_providers as p (company_id, environment, provider, products)
     select r.company_id, $2, $3, r.products from json_to_recordset($1) as r (company_id uuid, products text[])
     where exists (select from companies c where c.id = r.company_id)
       and not exists (select from company_providers known where known.company_id = r.company_id
       and known.environment = $2 and known.provider = $3 and known.products @> r.products)
     order by r.company_id
     on conflict (company_id, environment, provider) do update
-      set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)`;
+      set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1) returning 1)
+  ${notifyIfAny("saved")}`;
 
 /** Adds to what the source covers at companies; idempotent. Each company at most once. */
 export async function addCoveredProducts(
@@ -163,9 +165,10 @@ export async function addCoveredProducts(
 }
 
 const REMOVE_STALE_COVERAGE = statement("remove_stale_coverage")`
-  delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
+  with removed as (delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
     and not exists (select from employments e
-      where e.company_id = p.company_id and e.environment = $1 and e.source = $2)`;
+      where e.company_id = p.company_id and e.environment = $1 and e.source = $2) returning 1)
+  ${notifyIfAny("removed")}`;
 
 /**
  * Deletes the source's coverage of companies at which it has no employment any more, unless an
