@@ -95,16 +95,31 @@ forEachDatabase((home) => {
   });
 
   test(`knownOf learns by notice which companies a source or an operator covers, or no longer (${home})`, async (t) => {
-    const { db, isMapped } = await opened(t, home);
+    const heard: string[] = [];
+    const { db, isMapped } = await opened(t, home, (over) => ({
+      ...over,
+      listen: (channel, hear, onReconnect) =>
+        over.listen(channel, (payload) => [heard.push(payload), hear(payload)], onReconnect),
+    }));
+    const noticed = (count: number) => eventually(() => assert.equal(heard.length, count));
     assert.deepEqual([await isMapped(ACME), await isMapped(BETA), await isMapped(GAMMA)], [false, false, false]);
     const untilMapped = (id: CompanyId, mapped: boolean) =>
       eventually(async () => assert.equal(await isMapped(id), mapped));
-    await mapProviders(db, "sandbox", [{ companyId: ACME, provider: "payco", products: ["income"] }]);
-    await untilMapped(ACME, true);
-    await addCoveredProducts(db, [{ companyId: BETA, products: ["income"] }], STAMP);
-    await untilMapped(BETA, true);
-    await removeStaleCoverage(db, STAMP);
-    await untilMapped(BETA, false);
+    for (const _ of ["new", "known"]) {
+      await mapProviders(db, "sandbox", [{ companyId: ACME, provider: "payco", products: ["income"] }]);
+      await untilMapped(ACME, true);
+    }
+    await noticed(1);
+    for (const _ of ["new", "known"]) {
+      await addCoveredProducts(db, [{ companyId: BETA, products: ["income"] }], STAMP);
+      await untilMapped(BETA, true);
+    }
+    await noticed(2);
+    for (const _ of ["stale", "gone"]) {
+      await removeStaleCoverage(db, STAMP);
+      await untilMapped(BETA, false);
+    }
+    await noticed(3);
     const confirmed = { environment: "sandbox", provider: "payco", products: ["income"] } as const;
     await verifyCompany(db, { actor: "operator:dana", id: GAMMA }, confirmed);
     await untilMapped(GAMMA, true);
