@@ -9,7 +9,8 @@ export const AuditEntryView = Type.Object(
     id: hexId("The entry's id"),
     number: nullable(
       Type.Integer({
-        description: "Its place in the log: 1, 2, 3 …, without those of acts that were undone; null until it is chained, within two seconds",
+        description:
+          "Its place in the log: 1, 2, 3 …, without those of acts that were undone; null until it is chained, within two seconds",
         examples: [4711],
       }),
     ),
