@@ -14,17 +14,13 @@ import {
 } from "./columns/candidates.ts";
 import { isNamed, openMeanings, type Rival } from "./columns/doubt.ts";
 import { evidenceOf } from "./columns/evidence.ts";
-import { factsOf, sampleOf } from "./columns/facts.ts";
+import { factsOf, sampleOf, type TableFacts } from "./columns/facts.ts";
 import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
-import { raiseFunds } from "./columns/raised/funds.ts";
 import { settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
-import { dropTermsOfDeductions } from "./columns/raised/orders.ts";
-import { raiseProducts } from "./columns/raised/products.ts";
-import { raiseWageRows } from "./columns/raised/wage-rows.ts";
-import { raiseSums } from "./columns/sums.ts";
+import { weighAmounts } from "./columns/raised/weigh-amounts.ts";
 import { isProgramId } from "./features.ts";
 import { partNameOf } from "./rows/pay/parts.ts";
 
@@ -100,17 +96,8 @@ export function assignColumns(
   weighTexts(candidates, { block, rows, isShared, answered });
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
-  raiseProducts(candidates, facts.numbers, rows.length);
-  raiseSums(candidates, facts, block.headings);
-  raiseWageRows(candidates, facts, block.headings);
-  raiseFunds(candidates, facts, block.headings);
-  dropTermsOfDeductions(candidates, facts, codeReader(model));
-  const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
-  const search = new Search(
-    candidates.map((list) => list.slice(0, tried)),
-    new Joint(facts, candidates),
-  );
-  search.climb();
+  weighAmounts(candidates, facts, { headings: block.headings, rows: rows.length, codes: codeReader(model) });
+  const search = searchOf(candidates, facts);
   const findings = search.findings();
   const numbers = numbersOfPersons(search, { rows, answered, isShared });
   return block.headings.map((heading, at): ReadAs => {
@@ -151,6 +138,14 @@ export function assignColumns(
       ),
     };
   });
+}
+
+function searchOf(candidates: readonly (readonly ColumnCandidate[])[], facts: TableFacts): Search {
+  const tried = Math.max(TRIED_MIN, Math.floor(TRIED_MAX / candidates.length));
+  const likeliest = candidates.map((list) => list.slice(0, tried));
+  const search = new Search(likeliest, new Joint(facts, candidates));
+  search.climb();
+  return search;
 }
 
 interface Texts extends Numbering {

@@ -377,8 +377,7 @@ interface Seen {
 /** Makes this all that is known of a company in the sandbox, and waits until searches know of it. */
 async function see({ db, directory }: TestApplication, id: string, seen: Seen): Promise<void> {
   const { environment = "sandbox" } = seen;
-  const run = (name: string, text: string, values: readonly unknown[]) =>
-    db.rows({ name: `test_${name}`, text }, values);
+  const run = (name: string, text: string, values: unknown[]) => db.rows({ name: `test_${name}`, text }, values);
   await run("forget_outcomes", "delete from company_outcomes where company_id = $1", [id]);
   await run("forget_providers", "delete from company_providers where company_id = $1", [id]);
   for (const [provider, products] of [
@@ -395,7 +394,7 @@ async function see({ db, directory }: TestApplication, id: string, seen: Seen): 
       values ($1, $5, 'income', current_date - $2::integer, $3, $4)`;
     await run("see_outcome", text, [id, ...outcome, environment]);
   }
-  const before = directory.edition();
+  const former = directory.edition();
   await run("notify", "select pg_notify('directory', 'coverage')", []);
-  await eventually(() => assert.notEqual(directory.edition(), before));
+  await eventually(() => assert.notEqual(directory.edition(), former));
 }

@@ -93,7 +93,9 @@ forEachDatabase((home) => {
     await directory.refresh();
     assert.deepEqual(await know([ACME, GAMMA]), ["Acme Shoes", undefined]);
   });
+});
 
+forEachDatabase((home) => {
   test(`knownOf learns by notice which companies a source or an operator covers, or no longer (${home})`, async (t) => {
     const heard: string[] = [];
     const { db, isMapped } = await opened(t, home, (over) => ({

@@ -54,22 +54,6 @@ describe("readPayrollFile on rows of one name", () => {
     assert.deepEqual(askedNames(answered), []);
   });
 
-  test("asks of a name whose other payment stands before one that is taken back, or is by another rate", () => {
-    const rows = {
-      paid: "Bob Fairweather,Clerk,20.00,03/13/2026,40,800.00",
-      back: "Bob Fairweather,Clerk,20.00,03/13/2026,-40,-800.00",
-      again: "Bob Fairweather,Clerk,20.00,03/13/2026,30,600.00",
-      better: "Bob Fairweather,Clerk,25.00,03/13/2026,40,1000.00",
-    };
-    const asked = (...names: (keyof typeof rows)[]) =>
-      askedNames(
-        read([TITLE, HEADINGS, ...names.map((name) => rows[name]), "Dee Sample,Clerk,18.00,03/13/2026,40,720.00"]),
-      ).length;
-    assert.equal(asked("paid", "back", "again"), 0);
-    assert.equal(asked("paid", "back", "better"), 1);
-    assert.equal(asked("again", "paid", "back"), 1);
-  });
-
   test("takes an answer for no other name", () => {
     const [asked] = askedNames(read(registerOf(["Bob Fairweather"])));
     const other = registerOf(["Cyd Merriweather"]);

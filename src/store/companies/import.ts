@@ -123,11 +123,3 @@ const NOTIFY_DIRECTORY = statement("notify_directory")`select pg_notify('directo
 export async function notifyDirectory(tx: Queryable, version: number): Promise<void> {
   await tx.rows(NOTIFY_DIRECTORY, [String(version)]);
 }
-
-/**
- * A query that notifies every listener, when the transaction commits, that coverage of companies has changed: in a
- * statement that changes it, over the rows that it has changed.
- */
-export function notifyIfAny(changed: string): string {
-  return `select pg_notify('directory', 'coverage') from (select from ${changed} limit 1) changed`;
-}

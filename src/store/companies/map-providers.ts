@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
-import { notifyIfAny } from "./import.ts";
+import { notifyIfCovered } from "../postgres/notices.ts";
 
 /** A provider that covers a company. */
 export interface ProviderMapping {
@@ -29,7 +29,7 @@ const MAP_PROVIDERS = statement("map_providers")`
           set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1)
           where not p.products @> excluded.products
         returning company_id, provider),
-      notified as materialized (${notifyIfAny("saved")})
+      notified as materialized (${notifyIfCovered("saved")})
     select g.company_id, g.provider, s.company_id is not null as is_changed
     from given g left join notified on true left join saved s on s.company_id = g.company_id and s.provider = g.provider`;
 

@@ -1,8 +1,8 @@
 import type { Environment } from "../../domain/caller.ts";
 import type { ProductType } from "../../domain/company.ts";
 import type { CompanyId, EmploymentId, ImportId } from "../../domain/ids.ts";
-import { notifyIfAny } from "../companies/import.ts";
 import { type Queryable, statement } from "../postgres/database.ts";
+import { notifyIfCovered } from "../postgres/notices.ts";
 
 /** An employment as an import finds it in the store. */
 export interface ImportedEmployment {
@@ -152,7 +152,7 @@ const ADD_COVERED_PRODUCTS = statement("add_covered_products")`
     order by r.company_id
     on conflict (company_id, environment, provider) do update
       set products = array(select unnest(p.products) union select unnest(excluded.products) order by 1) returning 1)
-  ${notifyIfAny("saved")}`;
+  ${notifyIfCovered("saved")}`;
 
 /** Adds to what the source covers at companies; idempotent. Each company at most once. */
 export async function addCoveredProducts(
@@ -168,7 +168,7 @@ const REMOVE_STALE_COVERAGE = statement("remove_stale_coverage")`
   with removed as (delete from company_providers p where environment = $1 and provider = $2 and verified_at is null
     and not exists (select from employments e
       where e.company_id = p.company_id and e.environment = $1 and e.source = $2) returning 1)
-  ${notifyIfAny("removed")}`;
+  ${notifyIfCovered("removed")}`;
 
 /**
  * Deletes the source's coverage of companies at which it has no employment any more, unless an

@@ -38,3 +38,11 @@ export function readFinalNotice(payload: string): VerificationId[] {
     return hex === null ? [] : [verificationIdOf(hex)];
   });
 }
+
+/**
+ * A query that notifies every listener, when the transaction commits, that coverage of companies has changed: in a
+ * statement that changes it, over the rows that it has changed.
+ */
+export function notifyIfCovered(changed: string): string {
+  return `select pg_notify('directory', 'coverage') from (select from ${changed} limit 1) changed`;
+}
