@@ -16,8 +16,8 @@ export interface Told {
   readonly periodEnd: string | null;
   readonly year: number | null;
   readonly quarter: number | null;
-  /** True if the period is that of the sheet's name: a month, in which there may be several payments. */
-  readonly isOfSheet?: boolean;
+  /** True if the period is a month by its name, of a title or the sheet: there may be several payments in it. */
+  readonly isMonth?: boolean;
 }
 
 /** Titles, and the meaning of a label such as `Business Name` in front of a value; null: it is none. */
@@ -28,7 +28,7 @@ interface Titles {
   readonly labelOf: (label: string, value: string) => Meaning | null;
 }
 
-type Facts = { -readonly [Fact in Exclude<keyof Told, "isOfSheet">]: Told[Fact] };
+type Facts = { -readonly [Fact in keyof Required<Told>]: Required<Told>[Fact] };
 
 const DATE =
   /\b\d{8}\b|\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\b\d{1,2}[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4}/gi;
@@ -59,6 +59,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
     periodEnd: null,
     year: null,
     quarter: null,
+    isMonth: false,
   };
   const dates = { ...rules, pivotYear: rules.pivotYear + TITLE_PIVOT };
   let best = 1;
@@ -90,9 +91,9 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
     }
   }
   const month = monthOfSheet(sheet, facts.year);
-  const isOfSheet = month !== null && facts.periodStart === null && facts.periodEnd === null;
-  if (isOfSheet) [facts.periodStart, facts.periodEnd] = month;
-  return { ...facts, isOfSheet };
+  if (month !== null && facts.periodStart === null && facts.periodEnd === null)
+    [facts.periodStart, facts.periodEnd, facts.isMonth] = [...month, true];
+  return facts;
 }
 
 interface Labelled {
@@ -204,6 +205,7 @@ function takeSpan(line: string, facts: Facts, rules: DateRules): boolean {
   const [start, end] =
     from === undefined || to === undefined ? [first?.[0] ?? month?.[0], last?.[1] ?? month?.[1]] : [from, to];
   if (start === undefined || end === undefined) return false;
+  if (month !== null && facts.periodStart === null && facts.periodEnd === null) facts.isMonth = true;
   facts.periodStart ??= start;
   facts.periodEnd ??= end;
   return true;

@@ -164,14 +164,14 @@ function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
   const range = cells.text(row, "pay_period");
   const [from, to] = range === "" ? [] : rangeOf(range, cells.dates);
   const payDate = cells.date(row, "pay_date");
-  // A sheet of a month tells the period only of rows that tell none.
-  const isOfSheet = told.isOfSheet === true && table.hasOwnDates;
+  // A month tells the period only where nothing tells a day of pay.
+  const isOpen = told.isMonth === true && (table.hasOwnDates || told.payDate !== null);
   const span = monthOf(row, cells, told);
   return {
     payDate: payDate ?? told.payDate ?? undefined,
     start:
-      cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOfSheet ? undefined : (told.periodStart ?? undefined)),
-    end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOfSheet ? undefined : (told.periodEnd ?? undefined)),
+      cells.date(row, "period_start") ?? from ?? span?.[0] ?? (isOpen ? undefined : (told.periodStart ?? undefined)),
+    end: cells.date(row, "period_end") ?? to ?? span?.[1] ?? (isOpen ? undefined : (told.periodEnd ?? undefined)),
   };
 }
 

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
+
+const HEADINGS = "Name,Reg Hrs,Rate,Gross,Soc Sec,Net";
+
+function periodsOf(lines: readonly string[]) {
+  const { jobs } = readPayrollFile(Buffer.from(lines.join("\n")), { year: 2025 });
+  return jobs.flatMap(({ statements }) =>
+    (statements ?? []).map(({ pay_date, period_start, period_end }) => [pay_date, period_start, period_end]),
+  );
+}
+
+test("readPayrollFile takes a month of a title for the period only where no title tells the day of pay", () => {
+  const rows = (hours: number) => [
+    HEADINGS,
+    `Stan Sample,${hours},32.00,${32 * hours}.00,100.00,${32 * hours - 100}.00`,
+    `Lenny Duarte,${hours},20.00,${20 * hours}.00,50.00,${20 * hours - 50}.00`,
+  ];
+  const title = ["Sample Roofing LLC", "January 2025", ""];
+  const paid = periodsOf([...title, "Paid 1/10/2025", ...rows(80), "", "Paid 1/24/2025", ...rows(64)]);
+  assert.deepEqual(
+    paid.map(([day, ...period]) => [day, ...period.filter((one) => one !== undefined && one !== null)]).sort(),
+    [["2025-01-10"], ["2025-01-10"], ["2025-01-24"], ["2025-01-24"]],
+  );
+});
