@@ -24,11 +24,20 @@ const NAMED = [
 ];
 const STAMP = { environment: "sandbox", source: "payroll", importId: "0".repeat(32) } as never;
 
+/** Where an environment has no record, nothing is kept. */
+async function addRecord(db: Database): Promise<void> {
+  const text = `insert into employments
+    (id, record_token, sealed, key_id, blocking_tokens, fingerprint, environment, source, import_id)
+    values ($1, '', '', 1, '{}', '', 'sandbox', 'here', $1)`;
+  await db.rows({ name: "add_record", text }, ["ab".repeat(16)]);
+}
+
 async function opened(t: TestContext, home: Home, through = (db: Database) => db) {
   const { db } = await freshDatabase(home, t);
   const load = (rows: readonly Record<string, unknown>[]) =>
     importCompanies(db, { ...feedOf(rows, { replace: true }).feed, source: "directory" });
   await load(NAMED);
+  await addRecord(db);
   const snapshotDir = await mkdtemp(join(tmpdir(), "openvoe-known-"));
   t.after(() => rm(snapshotDir, { recursive: true }));
   const directory = openDirectory(through(db), { snapshotDir, pollMs: 600_000 });

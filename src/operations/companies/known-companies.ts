@@ -54,7 +54,7 @@ const keptByEdition = new WeakMap<object, Map<string, KeptCompany>>();
 
 /**
  * What is known of companies that a search has found, with their coverage of the given products. It is kept in memory as long
- * as the directory's edition lasts, so that a company is never shown as it was before a change that searches know of; its
+ * as the directory's edition lasts, where the environment has records, so that a company is never shown as it was before a change that searches know of; its
  * coverage by {@link KEPT_MS} at most.
  *
  * @param nowMs a monotonic clock, in milliseconds
@@ -81,7 +81,8 @@ export async function knownOf(
     const known = read[at];
     if (known === undefined) return;
     found.set(keyOf(lookUp), known);
-    kept.set(keyOf(lookUp), { known, untilMs: nowMs + KEPT_MS });
+    // The first record of an environment changes what is said of every company.
+    if (known.coverage.has_records) kept.set(keyOf(lookUp), { known, untilMs: nowMs + KEPT_MS });
     const [oldest] = kept.keys();
     if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   });

@@ -161,7 +161,8 @@ class BlockRows {
       filled.some((one) => kindOf(info.forms[one]) === "text" && /^(?:date|number)$/.test(this.#usualKinds[one] ?? ""));
     const hasLabels = texts.some((text) => LABELLED.test(text) || /:$/.test(text));
     const isShort = filled.length < this.#usual && filled.length <= 4 && amountsIn(info) === 0;
-    const isLabelled = hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2;
+    const isLabelled =
+      hasLabels && filled.length <= 12 && amountsIn(info) <= filled.length / 2 && !this.#isLikeOthers(info);
     if (!isOutOfLine && !isShort && !isLabelled) return false;
     return (
       hasLabels ||
@@ -170,6 +171,13 @@ class BlockRows {
       texts.some((text) => /,/.test(text)) ||
       numbersIn(info) > 0
     );
+  }
+
+  /** True if dates and numbers stand where those of other rows do: a text of a label and a value is then a note within a row. */
+  #isLikeOthers({ forms }: SheetLine): boolean {
+    const places = this.#usualKinds.flatMap((kind, at) => (/^(?:date|number)$/.test(kind) ? [at] : []));
+    const same = places.filter((at) => kindOf(forms[at]) === this.#usualKinds[at]).length;
+    return same >= LIKE_CELLS_MIN && same >= places.length * LIKE_SHARE_MIN;
   }
 
   #push({ row }: SheetLine, kind: BlockRow["kind"]): number {
@@ -223,6 +231,10 @@ function firstWord(text: string): string {
 function titleOf(line: SheetLine): string {
   return textOfLine(line).replace(PAGE_NUMBER, "").replace(/\s+/g, " ").trim();
 }
+
+/** So many dates and numbers, and so much of those that rows have, show that a line is a row. */
+const LIKE_CELLS_MIN = 2;
+const LIKE_SHARE_MIN = 0.6;
 
 /** The kind of most cells of a column; empty: none. */
 function usualKind(infos: readonly SheetLine[], column: number): string {
