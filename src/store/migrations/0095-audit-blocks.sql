@@ -51,7 +51,6 @@ end
 $$;
 create trigger move_audit_intake before insert on audit_intake for each row execute function move_audit_intake();
 
--- Nothing looks for an entry by its id, and the merges are the only ones that are looked for by their action.
+-- Nothing looks for an entry by its id, and the merges are the only ones that are looked for by their action: see 0096.
 alter table audit_entries drop constraint audit_entries_id_key;
 drop index audit_entries_by_action;
-create index audit_entries_by_survivor on audit_entries ((details ->> 'into')) where action in ('company.merge', 'company.unmerge');
