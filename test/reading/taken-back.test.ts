@@ -8,6 +8,7 @@ const ROWS = {
   paid: "Bob Fairweather,Clerk,20.00,03/13/2026,40,800.00",
   back: "Bob Fairweather,Clerk,20.00,03/13/2026,-40,-800.00",
   again: "Bob Fairweather,Clerk,20.00,03/13/2026,30,600.00",
+  earlier: "Bob Fairweather,Clerk,20.00,03/06/2026,40,800.00",
   better: "Bob Fairweather,Clerk,25.00,03/13/2026,40,1000.00",
 };
 
@@ -16,8 +17,10 @@ function isAsked(...names: (keyof typeof ROWS)[]): boolean {
   return readPayrollFile(Buffer.from(text), { year: 2026 }).questions.some(({ kind }) => kind === "same_person");
 }
 
-test("readPayrollFile asks whose a payment is that stands before one taken back, or is by another rate than that one", () => {
+test("readPayrollFile asks whose payments are that were not made in the place of one taken back on the same day", () => {
   assert.equal(isAsked("paid", "back", "again"), false);
   assert.equal(isAsked("paid", "back", "better"), true);
   assert.equal(isAsked("again", "paid", "back"), true);
+  assert.equal(isAsked("paid", "back", "again", "paid"), true);
+  assert.equal(isAsked("earlier", "paid", "back", "again"), false);
 });

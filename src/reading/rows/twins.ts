@@ -56,9 +56,10 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
   if (cells.hasAny(["employee_number", "ssn", "birth_date"])) return new Map();
   const data = block.rows.filter(({ kind }) => kind === "data");
   const order = nameOrderIn(data, cells, nameOrder);
-  const isOfTwo = cells.hasAny(["time_in", "work_date"]) ? overlapping(cells) : repeated(cells, data);
+  const timeOf = timesIn(cells, data);
+  const isOfTwo = cells.hasAny(["time_in", "work_date"]) ? overlapping(cells) : repeated(cells, timeOf);
   const places = new Map<string, RowPlace[]>();
-  const names = new Set<string>();
+  const names = new Map<string, Set<string>>();
   const back = new TakenBack(cells);
   const rowsSeen = new Set<string>();
   for (const row of data) {
@@ -68,45 +69,55 @@ function twinsOf({ columns, block }: TwinTable, { rules, nameOrder }: Reading): 
     const list = places.get(name);
     if (list === undefined) places.set(name, [row.place]);
     else list.push(row.place);
-    back.add(row, name);
+    const time = `${name}|${timeOf(row)}`;
+    back.add(row, time);
     // A row that is there twice shows nobody else.
     const own = row.cells.map((cell) => cell.trim()).join("\u0000");
-    if (!rowsSeen.has(own) && isOfTwo(row, name)) names.add(name);
+    if (!rowsSeen.has(own) && isOfTwo(row, name)) names.set(name, (names.get(name) ?? new Set()).add(time));
     rowsSeen.add(own);
   }
-  return new Map([...places].filter(([name]) => names.has(name) && !back.explains(name)));
+  const isOpen = (name: string) => [...(names.get(name) ?? [])].some((time) => !back.explains(time));
+  return new Map([...places].filter(([name]) => isOpen(name)));
 }
 
-/** What is taken back of the payments of each name: a payment that is made again is no second person's. */
+interface Paid {
+  /** What was paid and is not taken back. */
+  readonly open: BlockRow[];
+  readonly rates: Set<string>;
+  /** True if nothing else stood when the last payment was taken back; null: none was. */
+  isExplained: boolean | null;
+}
+
+/** What is taken back of the payments of a name at a time: one that is made again is no second person's. */
 class TakenBack {
   readonly #cells: Cells;
-  readonly #of = new Map<string, { readonly open: BlockRow[]; readonly rates: Set<string> }>();
-  readonly #explained = new Map<string, boolean>();
+  readonly #hasLines: boolean;
+  readonly #of = new Map<string, Paid>();
 
   constructor(cells: Cells) {
     this.#cells = cells;
+    this.#hasLines = cells.hasAny(LINE);
   }
 
-  add(row: BlockRow, name: string): void {
-    const { open, rates } = this.#of.get(name) ?? { open: [], rates: new Set<string>() };
-    this.#of.set(name, { open, rates });
+  add(row: BlockRow, time: string): void {
+    const paid = this.#of.get(time) ?? { open: [], rates: new Set<string>(), isExplained: null };
+    this.#of.set(time, paid);
     const rate = this.#cells.text(row, "pay_rate");
-    if (rate !== "") rates.add(rate);
+    if (rate !== "") paid.rates.add(rate);
     if (!isTakenBack(row, this.#cells) && !/void|revers/i.test(this.#cells.text(row, "payment_type"))) {
-      open.push(row);
+      paid.open.push(row);
       return;
     }
-    const at = open.findLastIndex((one) => this.#sizeOf(one) === this.#sizeOf(row));
-    if (at >= 0) open.splice(at, 1);
-    // What still stands before it was not made in its place.
-    this.#explained.set(name, this.#cells.hasAny(LINE) || open.length === 0);
+    const at = paid.open.findLastIndex((one) => this.#sizeOf(one) === this.#sizeOf(row));
+    if (at >= 0) paid.open.splice(at, 1);
+    paid.isExplained = paid.open.length === 0;
   }
 
-  /** True if nothing else was paid to the name before a payment was taken back, and all by one rate. */
-  explains(name: string): boolean {
-    return (
-      this.#explained.get(name) === true && (this.#cells.hasAny(LINE) || (this.#of.get(name)?.rates.size ?? 0) < 2)
-    );
+  /** True if one payment at most stands, which was made in the place of one taken back, by the same rate. */
+  explains(time: string): boolean {
+    const paid = this.#of.get(time);
+    if (paid === undefined || paid.isExplained === null) return false;
+    return this.#hasLines || (paid.isExplained && paid.open.length < 2 && paid.rates.size < 2);
   }
 
   #sizeOf(row: BlockRow): number {
@@ -115,17 +126,22 @@ class TakenBack {
   }
 }
 
-/** Tells whether a row is for the same time as an earlier one of its name. */
-function repeated(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow, name: string) => boolean {
+/** The time that a row is for, as a text. */
+function timesIn(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow) => string {
   // Rows of jobs that began on two days are two jobs, whosever they are; of payments they are one job's all the same.
   const isApart = !cells.has("pay_date") && rows.every((row) => cells.text(row, "hire_date") !== "");
   const times = isApart ? [...TIMES, "hire_date" as const] : TIMES;
+  return (row) => times.map((meaning) => cells.text(row, meaning)).join("|");
+}
+
+/** Tells whether a row is for the same time as an earlier one of its name. */
+function repeated(cells: Cells, timeOf: (row: BlockRow) => string): (row: BlockRow, name: string) => boolean {
   // A payment of lines has several rows; only another job on the same dates, or a line that it has already, shows a second person.
   const hasLines = cells.hasAny(["line_amount", "line_code", "line_type"]);
   const seen = new Map<string, string>();
   const lines = new Set<string>();
   return (row, name) => {
-    const key = [name, ...times.map((meaning) => cells.text(row, meaning))].join("|");
+    const key = `${name}|${timeOf(row)}`;
     const job = JOB.map((meaning) => cells.text(row, meaning)).join("|");
     const line = LINE.map((meaning) => cells.text(row, meaning)).join("");
     const before = seen.get(key);

@@ -31,6 +31,7 @@ export function dropTermsOfDeductions(candidates: ColumnCandidate[][], { rows }:
   };
   const isLine = (list: readonly ColumnCandidate[]) => list.slice(0, NEAR).some(({ meaning }) => TEXTS.has(meaning));
   if (!candidates.some((list, at) => isLine(list) && namesDeductions(at))) return;
-  for (const [at, meaning] of best.entries())
-    if (OF_JOB.has(meaning)) candidates[at] = [{ meaning: NOTHING, score: 0 }];
+  // An answer has no others, and stays.
+  for (const [at, list] of candidates.entries())
+    if (OF_JOB.has(best[at] ?? NOTHING) && list.length > 1) candidates[at] = [{ meaning: NOTHING, score: 0 }];
 }
