@@ -17,13 +17,13 @@ export interface Cursor {
 export interface PageRequest {
   readonly pageSize: number;
   readonly cursor: Cursor | null;
-  /** How the rows of the whole list are counted: not at all (the page's count is 0), or now; absent: not always anew if there are many. */
+  /** How the rows of the whole list are counted: not at all (the page's count is 0), or now; absent: not always anew if there are many or a cursor is given. */
   readonly counting?: "none" | "anew";
 }
 
 /** One page, newest first, and the cursors of its neighbours. */
 export interface Page<Row> {
-  /** Rows in the whole list; if they are many, as they were some moments ago. */
+  /** Rows in the whole list; if they are many, or this is not the first page, as they were some moments ago. */
   readonly count: number;
   readonly rows: readonly Row[];
   readonly next: Cursor | null;

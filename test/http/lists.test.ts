@@ -134,6 +134,22 @@ describe("lists", () => {
     assert.equal(new Set([...idsOf(page), ...idsOf(rest)]).size, 27);
   });
 
+  test("listInstantVerifications counts once for a first page and the pages after it", async () => {
+    const client = await app.client({ scopes: SCOPES });
+    for (let made = 0; made < 5; made += 1) await client.post("/v1/instant-verifications/", aVerification());
+    const ranBefore = app.statements.length;
+    const first = pageOf(await client.get("/v1/instant-verifications/?page_size=2"));
+    const second = await follow(client, first.next);
+    for (const page of [second, await follow(client, second.next), await follow(client, second.previous)]) {
+      assert.equal(page.count, 5);
+    }
+    const counted = () => app.statements.slice(ranBefore).filter((name) => name === "count_verifications").length;
+    assert.equal(counted(), 1);
+    await client.post("/v1/instant-verifications/", aVerification());
+    assert.equal(pageOf(await client.get("/v1/instant-verifications/?page_size=2")).count, 6);
+    assert.equal(counted(), 2);
+  });
+
   test("listInstantVerifications distinguishes rows of the same instant", async () => {
     const client = await app.client();
     for (let row = 0; row < 6; row++) await client.post("/v1/instant-verifications/", aVerification());

@@ -19,17 +19,65 @@ function databaseOf(state: { rows: number }) {
       return [{ count: rows } as Row];
     },
   };
-  const count = (values: readonly unknown[] = ["a"]) => countRows(db, COUNT, values, () => clock.nowMs);
-  return { clock, db, count };
+  const countPage = (isFirst: boolean, values: readonly unknown[]) =>
+    countRows(db, { statement: COUNT, values }, { isFirst, nowMs: () => clock.nowMs });
+  return {
+    clock,
+    db,
+    count: (values: readonly unknown[] = ["a"]) => countPage(true, values),
+    countLater: (values: readonly unknown[] = ["a"]) => countPage(false, values),
+  };
 }
 
 describe("row counts", () => {
-  test("a list of up to 10,000 rows is counted for every page", async () => {
+  test("a list of up to 10,000 rows is counted for every first page", async () => {
     const state = { rows: 10_000 };
     const { count } = databaseOf(state);
     assert.equal(await count(), 10_000);
     state.rows = 9_999;
     assert.equal(await count(), 9_999);
+    state.rows = 9_998;
+    assert.deepEqual(await Promise.all([count(), count()]), [9_998, 9_998]);
+  });
+
+  test("the pages after the first use its count for ten seconds", async () => {
+    const state = { rows: 60 };
+    const { clock, count, countLater } = databaseOf(state);
+    await count();
+    state.rows = 61;
+    assert.equal(await countLater(), 60);
+    clock.nowMs += 9_999;
+    assert.equal(await countLater(), 60);
+    assert.equal(clock.counted, 1);
+    clock.nowMs += 1;
+    assert.equal(await countLater(), 61);
+  });
+
+  test("a first page that counts has the pages after it use the newer count", async () => {
+    const state = { rows: 60 };
+    const { clock, count, countLater } = databaseOf(state);
+    await count();
+    state.rows = 61;
+    assert.deepEqual([await count(), await countLater()], [61, 61]);
+    assert.equal(clock.counted, 2);
+  });
+
+  test("a page whose list was not counted here counts, for the pages after it", async () => {
+    const { clock, countLater } = databaseOf({ rows: 60 });
+    assert.deepEqual([await countLater(), await countLater(), await countLater(["b"])], [60, 60, 60]);
+    assert.equal(clock.counted, 2);
+  });
+
+  test("of a thousand lists and one more the one that was counted first is counted again", async () => {
+    const { clock, countLater } = databaseOf({ rows: 60 });
+    for (let list = 0; list <= 1_000; list += 1) {
+      await countLater([list]);
+      clock.nowMs -= TOOK_MS;
+    }
+    await countLater([1]);
+    assert.equal(clock.counted, 1_001);
+    await countLater([0]);
+    assert.equal(clock.counted, 1_002);
   });
 
   test("the count of more rows is used for a hundred times as long as it took", async () => {

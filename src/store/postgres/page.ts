@@ -109,7 +109,8 @@ async function countList(
   { values, request }: { readonly values: readonly unknown[]; readonly request: PageRequest },
 ): Promise<number> {
   if (request.counting === "none") return 0;
-  return await (request.counting === "anew" ? countAnew : countRows)(db, count, values);
+  if (request.counting === "anew") return await countAnew(db, count, values);
+  return await countRows(db, { statement: count, values }, { isFirst: request.cursor === null });
 }
 
 /** The columns that {@link boundedText} adds to each row. */
