@@ -110,7 +110,7 @@ function printedRows(text: string): SheetRow[] | null {
       !/printed|run date|page \d|period:/i.test(line) &&
       !TOTAL_LABEL.test(/^\D*/.exec(line)?.[0].trim() ?? ""),
   );
-  const width = Math.max(0, ...lines.map((line) => line.length));
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const taken = new Array<number>(width + 1).fill(0);
   for (const line of body)
     for (let at = 0; at < line.length; at += 1) if (line[at] !== " ") taken[at] = (taken[at] ?? 0) + 1;

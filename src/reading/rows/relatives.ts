@@ -10,15 +10,24 @@ const RELATIVES: ReadonlySet<string> = new Set(parties.relatives);
  * that tells which. Empty where no column has both, and nothing else.
  */
 export function relativesIn(rows: readonly BlockRow[]): ReadonlySet<BlockRow> {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   for (let at = 0; at < width; at += 1) {
-    const told = rows.map(({ cells }) => wordsOf(cells[at] ?? ""));
-    const filled = told.filter((words) => words.length > 0);
-    const isSelf = (words: readonly string[]) => words.some((word) => SELF.has(word));
-    const isRelative = (words: readonly string[]) => words.some((word) => RELATIVES.has(word));
-    if (!filled.some(isSelf) || !filled.some(isRelative)) continue;
-    if (!filled.every((words) => isSelf(words) || isRelative(words))) continue;
-    return new Set(rows.filter((_, place) => isRelative(told[place] ?? [])));
+    const relatives = relativesBy(rows, at);
+    if (relatives !== null) return relatives;
   }
   return new Set();
+}
+
+/** The rows of relatives by a column; null: it does not tell who is one. */
+function relativesBy(rows: readonly BlockRow[], at: number): Set<BlockRow> | null {
+  const relatives = new Set<BlockRow>();
+  let hasSelf = false;
+  for (const row of rows) {
+    const words = wordsOf(row.cells[at] ?? "");
+    const isSelf = words.some((word) => SELF.has(word));
+    if (words.some((word) => RELATIVES.has(word))) relatives.add(row);
+    else if (words.length > 0 && !isSelf) return null;
+    hasSelf ||= isSelf;
+  }
+  return hasSelf && relatives.size > 0 ? relatives : null;
 }

@@ -68,7 +68,9 @@ function widthOf({ headings, rows }: Block): number {
     .filter(({ kind }) => kind === "data")
     .map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   const wider = widths.filter((width) => width > headings.length);
-  return wider.length < widths.length * MORE ? headings.length : Math.max(headings.length, ...wider);
+  return wider.length < widths.length * MORE
+    ? headings.length
+    : wider.reduce((most, width) => Math.max(most, width), headings.length);
 }
 
 /** The texts of a line by their labels; those without one by their place. */

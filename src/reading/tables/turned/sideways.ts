@@ -72,8 +72,8 @@ function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block 
   const headings = ["Employee Name"];
   const groups = [""];
   const keys: { readonly line: number; readonly sub: string }[] = [];
-  const widthOf = (column: number) =>
-    (names.find((one) => one > column) ?? Math.max(...infos.map(({ row }) => row.cells.length))) - column;
+  const end = infos.reduce((most, { row }) => Math.max(most, row.cells.length), 0);
+  const widthOf = (column: number) => (names.find((one) => one > column) ?? end) - column;
   const width = Math.max(1, ...people.map((column) => Math.min(widthOf(column), 6)));
   let section = "";
   const hours = new Set<string>();
