@@ -126,12 +126,18 @@ export function employerQuestions(drafts: readonly Draft[]): FileQuestion[] {
   });
 }
 
+/** The answer that names the one employer of a source, which its files have told: a list without pay takes it. */
+export const EMPLOYER_OF_SOURCE = "employer_of_source";
+
 /** Names the employers that were answered. */
 export function answerEmployers(drafts: readonly Draft[], answers: AnswersById): void {
+  const isList = drafts.every(({ statements, totals }) => statements.length === 0 && totals === null);
+  const ofSource = isList ? answers.get(EMPLOYER_OF_SOURCE) : undefined;
   for (const { fields } of drafts) {
     if (nameOf(fields) !== undefined) continue;
     const code = codeOf(fields);
-    const name = answers.get(code === undefined ? "employer" : `employer:${code}`) ?? answers.get("employer");
+    const own = code === undefined ? undefined : answers.get(`employer:${code}`);
+    const name = own ?? answers.get("employer") ?? (code === undefined ? ofSource : undefined);
     if (name !== undefined) fields.employer = { ...employerOf(fields), name };
   }
 }

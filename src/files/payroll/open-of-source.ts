@@ -6,6 +6,7 @@ import type {
   SourceProfile,
 } from "../../payroll/source-profile.ts";
 import { meaningOfField } from "../../reading/given.ts";
+import { EMPLOYER_OF_SOURCE } from "../../reading/questions.ts";
 import { ABOVE_MAX, findHeadings } from "../heading-line.ts";
 import { headingKey, isKnownHeading } from "../headings.ts";
 import { isRejectColumn } from "../layouts/reject-columns.ts";
@@ -45,6 +46,8 @@ interface OpenOfSourceOptions extends Omit<OpenPayrollOptions, "given" | "payrol
   readonly given: FileCorrections;
   /** The current year, by which years of two digits are read. */
   readonly year: number;
+  /** The employer that all files of the source have told; undefined: several, or none is known. */
+  readonly employer?: string | undefined;
 }
 
 /** A file of a source, with what its profile says of it. */
@@ -60,6 +63,8 @@ export interface OpenedOfSource extends OpenedEmployments {
   readonly isByProfile: boolean;
   /** How the file differs from the last one; empty if there was none. */
   readonly differences: readonly FileDifference[];
+  /** The employer of all jobs of the file; null: several, or none is told. */
+  readonly employer: string | null;
 }
 
 /**
@@ -72,9 +77,10 @@ export interface OpenedOfSource extends OpenedEmployments {
  */
 export async function openOfSource(
   bytes: AsyncIterable<Uint8Array>,
-  options: OpenOfSourceOptions,
+  ofFile: Omit<OpenOfSourceOptions, "employer">,
   profiles: readonly SourceProfile[],
 ): Promise<OpenedOfSource> {
+  const options = { ...ofFile, employer: employerOf(profiles) };
   const { given } = options;
   const { head, rest } = await peek(bytes);
   const candidates = given.as === null ? profiles : profiles.filter(({ format }) => format === given.as);
@@ -159,7 +165,8 @@ function nearest(profiles: readonly SourceProfile[], hasHeading: (heading: strin
 }
 
 function hasCorrections({ as, columns, values, answers, dates }: SourceProfile): boolean {
-  const given = [columns, values, answers].some((one) => Object.keys(one).length > 0);
+  const { [EMPLOYER_OF_SOURCE]: _, ...answered } = answers;
+  const given = [columns, values, answered].some((one) => Object.keys(one).length > 0);
   return as !== null || dates !== null || given;
 }
 
@@ -175,17 +182,24 @@ async function readAs(
   options: OpenOfSourceOptions,
   { profile, hasHeading }: ByProfile,
 ): Promise<Read> {
-  const used = profile === null ? options.given : combined(options.given, profile, hasHeading);
-  const opened = await openEmployments(bytes, reading(options, used));
+  const { employer: ofSource, ...others } = options;
+  const told = profile === null ? options.given : combined(options.given, profile, hasHeading);
+  const asked =
+    ofSource === undefined ? told : { ...told, answers: { [EMPLOYER_OF_SOURCE]: ofSource, ...told.answers } };
+  const opened = await openEmployments(bytes, reading(others, asked));
   const { payroll, format, headings } = opened;
-  const shape = payroll === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll, await digestOfFile(payroll));
+  const digest = payroll === null ? null : await digestOfFile(payroll);
+  const shape = payroll === null || digest === null ? shapeOfOwn(format, headings) : shapeOfPayroll(payroll, digest);
+  const isList = digest !== null && digest.statements + digest.quarters + digest.years === 0;
+  const used = isList ? asked : told;
+  const employer = digest?.unnamed === 0 && digest.employers.size === 1 ? [...digest.employers.keys()][0] : null;
   const isByProfile = JSON.stringify(used) !== JSON.stringify(options.given);
   const fieldOf = payroll === null ? (field: string) => field : meaningOfField;
   const columns = toldColumns(used.columns, {
     headings: payroll === null ? (headings ?? []) : payroll.columns,
     fieldOf,
   });
-  return { ...opened, shape, used: { ...used, columns }, isByProfile, profile };
+  return { ...opened, shape, used: { ...used, columns }, isByProfile, profile, employer: employer ?? null };
 }
 
 /** The columns of fields as they may be stored. One of which the file shows no heading is left out unless it consists of the words of headings. */
@@ -255,18 +269,29 @@ function described({ profile, ...opened }: Read, profiles: readonly SourceProfil
   return { ...opened, differences: differencesOf({ ...latest, headings: [], pay_units: [], periods: [] }, shape) };
 }
 
-/** The profile after a file was loaded. What was corrected before and does not concern this file is kept. */
+/** The employer that all files of a source have told; undefined: several, or none is known. */
+function employerOf(profiles: readonly SourceProfile[]): string | undefined {
+  const names = new Set(profiles.map(({ answers }) => answers[EMPLOYER_OF_SOURCE]));
+  return names.size === 1 ? [...names][0] : undefined;
+}
+
+/**
+ * The profile after a file was loaded. What was corrected before and does not concern this file is kept. The employer
+ * of the source is known from its first file on, until a file tells another one.
+ */
 export function profileAfter(
-  { shape, used }: Pick<OpenedOfSource, "shape" | "used">,
+  { shape, used, employer }: Pick<OpenedOfSource, "shape" | "used" | "employer">,
   { before, fileName }: { readonly before: readonly SourceProfile[]; readonly fileName: string | null },
 ): SourceProfile {
   const last = before.find(({ format }) => format === shape.format);
   const values = Object.entries(used.values).filter(([field]) => OF_ANY_FILE.has(field));
+  const { [EMPLOYER_OF_SOURCE]: _, ...answers } = keptAnswers({ ...last?.answers, ...used.answers });
+  const isOfSource = employer !== null && (before.length === 0 || employer === employerOf(before));
   return {
     ...shape,
     columns: { ...last?.columns, ...used.columns },
     values: Object.fromEntries(values),
-    answers: keptAnswers({ ...last?.answers, ...used.answers }),
+    answers: isOfSource ? { ...answers, [EMPLOYER_OF_SOURCE]: employer } : answers,
     dates: used.dates,
     as: used.as,
     file_name: fileName,

@@ -124,3 +124,34 @@ test("openOfSource keeps the order of dates for a file in our own columns under 
   assert.deepEqual([again.used.dates, again.isByProfile], ["MDY", true]);
   assert.ok(again.differences.every(({ is }) => is !== "rejected_line"));
 });
+
+const STAFF =
+  "Emp ID,Last Name,First Name,SSN,Date of Birth,Hire Date\n8,Other,Bob,219-09-8888,1979-03-01,2020-02-03\n";
+
+test("openOfSource gives a list without pay the one employer that the files of its source have told, and asks where there are several", async () => {
+  const asks = async (text: string, profiles: readonly SourceProfile[]) =>
+    (await open(text, {}, profiles)).payroll?.questions.filter(({ kind }) => kind === "employer").map(({ id }) => id);
+  assert.deepEqual(await asks(STAFF, []), ["employer"]);
+  const first = profileOf(await open(BIWEEKLY, { answers: { employer: "Acme Mills, Inc." } }));
+  const { employer: _, ...answers } = first.answers;
+  const profile = { ...first, answers };
+  const list = await open(STAFF, {}, [profile]);
+  assert.deepEqual(list.payroll?.questions, []);
+  assert.deepEqual(
+    list.payroll?.jobs.map(({ employer }) => employer?.name),
+    ["Acme Mills, Inc."],
+  );
+  assert.deepEqual(
+    [list.isByProfile, list.used.answers],
+    [true, { employer_of_source: "Acme Mills, Inc." }],
+    "it is told where it is from",
+  );
+  assert.deepEqual(profileOf(list, [profile]).answers, answers);
+  assert.deepEqual(await asks(BIWEEKLY, [profile]), ["employer"], "pay is nobody's by assumption");
+  const other = profileOf(await open(BIWEEKLY, { answers: { employer: "Bolt Works LLC" } }, [profile]), [profile]);
+  const { employer: __, ...several } = other.answers;
+  assert.deepEqual(several, {});
+  assert.deepEqual(await asks(STAFF, [{ ...other, answers: several }]), ["employer"]);
+  const again = profileOf(await open(BIWEEKLY, { answers: { employer: "Bolt Works LLC" } }, [other]), [other]);
+  assert.equal(again.answers.employer_of_source, undefined, "one file of one employer does not take the other back");
+});
