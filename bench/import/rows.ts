@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { textRow, workbookOf } from "../../test/support/workbook.ts";
 
 /** The columns of the generated files, in order; the bare tables have them too. */
 export const COLUMNS = {
@@ -37,21 +38,56 @@ export interface RowsFileOptions {
   readonly directory: string;
   /** How often all rows are repeated, each time under other ids. */
   readonly copies: number;
+  readonly container: Container;
 }
 
-/** Writes a CSV file of rows, streaming; returns how many. */
-export async function writeRowsFile(path: string, { kind, directory, copies }: RowsFileOptions): Promise<number> {
+/** What rows can be written as: delimited, printed in pages, a list of records, a workbook. */
+export const CONTAINERS = ["csv", "txt", "json", "xlsx"] as const;
+/** One of {@link CONTAINERS}. */
+export type Container = (typeof CONTAINERS)[number];
+
+/** How many rows a printed page has. */
+const PAGE_ROWS = 50;
+/** The width of a printed column. */
+const WIDTH = 18;
+
+/** Writes a file of rows, streaming unless it is a workbook; returns how many. */
+export async function writeRowsFile(
+  path: string,
+  { kind, directory, copies, container }: RowsFileOptions,
+): Promise<number> {
+  const columns = COLUMNS[kind];
+  const printed = (texts: readonly unknown[]) =>
+    texts
+      .map((text) => String(text).padEnd(WIDTH))
+      .join("")
+      .trimEnd();
+  const heads = {
+    csv: `${columns.join(",")}\n`,
+    txt: `${printed(columns)}\n`,
+    json: "[",
+    xlsx: textRow(1, columns),
+  };
   let rows = 0;
   async function* lines(): AsyncGenerator<string> {
-    yield `${COLUMNS[kind].join(",")}\n`;
+    yield heads[container];
     for (let copy = 0; copy < copies; copy += 1) {
       for await (const row of GENERATORS[kind](directory, copy)) {
+        const texts = columns.map((column) => row[column] ?? "");
+        if (container === "csv") yield `${texts.map(cell).join(",")}\n`;
+        else if (container === "json") yield `${rows === 0 ? "" : ",\n"}${JSON.stringify(row)}`;
+        else if (container === "xlsx") yield textRow(rows + 2, texts.map(String));
+        else yield `${rows > 0 && rows % PAGE_ROWS === 0 ? `\f${heads.txt}` : ""}${printed(texts)}\n`;
         rows += 1;
-        yield `${COLUMNS[kind].map((column) => cell(row[column])).join(",")}\n`;
       }
     }
+    if (container === "json") yield "]\n";
   }
-  await pipeline(Readable.from(lines()), createWriteStream(path));
+  if (container === "xlsx") {
+    const parts: string[] = [];
+    for await (const line of lines()) parts.push(line);
+    writeFileSync(path, workbookOf(parts.join("")));
+  } else await pipeline(Readable.from(lines()), createWriteStream(path));
   return rows;
 }
 

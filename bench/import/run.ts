@@ -1,6 +1,6 @@
 /*
  * How fast `openvoe import` is beside COPY of the same rows into a bare table, and whether its memory stays flat.
- * Run: npm run bench:import [-- --times 20] [--only statements [--mib 64,512,2048]] [--write]. Needs a PostgreSQL server: TEST_DATABASE_URL, or one that can be started.
+ * Run: npm run bench:import [-- --times 20] [--only statements [--mib 64,512,2048] [--container txt]] [--write]. Needs a PostgreSQL server: TEST_DATABASE_URL, or one that can be started.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { runOn, startServer } from "../../fixtures/servers.ts";
 import { mintKeyring } from "../../src/crypto/keyring.ts";
 import { runMeasured, runOpenvoe } from "./measure.ts";
-import { COLUMNS, type Kind, writeRowsFile } from "./rows.ts";
+import { COLUMNS, CONTAINERS, type Kind, writeRowsFile } from "./rows.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../../data/companies.jsonl.gz");
 const KEYRING = JSON.stringify(mintKeyring());
@@ -24,7 +24,7 @@ interface Figures {
   readonly rows: number;
   /** Null: the file was refused. */
   readonly rowsPerSecond: number | null;
-  /** Null without psql. */
+  /** Null without psql, and of other files than CSV. */
   readonly copyRowsPerSecond: number | null;
   readonly peakMegabytes: number | null;
   readonly rowsPerProcessorSecond: number | null;
@@ -41,9 +41,11 @@ const { values } = parseArgs({
     times: { type: "string", default: "20" },
     only: { type: "string" },
     mib: { type: "string" },
+    container: { type: "string", default: "csv" },
     write: { type: "boolean", default: false },
   },
 });
+const container = CONTAINERS.find((one) => one === values.container) ?? "csv";
 const started = process.env.TEST_DATABASE_URL ? null : await startServer();
 const serverUrl = process.env.TEST_DATABASE_URL ?? started?.url;
 const folder = mkdtempSync(join(tmpdir(), "openvoe-bench-import-"));
@@ -121,8 +123,8 @@ interface RowsFile {
 }
 
 async function writeFile(bench: Bench, { kind, copies }: Pick<RowsFile, "kind" | "copies">): Promise<RowsFile> {
-  const path = join(bench.folder, `${kind}-${copies}.csv`);
-  return { kind, copies, path, rows: await writeRowsFile(path, { kind, copies, directory: DIRECTORY }) };
+  const path = join(bench.folder, `${kind}-${copies}.${container}`);
+  return { kind, copies, path, rows: await writeRowsFile(path, { kind, copies, directory: DIRECTORY, container }) };
 }
 
 interface MeasureOptions extends RowsFile {
@@ -147,8 +149,9 @@ async function measure(bench: Bench, { kind, copies, path, rows, url, args }: Me
   }
 }
 
-/** The rate of COPY into a table of texts without an index: what the server can take at best. */
+/** The rate of COPY into a table of texts without an index: what the server can take at best; null: not known. */
 async function copyRate({ kind, path, rows, url }: Omit<MeasureOptions, "args" | "copies">): Promise<number | null> {
+  if (container !== "csv") return null;
   const table = `bare_${kind}`;
   await runOn(url, [
     `drop table if exists ${table}`,
@@ -169,7 +172,7 @@ function reportOf(figures: readonly Figures[], isOwnServer: boolean): string {
         copyRowsPerSecond === null || rowsPerSecond === null
           ? "—"
           : `${((100 * rowsPerSecond) / copyRowsPerSecond).toFixed(1)} %`;
-      return `| ${[what, rows, rowsPerSecond ?? "refused", rowsPerProcessorSecond ?? "—", copyRowsPerSecond ?? "no psql", share, peakMegabytes ?? "—"].join(" | ")} |`;
+      return `| ${[what, rows, rowsPerSecond ?? "refused", rowsPerProcessorSecond ?? "—", copyRowsPerSecond ?? "—", share, peakMegabytes ?? "—"].join(" | ")} |`;
     },
   );
   return [
