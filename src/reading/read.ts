@@ -10,7 +10,7 @@ import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { columnQuestions } from "./columns/column-questions.ts";
 import { openHours, shownForm } from "./columns/hours-form.ts";
-import { type Meaning, ofKind } from "./columns/meanings.ts";
+import { type Meaning, NOTHING, ofKind } from "./columns/meanings.ts";
 import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
@@ -168,8 +168,9 @@ function judged(found: readonly Found[], { reader, rules, given, answers }: Judg
     const isShared = (column: number) =>
       pools.some((one, other) => one === pool && shared[other]?.has(column) === true);
     const told = new Map([...answers, ...answersOfGiven(block, given)]);
-    const assigned =
-      read.get(pool) ?? assignColumns(pool, reader.model, { isShared, answers: told, bornBy: rules.pivotYear });
+    const assign = (by: AnswersById) =>
+      assignColumns(pool, reader.model, { isShared, answers: by, bornBy: rules.pivotYear });
+    const assigned = read.get(pool) ?? withNextOpen(assign, told);
     read.set(pool, assigned);
     return {
       sheet,
@@ -179,6 +180,25 @@ function judged(found: readonly Found[], { reader, rules, given, answers }: Judg
       unused: null,
     };
   });
+}
+
+/**
+ * How columns are read. One is open too if it has a meaning that an open column may have, and is open once that column
+ * is answered to have it: both are asked about at once.
+ */
+export function withNextOpen(
+  assign: (answers: AnswersById) => readonly ReadAs[],
+  answers: AnswersById,
+): readonly ReadAs[] {
+  const first = assign(answers);
+  const likely = first.flatMap(({ name, open, answer }) => {
+    const meaning = answer === null ? open?.find((one) => one !== NOTHING) : undefined;
+    return meaning === undefined ? [] : [[`column:${name}`, meaning] as const];
+  });
+  if (likely.length === 0) return first;
+  const next = assign(new Map([...answers, ...likely]));
+  const taken = new Set<string>(likely.map(([, meaning]) => meaning));
+  return first.map((column, at) => (taken.has(column.meaning) && next[at]?.open ? next[at] : column));
 }
 
 interface Found {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { ReadAs } from "../../src/reading/assign.ts";
 import type { BlockRow } from "../../src/reading/blocks.ts";
 import { candidatesOf } from "../../src/reading/columns/candidates.ts";
 import { openMeanings } from "../../src/reading/columns/doubt.ts";
@@ -8,6 +9,7 @@ import { missOf, shareOf } from "../../src/reading/columns/share.ts";
 import { formsOf } from "../../src/reading/features.ts";
 import { loadReader } from "../../src/reading/model.ts";
 import { orderOfNames, partsOfName } from "../../src/reading/name-order.ts";
+import { withNextOpen } from "../../src/reading/read.ts";
 
 const ROW = { kind: "data", section: null, person: null } as const;
 
@@ -121,4 +123,21 @@ test("openMeanings leaves nine digits open under a heading that names no SSN, ho
   assert.deepEqual(openMeanings("ssn", rivals, known), ["ssn", "employee_number"]);
   assert.equal(openMeanings("ssn", rivals, { ...known, said: { score: 0, isKnown: true } }), null);
   assert.equal(openMeanings("ssn", rivals, { ...known, share: 0.9 }), null);
+});
+
+test("withNextOpen asks of a column with that beside it whose answer would take its meaning, and of no other", () => {
+  const column = { ...{ heading: "", group: "", share: 1, rivals: [], partName: "", evidence: "", answer: null } };
+  const read = (answers: ReadonlyMap<string, string>): ReadAs[] => {
+    const isTaken = answers.get("column:Rate") === "pay_rate";
+    const base: ReadAs = { ...column, at: 1, name: "Base", meaning: isTaken ? "nothing" : "pay_rate", open: null };
+    return [
+      { ...column, at: 0, name: "Rate", meaning: "nothing", open: isTaken ? null : ["nothing", "pay_rate"] },
+      isTaken ? { ...base, open: ["regular_pay", "bonus"] } : base,
+      { ...column, at: 2, name: "Other", meaning: "bonus", open: isTaken ? ["bonus"] : null },
+    ];
+  };
+  const openOf = (columns: readonly ReadAs[]) => columns.map(({ open }) => open !== null);
+  assert.deepEqual(openOf(withNextOpen(read, new Map())), [true, true, false]);
+  const answered = new Map([["column:Rate", "pay_rate"]]);
+  assert.deepEqual(openOf(withNextOpen(read, answered)), openOf(read(answered)));
 });
