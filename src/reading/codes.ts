@@ -71,6 +71,8 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): M
   const scores = scoresOf(model, headingFeatures(description === "" ? code : description));
   const other = description === "" || code === "" ? null : scoresOf(model, headingFeatures(code));
   const allowed = wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
+  // A number alone may be of any line.
+  if (description === "" && !/\p{L}/u.test(code)) return null;
   // A memo is told beside the pay, and is none of it.
   if (MEMO.test(type.trim())) return NOTHING;
   const isEmployers = /\b(?:employer|company)\b/i.test(type);

@@ -334,7 +334,7 @@ export function raise(list: ColumnCandidate[] | undefined, meanings: ReadonlySet
 /** So many codes that stand in several rows each show that a text goes with its code. */
 const CODES_MIN = 3;
 const DESCRIPTION: ReadonlySet<Meaning> = new Set(["line_description"]);
-const RAISED = 5;
+const RAISED = 8;
 
 /** A text that is another for each code of a line of pay, and the same wherever the code stands, describes the code. */
 export function raiseDescriptions(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {

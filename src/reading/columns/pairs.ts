@@ -1,3 +1,4 @@
+import { unitOfWord } from "../../files/values/pay-words.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { wordsOf } from "../features.ts";
 import { isBilling, isCustomer } from "../other-parties.ts";
@@ -94,6 +95,19 @@ function hoursTwice(count: number, texts: (at: number) => readonly string[], num
   });
 }
 
+/** What may be hours, beside a column of units that says `H` for an hour wherever a number stands. */
+function hoursByUnit(best: readonly Meaning[], texts: (at: number) => readonly string[]): number[] {
+  return [...best.keys()].filter((at) => {
+    if (!HOURS.has(best[at] ?? NOTHING)) return false;
+    const [units, own] = [texts(at + 1), texts(at)];
+    const isHours = units.map((text) => unitOfWord(text) === "hour");
+    return (
+      isHours.includes(true) &&
+      own.every((text, row) => (isHours[row] ? (cellNumber(text) ?? 0) > 0 : units[row] === "" && !cellNumber(text)))
+    );
+  });
+}
+
 type Numbers = (at: number) => readonly (number | null)[];
 
 function isClock(text: string): boolean {
@@ -134,6 +148,11 @@ export function weighPairs(candidates: ColumnCandidate[][], block: Block, rows: 
   for (const [clock, decimal] of hoursTwice(headings.length, texts, numbers)) {
     told.add(clock);
     candidates[decimal] = (candidates[decimal] ?? []).filter(({ meaning }) => HOURS.has(baseOf(meaning)));
+  }
+  for (const at of hoursByUnit(best, texts)) {
+    // An answer has no others, and stays.
+    if ((candidates[at] ?? []).length > 1) candidates[at] = [{ meaning: "total_hours", score: 0 }];
+    told.add(at + 1);
   }
   const days = daysOfWork(best, texts);
   if (days !== null) {

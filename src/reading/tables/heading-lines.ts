@@ -1,6 +1,6 @@
 import type { KnownWords } from "../blocks.ts";
 import { isGroupLine } from "./layout.ts";
-import { areSame, isNumeric, isRuler, MONTH, numbersIn, type SheetLine } from "./sheet-lines.ts";
+import { areSame, isNumeric, isRuler, LABELLED, MONTH, numbersIn, type SheetLine } from "./sheet-lines.ts";
 
 /** Where the headings of a table stand: the first line of them, the fullest, and the one behind the last. */
 interface HeadingLines {
@@ -18,6 +18,8 @@ const LINES_MAX = 5;
 const LESS = 0.25;
 /** So much texts read as headings that stand over others, labels or not. */
 const STACKED = 0.8;
+/** `Salary: 58,477.00/yr`. */
+const LABELLED_AMOUNT = /:\s*\$?[\d,]+\.\d/;
 /** A later line must be worth so much more than the first. */
 const MARGIN = 1.15;
 
@@ -104,8 +106,12 @@ class Finder {
 
   #isHeading(line: SheetLine, at: number): boolean {
     const { filled, row, head } = line;
-    const labels = filled.filter((column) => /:$/.test((row.cells[column] ?? "").trim())).length;
+    const texts = filled.map((column) => (row.cells[column] ?? "").trim());
+    const labels = texts.filter((text) => /:$/.test(text)).length;
     if (filled.length < 2 || labels >= 2) return false;
+    // Headings may have labels too, such as `Home: City`; a number behind one is a value.
+    const areLabelled = texts.every((text) => LABELLED.test(text));
+    if (texts.some((text) => LABELLED_AMOUNT.test(text) || (areLabelled && /:\s*\d/.test(text)))) return false;
     if (labels > 0 && filled.length > 2 && filled.length < 7 && numbersIn(line) > 0) return false;
     const dated = at < 0 ? 0 : this.#dated(at);
     if (numbersIn(line) - dated > filled.length * 0.2) return false;

@@ -73,6 +73,9 @@ function widthOf({ headings, rows }: Block): number {
     : wider.reduce((most, width) => Math.max(most, width), headings.length);
 }
 
+/** An amount whose comma, without quotes, divided two cells: `58` and `477.00/yr`. */
+const CUT_AMOUNT = /^\$?\d{1,3}(?:,\d{3})+(?:\.\d\d|\s*\/|\s+per\b)/i;
+
 /** The texts of a line by their labels; those without one by their place. */
 function membersOf(cells: readonly string[]): Map<string, string> {
   const members = new Map<string, string>();
@@ -81,10 +84,12 @@ function membersOf(cells: readonly string[]): Map<string, string> {
   for (const cell of cells.flatMap((one) => one.split(/\s{2,}/)).map((one) => one.trim())) {
     if (cell === "") continue;
     const labelled = LABELLED.exec(cell);
+    const [before, value = ""] = [...members].at(-1) ?? [];
     if (label !== null) {
       members.set(label, cell);
       label = null;
     } else if (labelled !== null) members.set(labelled[1] ?? "", labelled[2] ?? "");
+    else if (before !== undefined && CUT_AMOUNT.test(`${value},${cell}`)) members.set(before, `${value},${cell}`);
     else if (/:$/.test(cell)) label = cell.slice(0, -1).trim();
     else {
       members.set(`#${bare}`, cell);

@@ -1,3 +1,5 @@
+import { LABELLED } from "./sheet-lines.ts";
+
 /** Where a column of a printed text begins, with the blanks before the next one, and where its values end. */
 export interface PrintedColumn {
   readonly edge: number;
@@ -16,8 +18,10 @@ export function cellsAt(line: string, columns: readonly PrintedColumn[]): string
   const isCut =
     edges.some((edge) => edge > 0 && (line[edge] ?? " ") !== " " && (line[edge - 1] ?? " ") !== " ") ||
     (isPerson && texts.some(({ 0: text, index }) => edges.some((edge) => edge > index && edge < index + text.length)));
-  // A line of few texts that runs over the edges is of no columns, such as that of a person above a table.
-  if (isCut && texts.length * 2 <= edges.length && !isOfHeadings(line, edges.length)) return placedTexts(texts, edges);
+  // A line of few texts, or of labels with their values, that runs over the edges is of no columns, such as that of a person.
+  const isOfLabels = texts.length > 1 && texts.every(([text]) => LABELLED.test(text));
+  if (isCut && (isOfLabels || (texts.length * 2 <= edges.length && !isOfHeadings(line, edges.length))))
+    return placedTexts(texts, edges);
   if (isCut && !isPerson && !/\d[.,:/-]\d/.test(line)) return headingCells(line, columns);
   // A word stands where most of it stands: headings may reach over the edge of their column.
   for (const found of texts) {
