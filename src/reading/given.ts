@@ -109,7 +109,7 @@ export function withGivenValues(told: Told, constants: ReadonlyMap<string, strin
     const read = readDate(text, rules);
     if (read.kind !== "date") throw notADate(field);
     changed[fact] = read.date;
-    changed.isMonth = false;
+    [changed.isMonth, changed.isSummary] = [false, false];
   }
   const [name, ein] = [constants.get("employer_name"), constants.get("employer_ein")?.replaceAll(/\D/g, "")];
   if (name !== undefined) changed.employer = name;

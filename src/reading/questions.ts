@@ -18,7 +18,7 @@ export function validAnswers(answers: AnswersById): AnswersById {
   return new Map(
     [...answers].filter(([id, answer]) => {
       const kind = id.split(":", 1)[0] ?? "";
-      return CHOICES.get(kind)?.includes(answer) !== false;
+      return (CHOICES.get(id) ?? CHOICES.get(kind))?.includes(answer) !== false;
     }),
   );
 }
@@ -57,13 +57,17 @@ const UNITS = [
   ["year", "A year"],
 ] as const;
 
-/** By the kind of a question that is no column's, the answers to choose from. */
+/** The id of the question whether figures of a month are payments. */
+const SUMMARY_ID = "period:summary";
+
+/** By the id of a question, or its kind if it is no column's, the answers to choose from. */
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
   ["dates", ["MDY", "DMY"]],
   ["pay_unit", UNITS.map(([answer]) => answer)],
   ["same_person", ["one", "several"]],
   ["name_order", ["first_last", "last_first"]],
   ["hours_form", ["decimal", "minutes"]],
+  [SUMMARY_ID, ["payment", "sums"]],
 ]);
 
 /** The heading of a column as a question names it: its place where the heading may be a value. */
@@ -192,6 +196,28 @@ export function answerPeriod(drafts: readonly Draft[], answers: AnswersById): vo
     totals.year = year;
     if (quarter !== null) totals.quarter ??= Number(quarter[1] ?? quarter[2]);
   }
+}
+
+/** True if figures of a month are answered to be one payment of each person. */
+export function areOnePayment(answers: AnswersById): boolean {
+  return answers.get(SUMMARY_ID) === "payment";
+}
+
+/** Whether the figures of a month that a title calls a summary are payments; null: there are none, or it is answered. */
+export function summaryQuestion(drafts: readonly Draft[], answers: AnswersById): FileQuestion | null {
+  const open = drafts.filter(({ summaryOf }) => summaryOf !== undefined);
+  if (open.length === 0 || answers.has(SUMMARY_ID)) return null;
+  return {
+    id: SUMMARY_ID,
+    kind: "period",
+    column: null,
+    text: `Are the figures of ${open[0]?.summaryOf?.slice(0, 7)} one payment of each person, or sums of several? The title calls them a summary of the month, and no day of pay is told.`,
+    options: [
+      { answer: "payment", text: "One payment of each person", effect: null },
+      { answer: "sums", text: "Sums of several payments", effect: "They are not loaded: export the payments instead" },
+    ],
+    rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
+  };
 }
 
 /** Which of surname and first name stands first in a column without commas. */

@@ -19,6 +19,7 @@ import type { FittedReader } from "./model.ts";
 import type { NameOrder } from "./name-order.ts";
 import {
   type AnswersById,
+  areOnePayment,
   datesQuestion,
   hoursQuestion,
   nameOrderQuestion,
@@ -110,9 +111,10 @@ export function rowReading(
   { rules, answers, nameOrder }: SheetsReading,
   { employer, constants = new Map() }: Pick<ReadOptions, "constants"> & { readonly employer: string | null },
 ): Omit<TableReading, "codes" | "twins"> {
+  const isSummary = told.isSummary === true && !areOnePayment(answers);
   return {
     columns,
-    told: withGivenValues({ ...told, employer: told.employer ?? employer }, constants, rules),
+    told: withGivenValues({ ...told, isSummary, employer: told.employer ?? employer }, constants, rules),
     rules: { dates: rules, hours: hoursForm(block, columns, answers) },
     nameOrder,
     areRecords: sheet.isOfRecords === true,

@@ -24,3 +24,24 @@ test("readPayrollFile takes a month of a title for the period only where no titl
     [["2025-01-10"], ["2025-01-10"], ["2025-01-24"], ["2025-01-24"]],
   );
 });
+
+test("readPayrollFile asks whether the summary of a month is a payment, and tells no pay before", () => {
+  const lines = (title: string) => [
+    ...["Sample Roofing LLC", title, "January 2025", "", HEADINGS],
+    "Stan Sample,80,32.00,2560.00,100.00,2460.00",
+    "Lenny Duarte,64,20.00,1280.00,50.00,1230.00",
+  ];
+  const readOf = (title: string, options: Partial<Parameters<typeof readPayrollFile>[1]> = {}) => {
+    const text = lines(title).join("\n");
+    const { jobs, questions } = readPayrollFile(Buffer.from(text), { year: 2025, ...options });
+    const payments = jobs.flatMap(({ statements }) => statements ?? []);
+    return [questions.some(({ id }) => id === "period:summary"), payments.length];
+  };
+  assert.deepEqual(readOf("Payroll Summary"), [true, 0]);
+  assert.deepEqual(readOf("Payroll Register"), [false, 2]);
+  assert.deepEqual(readOf("Payroll Summary", { constants: new Map([["pay_date", "2025-01-31"]]) }), [false, 2]);
+  const answered = (answer: string) => readOf("Payroll Summary", { answers: new Map([["period:summary", answer]]) });
+  assert.deepEqual(answered("payment"), [false, 2]);
+  assert.deepEqual(answered("sums"), [false, 0]);
+  assert.deepEqual(answered("2025"), [true, 0]);
+});

@@ -16,6 +16,7 @@ import {
   employerQuestions,
   hasNoYear,
   periodQuestion,
+  summaryQuestion,
   unitQuestions,
 } from "../questions.ts";
 import type { Jobs } from "../rows/jobs.ts";
@@ -58,6 +59,8 @@ export function finishJobs(
     // Rows of one person that tell totals, and not of when, are payments of unknown days.
     for (const draft of drafts) if (draft.hasSeveralTotals && hasNoYear(draft)) draft.totals = null;
   }
+  const summary = summaryQuestion(drafts, answers);
+  if (summary !== null) questions.push(summary);
   const impossible = drafts.flatMap(impossibleIn);
   const byTelling = Map.groupBy(drafts.map(finishedJob), tellsSomething);
   const [finished = [], nobodys = []] = [byTelling.get(true), byTelling.get(false)];

@@ -49,6 +49,8 @@ export interface Draft {
   /** The payments by their dates. */
   readonly byDate: Map<string, StatementDraft[]>;
   totals: Record<string, unknown> | null;
+  /** The first day of a month of whose figures it is not known whether they are a payment; absent: there is none. */
+  summaryOf?: string;
   /** True if further rows tell totals: of one period they are not. */
   hasSeveralTotals: boolean;
   rate: RowRate | null;

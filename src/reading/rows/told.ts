@@ -18,6 +18,8 @@ export interface Told {
   readonly quarter: number | null;
   /** True if the period is a month by its name, of a title or the sheet: there may be several payments in it. */
   readonly isMonth?: boolean;
+  /** True if titles call the figures of such a month a summary: they may be sums of several payments. */
+  readonly isSummary?: boolean;
 }
 
 /** Titles, and the meaning of a label such as `Business Name` in front of a value; null: it is none. */
@@ -44,6 +46,7 @@ const QUARTER_END = /\b(?:quarter|qtr)\b.*\b(?:end\w*|thru|through)\b/i;
 const DIVIDED_DATE = /\b([a-z]{3,9}\.? \d{1,2})\s{2,}(?=(?:19|20)\d\d\b)/gi;
 const YEAR_END = /\b(?:(?<!fiscal )year|yr)\W{0,2}(?:end\w*)\b/i;
 const TO_DATE = /year.to.date|as of|through/i;
+const SUMMARY = /\b(?:summary|recap|recapitulation|resumen|récapitulatif)\b/i;
 /** Years of two digits in titles are of this time. */
 const TITLE_PIVOT = 15;
 
@@ -60,6 +63,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
     year: null,
     quarter: null,
     isMonth: false,
+    isSummary: false,
   };
   const dates = { ...rules, pivotYear: rules.pivotYear + TITLE_PIVOT };
   let best = 1;
@@ -93,6 +97,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
   const month = monthOfSheet(sheet, facts.year);
   if (month !== null && facts.periodStart === null && facts.periodEnd === null)
     [facts.periodStart, facts.periodEnd, facts.isMonth] = [...month, true];
+  facts.isSummary = facts.isMonth && facts.payDate === null && lines.some((line) => SUMMARY.test(line));
   return facts;
 }
 

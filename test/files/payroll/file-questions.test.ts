@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  choicesText,
   isOfPlace,
   keptAnswers,
   requireAnswered,
@@ -61,4 +62,10 @@ test("keptAnswers keeps what holds for the next file, and not its year or who it
 
 test("isOfPlace tells the columns that are named by their place", () => {
   assert.deepEqual(["column:#3", "column:Rate", "dates", "#3"].map(isOfPlace), [true, false, false, false]);
+});
+
+test("choicesText names the choices of a question about a period that has some, and a year or quarter otherwise", () => {
+  const options = [{ answer: "sums", text: "Sums of several payments", effect: null }];
+  assert.equal(choicesText({ kind: "period", options }), "sums (Sums of several payments)");
+  assert.match(choicesText({ kind: "period", options: [] }), /a year such as 2025/);
 });

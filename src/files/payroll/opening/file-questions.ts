@@ -54,7 +54,7 @@ function faultOf(question: FileQuestion, answers: FileAnswers): InvalidParam {
 
 /** The answers to a question to choose from, such as `MDY (month first) or DMY (day first)`. */
 export function choicesText({ options, kind }: Pick<FileQuestion, "options" | "kind">): string {
-  if (kind === "period") return "a year such as 2025, or a quarter such as 2025 Q3";
+  if (kind === "period" && options.length === 0) return "a year such as 2025, or a quarter such as 2025 Q3";
   if (options.length === 0) return "any text";
   return options.map(({ answer, text }) => `${answer} (${text})`).join(" or ");
 }
