@@ -101,7 +101,8 @@ export function readingOf(
     found.map(({ block }) => block),
     given,
   );
-  const tables = withUnused(judged(found, { reader, rules, given, answers }));
+  const judging = { reader, rules, given, answers };
+  const tables = withEmployer(withUnused(judged(found, judging)), sheets, judging);
   return { sheets, tables, rules, openDate: open, answers, nameOrder: nameOrderOf(answers) };
 }
 
@@ -203,6 +204,28 @@ export function withNextOpen(
   return first.map((column, at) => (taken.has(column.meaning) && next[at]?.open ? next[at] : column));
 }
 
+/** Tables with the employer of the file where their own titles name none: the one of the other tables, else of a sheet without a table. */
+function withEmployer(
+  tables: readonly ReadTable[],
+  sheets: readonly FileSheet[],
+  { reader, rules }: Judging,
+): readonly ReadTable[] {
+  const labelOf = (label: string, value: string) => labelMeaning(reader, label, value);
+  const ofTables = tables.map(({ told }) => told.employer);
+  const bare = sheets.filter((one) => tables.every(({ sheet }) => sheet !== one));
+  const ofSheets = bare.map(({ rows, name: sheet }) => {
+    const lines = rows.slice(0, COVER_ROWS).map(({ cells, text }) => text ?? cells.join("\t"));
+    return toldBy({ lines, sheet, rules, labelOf }).employer;
+  });
+  const names = [ofTables, ofSheets].map((all) => new Set(all.filter((one) => one !== null)));
+  const [only, another] = [...(names.find(({ size }) => size > 0) ?? [])];
+  if (only === undefined || another !== undefined) return tables;
+  return tables.map((table) => ({ ...table, told: { ...table.told, employer: only } }));
+}
+
+/** So many rows of a sheet without a table are its titles. */
+const COVER_ROWS = 20;
+
 interface Found {
   readonly sheet: FileSheet;
   readonly block: Block;
@@ -276,11 +299,20 @@ function withUnused(tables: readonly ReadTable[]): ReadTable[] {
   );
   return tables.map((table) => {
     const isUnused =
-      table.sheet.isOfRecords === true &&
       names !== undefined &&
-      !table.columns.some(({ meaning }) => names.has(meaning));
+      (table.sheet.isOfRecords === true
+        ? !table.columns.some(({ meaning }) => names.has(meaning))
+        : names === NAMES[0] && namesByOneWord(table));
     return isUnused ? { ...table, unused: "names no person" } : table;
   });
+}
+
+/** True of a table that names what its rows are of by one word alone, which is no person's name: a department, a place. */
+function namesByOneWord({ columns, block }: ReadTable): boolean {
+  const naming = columns.filter(({ meaning }) => NAMES.some((meanings) => meanings.has(meaning)));
+  const [only] = naming;
+  if (only === undefined || naming.length > 1 || only.meaning !== "full_name") return false;
+  return block.rows.every(({ kind, cells }) => kind !== "data" || /^\s*\S*\s*$/.test(cells[only.at] ?? ""));
 }
 
 interface Rest {

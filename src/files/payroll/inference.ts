@@ -44,7 +44,8 @@ function frequencyOf(dates: readonly string[]): Frequency | null {
   const areNear = gaps.filter((gap) => Math.abs(gap - usual) <= Math.max(1, usual * 0.15)).length >= gaps.length * 0.6;
   if (!areNear) return null;
   if (usual >= 6 && usual <= 8) return "weekly";
-  if (usual === 14) return "biweekly";
+  // Half a month has up to 18 days, and its pay days lie 14 apart as well.
+  if (usual === 14) return gaps.some((gap) => gap === 17 || gap === 18) ? null : "biweekly";
   if (usual >= 13 && usual <= 17) return hasFixedDays(dates) ? "semimonthly" : "biweekly";
   return usual >= 27 && usual <= 32 ? "monthly" : null;
 }

@@ -7,13 +7,15 @@ import { monthSpan } from "../rows/spans.ts";
 /** A job as the contract has it. The draft is let go of: those of a large file would be held beside the jobs. */
 export function finishedJob(draft: Draft): JobDraft {
   const job: Record<string, unknown> = { ...draft.fields };
+  if (typeof draft.task === "string") job.job_title ??= draft.task;
   const { rate } = draft;
   const unit = rate === null ? null : (rate.unit ?? unitByPay(rate.value, draft));
   if (rate !== null && unit !== null) {
     if (rate.value !== "") Object.assign(job, { pay_rate: trimmed(rate.value), pay_unit: unit });
     if (rate.annual !== undefined && unit === "hour") job.annual_equivalent = trimmed(rate.annual);
   }
-  const statements = draft.statements.filter(hasFigures);
+  const figures = draft.statements.filter(hasFigures);
+  const statements = figures.filter((one) => !figures.some((other) => paysFor(other, one)));
   if (statements.length > 0) {
     markReversals(statements);
     for (const one of statements) addGrossOfLines(one);
@@ -83,6 +85,17 @@ function hasFigures({ gross, net, hours, parts, ytd }: StatementDraft): boolean 
   return (
     gross !== undefined || net !== undefined || hours !== undefined || parts.length > 0 || Object.keys(ytd).length > 0
   );
+}
+
+/** True if a payment with its hours is for all days of a time clock, which tell the same hours. */
+function paysFor(
+  { gross, hours, period_start: start, period_end: end }: StatementDraft,
+  clock: StatementDraft,
+): boolean {
+  const { days, gross: earned, parts } = clock;
+  if (days.length === 0 || earned !== undefined || parts.length > 0) return false;
+  if (gross === undefined || start === undefined || end === undefined) return false;
+  return days.every((day) => day >= start && day <= end) && Math.abs(Number(hours) - Number(clock.hours)) < CENT;
 }
 
 /** A payment that takes another one back. */

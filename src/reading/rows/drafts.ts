@@ -43,6 +43,8 @@ export interface Draft {
   job: string;
   readonly person: RowPerson;
   readonly fields: Record<string, unknown>;
+  /** What is worked on from punch to punch, which is the title of the job if it is always the same and nothing else tells one; null: it differs. */
+  task?: string | null;
   /** The rows of the job in the order in which they were read. */
   readonly rows: Set<RowPlace>;
   readonly statements: StatementDraft[];

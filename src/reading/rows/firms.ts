@@ -17,6 +17,9 @@ const NUMBERED = new RegExp(
 const CODED = /^(?:[A-Z\d]{2,8}\s+[-–]\s+|(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])[A-Z\d-]{5,12}\s+)(?=\S+ \S)(.+)$/u;
 const STREET = /^\d+ \p{L}/u;
 
+/** What a legal form at its end is worth to a name. */
+export const LEGAL_WORTH = 3;
+
 /** How much a title reads as the name of an employer; over 1: it is one, and not that of a program or report. */
 export function firmness(title: string): { readonly worth: number; readonly name: string } {
   const [, label = "", value = ""] = ANY_LABEL.exec(title) ?? [];
@@ -26,7 +29,7 @@ export function firmness(title: string): { readonly worth: number; readonly name
   if (name.length < 3 || name.length > 80 || /\d{1,2}[/-]\d{1,2}/.test(name) || STREET.test(name))
     return { worth: 0, name };
   let worth = LABEL.test(title) ? 4 : 0;
-  if (LEGAL.test(name)) worth += 3;
+  if (LEGAL.test(name)) worth += LEGAL_WORTH;
   else if (FIRM.test(name)) worth += 2;
   if (PROGRAM.test(name) || PROGRAM.test(label)) worth -= 2.5;
   if (REPORT.test(name)) worth -= 3;

@@ -7,7 +7,7 @@ import type { NameOrder } from "../name-order.ts";
 import { type CellRules, Cells } from "./cells.ts";
 import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } from "./drafts.ts";
-import { jobFieldsOf } from "./job-fields.ts";
+import { jobFieldsOf, OF_DAYS, takeTask } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { prepareColumns } from "./pay/column-sums.ts";
 import { addPay, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
@@ -235,6 +235,7 @@ export class Jobs {
     }
     const fields: Record<string, unknown> = { ...person, ...jobFieldsOf(row, cells, around.told) };
     if (cells.columns("employee_number").some(isNumberInDoubt)) delete fields.employee_id;
+    if (cells.hasAny(OF_DAYS)) takeTask(draft, fields);
     if (person !== null && isDepartment(row, cells)) fields.department ??= cleanSection(row.section ?? "");
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) draft.fields[name] ??= value;
     // Further rows that tell the same are of the same job, and tell nothing new of it, unless one name alone has found it.
@@ -318,7 +319,7 @@ function jobKeyOf(row: BlockRow, cells: Cells): string {
     cells.text(row, "employer_code"),
     cells.text(row, "ein"),
     // What is worked on from punch to punch is a task; the job stays.
-    cells.hasAny(["time_in", "work_date"]) ? "" : cells.text(row, "job_title"),
+    cells.hasAny(OF_DAYS) ? "" : cells.text(row, "job_title"),
     hire,
   ]
     .join("|")

@@ -1,6 +1,6 @@
 import { type DateRules, readDate } from "../../files/values/loose-dates.ts";
 import type { Meaning } from "../columns/meanings.ts";
-import { firmness, withLegalForms, withoutCode } from "./firms.ts";
+import { firmness, LEGAL_WORTH, withLegalForms, withoutCode } from "./firms.ts";
 import { monthOfSheet, rangeOf } from "./spans.ts";
 
 /** What the titles of a table and the name of its sheet tell of all rows. */
@@ -128,7 +128,7 @@ function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: 
   if (YEAR_END.test(label) && value.match(DATE) !== null) return false;
   if (meaning === "employer_name") facts.employer = withoutCode(value);
   else if (meaning === "ein") facts.ein ??= value;
-  else if (meaning === "employer_code") facts.code ??= value;
+  else if (meaning === "employer_code") takeCode(value, facts);
   else if (meaning === "state_account") facts.account ??= value;
   else if (meaning === "quarter" || meaning === "year") takeQuarter(value, facts, rules);
   else {
@@ -144,6 +144,14 @@ function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: 
     else facts.periodEnd ??= date;
   }
   return true;
+}
+
+/** Takes a code of the company, and what stands behind it as its name: `Company Code: US10 Sample Works Inc.`. */
+function takeCode(value: string, facts: Facts): void {
+  const [, code, name = ""] = /^(\S{1,12})\s+(?:[-–]\s+)?(\S.*)$/.exec(value) ?? [];
+  if (firmness(name).worth >= LEGAL_WORTH)
+    [facts.code, facts.employer] = [facts.code ?? code ?? null, facts.employer ?? name];
+  else facts.code ??= value;
 }
 
 const NUMBERS: ReadonlySet<Meaning> = new Set(["ein", "employer_code", "state_account"]);

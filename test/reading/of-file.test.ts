@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { inferFrom } from "../../src/files/payroll/inference.ts";
+import { readPayrollFile } from "../../src/files/payroll/read-payroll-file.ts";
+import { loadReader } from "../../src/reading/model.ts";
+import { readSheets } from "../../src/reading/read.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** A workbook of sheets by their names. */
+function read(sheets: Readonly<Record<string, Rows>>) {
+  const rowsOf = (name: string, rows: Rows) => rows.map((cells, at) => ({ place: `${name}!${at + 1}`, cells }));
+  const opened = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rowsOf(name, rows) }));
+  return readSheets(opened, loadReader(), { year: 2026 });
+}
+
+const STAFF = [
+  ["Emp #", "Last", "First", "SSN", "DOB", "Job Title"],
+  ["1041", "Sample", "Ann", "219-09-9999", "1981-02-28", "Drafter"],
+  ["1042", "Other", "Bob", "219-09-9998", "1971-03-28", "Bookkeeper"],
+];
+const PAY = [
+  ["Emp #", "Employee", "Pay Date", "Period Begin", "Period End", "Hours", "Gross", "Net"],
+  ["1041", "Sample, Ann", "2026-03-20", "2026-03-02", "2026-03-15", "80", "2000.00", "1500.00"],
+  ["1042", "Other, Bob", "2026-03-20", "2026-03-02", "2026-03-15", "72", "1800.00", "1300.00"],
+];
+const COVER = [["Sample & Other Architects, Inc."], ["Payroll package"]];
+
+describe("readSheets of several sheets", () => {
+  test("readSheets takes the employer that a sheet without a table names, or a title of one table, for all", () => {
+    for (const sheets of [
+      { Cover: COVER, Staff: STAFF, Pay: PAY },
+      { Staff: STAFF, Pay: [...COVER.slice(0, 1), [], ...PAY] },
+    ]) {
+      const { jobs, questions } = read(sheets);
+      assert.deepEqual(questions, []);
+      assert.deepEqual(
+        jobs.map(({ employer }) => employer?.name),
+        ["Sample & Other Architects, Inc.", "Sample & Other Architects, Inc."],
+      );
+    }
+    const two = read({ Cover: COVER, More: [["Third Works LLC"]], Staff: STAFF, Pay: PAY });
+    assert.deepEqual(
+      two.questions.map(({ id }) => id),
+      ["employer"],
+    );
+  });
+
+  test("readSheets takes no department of a recap for a person beside tables that name persons by more", () => {
+    const recap = [
+      ["Studio", "Gross this quarter"],
+      ["North", "20344.10"],
+      ["South", "8012.44"],
+    ];
+    const { jobs, questions, tables } = read({ Cover: COVER, Staff: STAFF, Pay: PAY, Recap: recap });
+    assert.deepEqual([jobs.length, questions], [2, []]);
+    assert.deepEqual(
+      (tables ?? []).filter(({ unused }) => unused !== null).map(({ sheet }) => sheet),
+      ["Recap", "Cover"],
+    );
+  });
+
+  test("readSheets takes a task of a time clock for no job title, and its days for no payment beside the one for them", () => {
+    const day = (no: string, name: string, date: string, hours: string, job: string) => [no, name, date, hours, job];
+    const clock = [
+      ["Emp #", "Employee", "Work Date", "Total Hrs", "Job"],
+      day("1041", "Sample, Ann", "2026-03-02", "40", "Maple Court"),
+      day("1041", "Sample, Ann", "2026-03-09", "40", "Shop"),
+      day("1042", "Other, Bob", "2026-03-02", "40", "Shop"),
+      day("1042", "Other, Bob", "2026-03-09", "30", "Shop"),
+    ];
+    const { jobs } = read({ Cover: COVER, Clock: clock, Staff: STAFF, Pay: PAY });
+    const told = jobs.map((job) => [job.job_title, job.statements?.map(({ gross, hours }) => [gross, hours])]);
+    assert.deepEqual(told, [
+      ["Drafter", [["2000.00", "80.00"]]],
+      [
+        "Bookkeeper",
+        [
+          [undefined, "70.00"],
+          ["1800.00", "72.00"],
+        ],
+      ],
+    ]);
+    const [ann, bob] = read({ Cover: COVER, Clock: clock }).jobs;
+    assert.deepEqual([ann?.job_title, bob?.job_title], [undefined, "Shop"]);
+  });
+
+  test("readPayrollFile takes a code of the company and the name behind it apart", () => {
+    const lines = [
+      "Company Code: US10 Sample Turbines Corp.",
+      "",
+      "Emp No,Last Name,First Name,SSN,DOB,Pay Date,Gross,Net",
+      "1041,Sample,Ann,219-09-9999,1981-02-28,2026-03-20,2000.00,1500.00",
+    ];
+    const { jobs, questions } = readPayrollFile(Buffer.from(lines.join("\n")), { year: 2026 });
+    assert.deepEqual(questions, []);
+    assert.deepEqual(jobs[0]?.employer, { name: "Sample Turbines Corp.", code: "US10" });
+  });
+});
+
+test("inferFrom tells no frequency of dates 14 and 18 days apart, which may be those of half months", () => {
+  const of = (dates: readonly string[]) =>
+    inferFrom({
+      statements: dates.map((date) => ({ pay_date: date, rows: [1], parts: [] })),
+      ...{ frequency: undefined, status: undefined, end: undefined, as_of: undefined },
+    })?.pay_frequency;
+  assert.equal(of(["2026-02-13", "2026-02-27", "2026-03-13", "2026-03-31"]), undefined);
+  assert.equal(of(["2026-02-13", "2026-02-27", "2026-03-13", "2026-03-27"]), "biweekly");
+});
