@@ -3,8 +3,8 @@ import { crc32 } from "node:zlib";
 import { type Environment, SECRET_PREFIXES } from "../domain/caller.ts";
 import type { TaskId } from "../domain/ids.ts";
 
-/** The time and the counter of the thread's last id, in milliseconds and 0 to 4,095. */
-const lastId = { ms: 0, counter: 0 };
+/** The time and the counter of the thread's last id, in milliseconds and 0 to 4,095, and its digits before the counter. */
+const lastId = { ms: 0, counter: 0, head: "" };
 const COUNTER_MAX = 0xfff;
 
 /**
@@ -18,13 +18,17 @@ const COUNTER_MAX = 0xfff;
  * as 0).
  */
 export function mintId<Id extends string = string>(): Id {
-  const random = mintRandomId();
+  const random = randomUUID();
   const nowMs = Date.now();
-  const isSameTime = nowMs <= lastId.ms && lastId.counter < COUNTER_MAX;
-  lastId.counter = isSameTime ? lastId.counter + 1 : Number.parseInt(random.slice(0, 3), 16) >> 1;
-  lastId.ms = isSameTime ? lastId.ms : Math.max(nowMs, lastId.ms + 1);
-  const [ms, counter] = [lastId.ms.toString(16).padStart(12, "0"), lastId.counter.toString(16).padStart(3, "0")];
-  return `${ms}7${counter}${random.slice(16)}` as Id;
+  if (nowMs <= lastId.ms && lastId.counter < COUNTER_MAX) {
+    lastId.counter += 1;
+  } else {
+    lastId.ms = Math.max(nowMs, lastId.ms + 1);
+    lastId.counter = Number.parseInt(random.slice(0, 3), 16) >> 1;
+    lastId.head = `${lastId.ms.toString(16).padStart(12, "0")}7`;
+  }
+  const counter = lastId.counter.toString(16).padStart(3, "0");
+  return `${lastId.head}${counter}${random.slice(19, 23)}${random.slice(24)}` as Id;
 }
 
 /**

@@ -26,8 +26,7 @@ export function summarizeIncome(jobs: readonly ResultEmployment[], today: IsoDat
     .map(({ facts: of }) => ({ ...of, status: "current" as const, end_date: null }));
   if (current.length === 0 && ended.length === 0) return null;
   const now = yearOf(current, today);
-  const former = ended.map((job) => yearOf([job], today));
-  const last = former.find(({ annual }) => annual !== null) ?? former[0] ?? yearOf([], today);
+  const last = lastYearOf(ended, today);
   return {
     current_annual_income: now.annual,
     previous_annual_income: last.annual,
@@ -45,6 +44,17 @@ const RULE_WORDS = `Rule: ${RULE_ID}; hours and days of a week are never assumed
 /** True if a job has ended; one to come, which is not active either, has not. */
 function hasEnded({ is_active, start_date, end_date }: ResultEmployment, today: IsoDate): boolean {
   return !is_active && !(start_date !== null && start_date > today) && (end_date === null || end_date <= today);
+}
+
+/** The year of the first job whose pay is known, or else of the first one. */
+function lastYearOf(ended: readonly EmploymentDocument[], today: IsoDate): Year {
+  let first: Year | null = null;
+  for (const job of ended) {
+    const year = yearOf([job], today);
+    if (year.annual !== null) return year;
+    first ??= year;
+  }
+  return first ?? yearOf([], today);
 }
 
 interface Year {

@@ -34,6 +34,16 @@ function isUnavailable(failure: unknown): boolean {
 }
 
 forEachDatabase((home) => {
+  test("rows binds arrays of bytes as they are, with what is null or empty, and of any size", async (t) => {
+    const { db } = await freshDatabase(home, t);
+    const text = `select count(*) as count, array_agg(a order by n) as given from unnest($1::bytea[]) with ordinality as x (a, n)`;
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
+    for (const given of [[bytes, null, Buffer.alloc(0), Buffer.from('{"\\x00')], [null, bytes], [null], []]) {
+      const [row] = await db.rows<{ count: number }>({ name: "bytes", text }, [given]);
+      assert.deepEqual({ ...row }, { count: given.length, given: given.length === 0 ? null : given });
+    }
+  });
+
   test("rows returns times, dates, ids and bigints in the forms of the domain, alone and in arrays", async (t) => {
     const { db } = await freshDatabase(home, t);
     const text = `select '2026-11-21 16:30:00.5+02'::timestamptz as half, '2026-11-21 14:30:00Z'::timestamptz as whole,

@@ -37,7 +37,7 @@ async function makeQueue(home: Home, t: TestContext) {
       const ids: VerificationId[] = [];
       for (const status of statuses) {
         const id = `iv_${mintId()}` as VerificationId;
-        const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1, subjectTokens: [], subjectVersion: 1 };
+        const sealed = { sealedDetails: Buffer.from("sealed"), keyId: 1, subjectTokens: [], subjectVersion: 2 };
         const auditEntry = { id: mintId<AuditEntryId>(), actor: "test", details: {} };
         await insertVerification(db, { id, tenant, status, ...sealed, auditEntry, trackingInfo: null, once: null });
         ids.push(id);
@@ -45,7 +45,7 @@ async function makeQueue(home: Home, t: TestContext) {
       return ids;
     },
     claim: (limit: number, keyIds: readonly number[] = [1], turns = newTurns()) =>
-      claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds }, turns),
+      claimVerifications(db, { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit, keyIds, tokensVersion: 2 }, turns),
     statusesOf: (ids: readonly VerificationId[], tenant = first) =>
       Promise.all(ids.map(async (id) => (await findVerification(db, tenant, id))?.status)),
   };
@@ -90,7 +90,7 @@ forEachDatabase((home) => {
     const { db, add, claim } = await makeQueue(home, t);
     const [first, second] = await add(["processing", "processing"]);
     await db.transaction(async (tx) => {
-      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1] };
+      const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 1, keyIds: [1], tokensVersion: 2 };
       assert.deepEqual(
         (await claimVerifications(tx, lease, newTurns())).map(({ id }) => id),
         [first],
@@ -126,13 +126,29 @@ forEachDatabase((home) => {
   test("claimVerifications reads no more of a long queue than it claims", async (t) => {
     const { db } = await makeQueue(home, t);
     await db.rows({ name: "analyze", text: "analyze verifications" });
-    const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1] };
+    const lease = { claimId: mintId<ClaimId>(), leaseMs: 60_000, limit: 5, keyIds: [1], tokensVersion: 2 };
     const claim = await statementOf((noting) => claimVerifications(noting, lease, newTurns()));
-    const values = `'${mintId()}', 60000, 5, '{1}', '${mintId()}'`;
-    const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[], uuid", values });
+    const values = `'${mintId()}', 60000, 5, '{1}', '${mintId()}', 2`;
+    const plan = await genericPlanOf(db, claim, { types: "uuid, int, int, int[], uuid, smallint", values });
     // A node that merges the partitions in their order names the key, too.
     assert.doesNotMatch(plan, /-> {2}Sort|Seq Scan/, plan);
     assert.match(plan, /Limit/);
+  });
+
+  test("claimVerifications returns the tokens of the version that is asked for, and of no other", async (t) => {
+    const { db, add, claim } = await makeQueue(home, t);
+    const [some, none, older, newer] = await add(["processing", "processing", "processing", "processing"]);
+    const text = "update verifications set subject_tokens = $2::text::bigint[], subject_version = $3 where id = $1";
+    const set = (id = "", tokens = "", version = 2) => db.rows({ name: "set", text }, [id.slice(3), tokens, version]);
+    await set(some, "{5,-9223372036854775808}");
+    await set(none, "{}");
+    await set(older, "{5}", 1);
+    await set(newer, "{5}", 3);
+    const tokens = new Map((await claim(4)).map((row) => [row.id, row.subject_tokens]));
+    assert.deepEqual(
+      [some, none, older, newer].map((id) => id && tokens.get(id)),
+      [["5", "-9223372036854775808"], null, null, null],
+    );
   });
 
   test("claimVerifications goes round the teams, each team's oldest first, and claims all", async (t) => {

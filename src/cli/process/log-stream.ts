@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from "pino";
  * Lines are written in batches, at the latest after `periodicFlush` milliseconds; up to `maxLength`
  * characters are buffered while nothing can be written.
  */
-const BUFFER = { sync: false, minLength: 4_096, periodicFlush: 100, maxLength: 8_388_608 } as const;
+const BUFFER = { sync: false, minLength: 16_000, periodicFlush: 100, maxLength: 8_388_608 } as const;
 
 /**
  * A stream of log lines whose write failures never end the program, as they would without a

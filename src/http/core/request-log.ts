@@ -45,6 +45,15 @@ function traceOf(request: FastifyRequest): object {
   return span === null ? {} : { trace: { id: span.traceId } };
 }
 
+/** The paths of the document by those of the router. */
+const TEMPLATES = new Map<string, string>();
+
+function templateOf(route: string): string {
+  const template = TEMPLATES.get(route) ?? route.replaceAll(/:([a-z_0-9]+)/gi, "{$1}");
+  TEMPLATES.set(route, template);
+  return template;
+}
+
 /**
  * Notes a call of a key for its integrators: the path's template, and nothing that the caller has
  * sent. Those of sessions are the dashboard's own.
@@ -59,7 +68,7 @@ export function noteCall(requestLog: RequestLog | null, { request, reply }: Exch
   requestLog.note({
     caller,
     method: request.method,
-    route: route.replaceAll(/:([a-z_0-9]+)/gi, "{$1}"),
+    route: templateOf(route),
     status: reply.statusCode,
     error_code: request.getDecorator<string | null>("errorCode"),
     duration_ms: Math.round(reply.elapsedTime),

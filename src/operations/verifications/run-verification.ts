@@ -43,6 +43,7 @@ import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../webhooks/events.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
+import { VERIFICATION_TOKENS_VERSION } from "./subject-tokens.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
 /**
@@ -102,7 +103,8 @@ export async function claimVerificationBatch(
   turns: Turns = newTurns(),
 ): Promise<LeasedVerification[]> {
   const claimId = mintRandomId<ClaimId>();
-  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, keyIds: context.keyring.ids };
+  const asked = { keyIds: context.keyring.ids, tokensVersion: VERIFICATION_TOKENS_VERSION };
+  const lease = { claimId, leaseMs: VERIFICATION_LEASE_MS, limit, ...asked };
   const rows = await claimVerifications(context.db, lease, turns);
   const opened = rows.map((claimed) => ({ claimed, ...openFile(context, claimed) }));
   const [frozen, repeated] = await Promise.all([
@@ -154,12 +156,12 @@ function personAsked({ person }: Pick<LeasedVerification, "person">): SubjectInE
   return person === null ? [] : [person];
 }
 
-function openFile({ keyring }: Context, { id, environment, sealed_details }: ClaimedVerification) {
+function openFile({ keyring }: Context, { id, environment, sealed_details, subject_tokens }: ClaimedVerification) {
   const place = SEALING_CONTEXT.verificationDetails(idHex(id));
   try {
     const { income = null, ...details } = openJson(keyring, sealed_details, place);
     const asked = { environment, subject: details.subject };
-    return { details, income, person: { ...asked, tokens: subjectLookupTokens(keyring, asked) } };
+    return { details, income, person: { ...asked, tokens: subject_tokens ?? subjectLookupTokens(keyring, asked) } };
   } catch {
     return { details: null, income: null, person: null };
   }

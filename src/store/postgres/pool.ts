@@ -1,4 +1,5 @@
 import pg from "pg";
+import { boundValues } from "./bulk/byte-arrays.ts";
 import { runCopying } from "./bulk/copying.ts";
 import type { Database, Queryable, Statement, TransactionOptions } from "./database.ts";
 import { isBroken, translateFailure, unavailable } from "./failure.ts";
@@ -227,7 +228,7 @@ async function run<Row>(
   { values = [], timeout = {} }: { readonly values?: readonly unknown[] | undefined; readonly timeout?: QueryTimeout },
 ): Promise<Row[]> {
   try {
-    const query = name === "" ? { text, ...timeout } : { name, text, values: [...values], ...timeout };
+    const query = name === "" ? { text, ...timeout } : { name, text, values: boundValues(values), ...timeout };
     const { rows } = await client.query(query);
     return name === "" ? [] : rows;
   } catch (failure) {

@@ -73,7 +73,12 @@ export interface ClaimedVerification extends ConsentColumns {
   readonly way: string | null;
   /** The trace context of the request that created it; null where nobody traced. */
   readonly trace_parent: string | null;
+  /** Its blind-index tokens: signed 64-bit integers in decimal; null if it has none, or of another version than asked for. */
+  readonly subject_tokens: readonly string[] | null;
 }
+
+/** PostgreSQL's text of an array of integers, since some are greater than a number can be. */
+type ClaimedRow = Omit<ClaimedVerification, "subject_tokens"> & { readonly subject_tokens: string | null };
 
 // A release pauses for five minutes at most.
 const LEASED: LeasedTable = {
@@ -90,6 +95,7 @@ const CLAIM_VERIFICATIONS = claimStatement(LEASED, {
   returning: `'iv_' || replace(r.id::text, '-', '') as id, r.team_id, r.environment, r.sealed_file as sealed_details, r.tracking_info, r.claims,
     r.claim_id, r.is_awaited, 'iv_' || replace(r.reverifies::text, '-', '') as reverifies, r.permissible_purpose,
     r.consent_obtained_at, r.consent_evidence, r.way, r.trace_parent,
+    case when r.subject_version = $6 then r.subject_tokens::text end as subject_tokens,
     (select c.status from verification_confirmations c where c.verification_id = r.id) as confirmation`,
 });
 
@@ -100,17 +106,20 @@ interface VerificationLease extends LeaseRequest {
    * open it.
    */
   readonly keyIds: readonly number[];
+  /** The version of the tokens that the worker knows. */
+  readonly tokensVersion: number;
 }
 
 /** Claims verifications that no worker holds, in turns of the teams, each team's oldest first; none only if there is none. */
-export function claimVerifications(
+export async function claimVerifications(
   db: Queryable,
   lease: VerificationLease,
   turns: Turns,
 ): Promise<ClaimedVerification[]> {
   const claim = (after: TeamId) =>
-    db.rows<ClaimedVerification>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds, after]);
-  return takeInTurns(turns, lease.limit, claim);
+    db.rows<ClaimedRow>(CLAIM_VERIFICATIONS, [...claimValues(lease), lease.keyIds, after, lease.tokensVersion]);
+  const rows = await takeInTurns(turns, lease.limit, claim);
+  return rows.map((row) => ({ ...row, subject_tokens: row.subject_tokens?.match(/-?\d+/g) ?? null }));
 }
 
 /** A verification that a worker holds, by its claim. */
