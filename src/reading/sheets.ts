@@ -1,4 +1,5 @@
 import { readGrid } from "../files/layouts/grid.ts";
+import { KnownTexts } from "../files/values/known-texts.ts";
 import { readRecordSheets } from "./records/read-records.ts";
 import type { FileSheet, SheetRow } from "./sheet.ts";
 import { cellsAt, OF_PERSON, type PrintedColumn } from "./tables/printed-cells.ts";
@@ -144,9 +145,12 @@ function printedRows(text: string): SheetRow[] | null {
     return { edge, end: taken.findLastIndex((count, place) => place < to && count > 0) + 1 };
   });
   const loose = looseHeadings(lines, columns);
+  const known = new KnownTexts();
+  const cellsOf = (line: string) =>
+    isOneText(line) ? [line.trim()] : line === loose?.line ? loose.cells : cellsAt(line, columns);
   return places.map(({ line, place }) => ({
     place,
-    cells: isOneText(line) ? [line.trim()] : line === loose?.line ? loose.cells : cellsAt(line, columns),
+    cells: cellsOf(line).map((cell) => known.of(cell)),
     text: line,
   }));
 }

@@ -24,3 +24,14 @@ test("readPayrollFile asks whose payments are that were not made in the place of
   assert.equal(isAsked("paid", "back", "again", "paid"), true);
   assert.equal(isAsked("earlier", "paid", "back", "again"), false);
 });
+
+test("readPayrollFile reads a payment that is made again after it was taken back, and rejects the line of one again", () => {
+  const title = "Employee ID,Employee Name,Check Date,Gross Pay,Net Pay";
+  const paid = "E7,Bob Fairweather,03/13/2026,800.00,640.00";
+  const back = "E7,Bob Fairweather,03/13/2026,-800.00,-640.00";
+  const others = ["E8,Dee Sample,03/13/2026,720.00,600.00", "E9,Cy Sample,03/13/2026,710.00,590.00"];
+  const rejected = (...rows: readonly string[]) =>
+    readPayrollFile(Buffer.from([title, ...others, ...rows].join("\n")), { year: 2026 }).rejects.map(({ row }) => row);
+  assert.deepEqual(rejected(paid, back, paid), []);
+  assert.deepEqual(rejected(paid, paid, back, paid, paid), [5, 8]);
+});

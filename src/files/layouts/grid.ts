@@ -1,4 +1,5 @@
 import type { RowPlace } from "../payroll/payroll-file.ts";
+import { KnownTexts } from "../values/known-texts.ts";
 
 /** One record of a table; blank lines are records without cells. */
 export interface GridRow {
@@ -41,9 +42,10 @@ function recordsUpTo(
   { delimiter, end, first }: { readonly delimiter: string; readonly end: number; readonly first: number },
 ): { readonly rows: GridRow[]; readonly next: number } {
   const rows: GridRow[] = [];
+  const known = new KnownTexts();
   let at = 0;
   while (at < text.length && at < end) {
-    const { cells, next } = readRecord(text, at, delimiter);
+    const { cells, next } = readRecord(text, at, { delimiter, known });
     rows.push({ row: first + rows.length, cells });
     at = next;
   }
@@ -53,13 +55,13 @@ function recordsUpTo(
 function readRecord(
   text: string,
   from: number,
-  delimiter: string,
+  { delimiter, known }: { readonly delimiter: string; readonly known: KnownTexts },
 ): { readonly cells: string[]; readonly next: number } {
   const cells: string[] = [];
   let at = from;
   for (;;) {
     const { value, end } = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
-    cells.push(value);
+    cells.push(known.of(value));
     if (text[end] !== delimiter) return { cells, next: afterLineEnd(text, end) };
     at = end + 1;
   }

@@ -4,6 +4,7 @@ import type { FileSheet } from "../../reading/sheet.ts";
 import { sheetsOfText } from "../../reading/sheets.ts";
 import { refuseForeign } from "../payroll/opening/foreign-files.ts";
 import { decodeBytes } from "../values/decode.ts";
+import { KnownTexts } from "../values/known-texts.ts";
 import { unpackArchive } from "./check-archive.ts";
 import { readOpenDocument } from "./open-document.ts";
 
@@ -58,10 +59,11 @@ async function readFiles(parts: ReadonlyMap<string, Buffer>): Promise<FileSheet[
 }
 
 async function openSheets(buffer: Buffer): Promise<FileSheet[]> {
+  const known = new KnownTexts();
   try {
     return (await readWorkbookFile(buffer)).map(({ sheet, data }) => ({
       name: sheet,
-      rows: data.map((row, at) => ({ place: at + 1, cells: row.map(cellText) })),
+      rows: data.map((row, at) => ({ place: at + 1, cells: row.map((cell) => known.of(cellText(cell))) })),
     }));
   } catch (failure) {
     throw new AppError("incorrect_parameters", "The file is no workbook that can be read; save the sheet as CSV.", {

@@ -44,8 +44,7 @@ function endOfQuarter({ year, quarter }: Readonly<Record<string, unknown>>): str
 }
 
 function finishedStatement({
-  ytd,
-  days,
+  days = [],
   areHoursTold: _,
   hasUnknownLines: ___,
   parts,
@@ -57,8 +56,7 @@ function finishedStatement({
     ...(sorted.length > 0 ? { period_start: sorted[0], period_end: sorted.at(-1) } : {}),
     ...statement,
     ...(hours === undefined ? {} : { hours: Number(hours).toFixed(2) }),
-    parts: parts.map(({ code: __, ...part }) => part),
-    ...(Object.keys(ytd).length > 0 ? { ytd } : {}),
+    parts: parts.length === 0 ? parts : parts.map(({ code: __, ...part }) => part),
   };
 }
 
@@ -82,9 +80,7 @@ function addGrossOfLines(statement: StatementDraft): void {
 
 /** True if a payment tells anything but its dates. */
 function hasFigures({ gross, net, hours, parts, ytd }: StatementDraft): boolean {
-  return (
-    gross !== undefined || net !== undefined || hours !== undefined || parts.length > 0 || Object.keys(ytd).length > 0
-  );
+  return gross !== undefined || net !== undefined || hours !== undefined || parts.length > 0 || ytd !== undefined;
 }
 
 /** True if a payment with its hours is for all days of a time clock, which tell the same hours. */

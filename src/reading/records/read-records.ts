@@ -1,4 +1,5 @@
 import { isRejectColumn } from "../../files/layouts/reject-columns.ts";
+import { KnownTexts } from "../../files/values/known-texts.ts";
 import { isObject } from "../../schema/objects.ts";
 import { isProgramId } from "../features.ts";
 import type { FileSheet } from "../sheet.ts";
@@ -114,6 +115,7 @@ function sheetOf({ rows, areLines }: RecordTable): FileSheet {
     const heading = readHeading(member, rows);
     return heading === null ? [] : [{ member, heading }];
   });
+  const known = new KnownTexts();
   return {
     name: null,
     isOfRecords: true,
@@ -123,7 +125,7 @@ function sheetOf({ rows, areLines }: RecordTable): FileSheet {
       ...rows.map(({ place, places, members }) => ({
         place,
         places,
-        cells: columns.map(({ member }) => members.get(member) ?? ""),
+        cells: columns.map(({ member }) => known.of(members.get(member) ?? "")),
       })),
     ],
   };

@@ -26,11 +26,11 @@ export interface StatementDraft {
   hours?: string;
   check_number?: string;
   type?: string;
-  parts: PartDraft[];
-  readonly ytd: Record<string, string>;
+  readonly parts: PartDraft[];
+  ytd?: Record<string, string>;
   readonly rows: RowPlace[];
   /** Days of work, of a time clock. */
-  readonly days: string[];
+  days?: string[];
   /** True if a row of the payment itself tells its hours. */
   areHoursTold?: true;
   /** True if a line of it is of a meaning that cannot be told. */

@@ -10,7 +10,8 @@ import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } fro
 import { jobFieldsOf, OF_DAYS, takeTask } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
 import { prepareColumns } from "./pay/column-sums.ts";
-import { addPay, isOfDay, isTakenBack, type PayTable, payTableOf } from "./pay/payments.ts";
+import { Duplicates, PERSON } from "./pay/duplicates.ts";
+import { addPay, isOfDay, type PayTable, payTableOf } from "./pay/payments.ts";
 import { takeRate } from "./pay/take-rate.ts";
 import { canBeOneName, isOnePerson, keysOf, personOf, type RowPerson, writtenNameKey } from "./persons.ts";
 import { relativesIn } from "./relatives.ts";
@@ -140,20 +141,20 @@ export class Jobs {
     const heads = new RowHeads(cells);
     const table = payTableOf(cells);
     const around = { cells, table, told, codes, order, twins, nameless, isRowEach, areRecords };
-    const check = new Duplicates(columns, cells);
+    const check = new Duplicates(block.rows, columns, cells);
     const width = widthOf(block);
     const cut = isOpenEnded ? (facts.short?.place ?? null) : null;
     const control = known === null ? new ControlTotals() : null;
     this.#last = null;
     this.#isLost = false;
-    const faultOf = (row: BlockRow, head: RowHead) => {
+    const faultOf = (row: BlockRow, at: number, head: RowHead) => {
       if (row.place === cut) return CUT;
       if (isOver(row, width)) return OVER;
       if (row.cells.length < least) return UNDER;
       if (head.isShifted) return SHIFTED;
-      return check.isSame(row) ? AGAIN : null;
+      return check.isSame(at) ? AGAIN : null;
     };
-    for (const row of block.rows) {
+    for (const [at, row] of block.rows.entries()) {
       const head = heads.of(row);
       if (relatives.has(row)) {
         this.ignored.push({ row: row.place, why: "relative" });
@@ -177,7 +178,7 @@ export class Jobs {
         this.ignored.push({ row: row.place, why: isSum ? "total" : row.kind });
         continue;
       }
-      const fault = faultOf(row, head);
+      const fault = faultOf(row, at, head);
       if (fault !== null) {
         this.#reject({ ...fault, row: row.place });
         if (control === null) this.uncounted.push({ place: row.place, amounts: rowAmounts(row, cells) });
@@ -349,48 +350,4 @@ function factsOfRows(rows: readonly BlockRow[], cells: Cells, { told, nameOrder 
   const facts = new RowFactsOf(cells, told, nameOrder);
   for (const row of rows) facts.add(row);
   return facts.result();
-}
-
-/** A cell without what makes its amount negative. */
-function withoutSign(cell: string): string {
-  const text = cell.trim();
-  return text.startsWith("-") || text.startsWith("(") || text.endsWith("-")
-    ? text.replace(/^-(?=[\d$])|^\((.*)\)$|-$/g, "$1")
-    : text;
-}
-
-const PERSON = ["full_name", "last_name", "first_name", "employee_number", "ssn"] as const;
-
-const NUMBER = /^\s*[\d.,]+\s*$/;
-
-/** Finds rows of payments that are the same as an earlier one, unless what was paid was taken back in between. */
-class Duplicates {
-  readonly #seen = new Set<string>();
-  readonly #cells: Cells;
-  readonly #isOfPayments: boolean;
-  /** Columns of numbers that are not read: an export gives them anew each time. */
-  readonly #unread: ReadonlySet<number>;
-
-  constructor(columns: readonly ReadAs[], cells: Cells) {
-    this.#cells = cells;
-    this.#unread = new Set(
-      columns.filter(({ meaning, open }) => meaning === "nothing" && open === null).map(({ at }) => at),
-    );
-    this.#isOfPayments = cells.hasAny(PERSON) && cells.hasAny(["gross_pay", "net_pay", "line_amount", "total_hours"]);
-  }
-
-  isSame(row: BlockRow): boolean {
-    // A row without a name, such as a further line of a payment, may be like those of others.
-    if (!this.#isOfPayments || !PERSON.some((meaning) => this.#cells.text(row, meaning) !== "")) return false;
-    let key = "";
-    for (const [at, cell] of row.cells.entries())
-      key += `${this.#unread.has(at) && NUMBER.test(cell) ? "" : withoutSign(cell)}\u0000`;
-    if (isTakenBack(row, this.#cells)) {
-      this.#seen.delete(key);
-      return false;
-    }
-    if (this.#seen.has(key)) return true;
-    this.#seen.add(key);
-    return false;
-  }
 }

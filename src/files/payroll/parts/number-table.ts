@@ -18,6 +18,12 @@ export class NumberTable {
     return value;
   }
 
+  /** Gives a key another number than it has. */
+  set(key: number, value: number): void {
+    this.getOrSet(key, value);
+    this.#values[this.#placeOf(key)] = value;
+  }
+
   /** Null: it has none. */
   get(key: number): number | null {
     const at = this.#placeOf(key);

@@ -134,7 +134,7 @@ function isLong({ payDate, start, end }: RowDates): boolean {
 
 /** Totals of a period of several months, with all that the payments of it consist of. */
 function addPeriodTotals(row: BlockRow, draft: Draft, { cells, table, told }: RowOptions): void {
-  const whole: StatementDraft = { parts: [], ytd: {}, rows: [], days: [] };
+  const whole: StatementDraft = { parts: [], rows: [] };
   addAmounts(row, whole, { cells, table });
   const { gross, net, hours, parts } = whole;
   if (gross === undefined && net === undefined && hours === undefined && parts.length === 0) return;
@@ -207,7 +207,7 @@ function statementOf(row: BlockRow, draft: Draft, { cells, dates, isPart }: Plac
       ? undefined
       : sameDay.find((one) => one.check_number === check && (one.gross ?? "").startsWith("-") === isBack);
   // A list that is made with what it holds takes less memory than one that grows: there is one a row.
-  const statement: StatementDraft = known ?? { parts: [], ytd: {}, rows: row.places.slice(0, 1), days: [] };
+  const statement: StatementDraft = known ?? { parts: [], rows: row.places.slice(0, 1) };
   if (known === undefined) {
     draft.statements.push(statement);
     draft.byDate.set(key, sameDay.length === 0 ? [statement] : [...sameDay, statement]);
@@ -232,7 +232,10 @@ export function isTakenBack(row: BlockRow, cells: Cells): boolean {
 
 function addPunch(row: BlockRow, statement: StatementDraft, cells: Cells): void {
   const day = cells.date(row, "work_date") ?? cells.date(row, "time_in");
-  if (day !== undefined) statement.days.push(day);
+  if (day !== undefined) {
+    statement.days ??= [];
+    statement.days.push(day);
+  }
   const hours = punchHours(row, cells);
   if (hours !== null) statement.hours = exactSum(statement.hours, hours);
   const gross = cells.amount(row, "gross_pay");
@@ -325,7 +328,9 @@ function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table }: 
   addParts(row, statement, { cells, table }, isRepeated);
   for (const { name, column } of table.ytd) {
     const value = cells.money(row, column);
-    if (value !== undefined) statement.ytd[name] = plainCents(value);
+    if (value === undefined) continue;
+    statement.ytd ??= {};
+    statement.ytd[name] = plainCents(value);
   }
 }
 
