@@ -1217,10 +1217,10 @@ create table verifications (
 CREATE INDEX verifications_by_former_tokens ON ONLY public.verifications USING btree (id) WHERE ((subject_version < 2) OR ((outcome IS NULL) AND (sealed_results IS NOT NULL)));
 CREATE INDEX verifications_by_key ON ONLY public.verifications USING btree (key_id);
 CREATE INDEX verifications_by_outcome ON ONLY public.verifications USING btree (team_id, environment, outcome, created_at DESC, id DESC) WHERE (outcome IS NOT NULL);
-CREATE INDEX verifications_by_rare_status ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['failed'::text, 'partial'::text, 'confirming'::text]));
+CREATE INDEX verifications_by_reference ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint), created_at DESC, id DESC) WHERE (tracking_info IS NOT NULL);
+CREATE INDEX verifications_by_status ON ONLY public.verifications USING btree (team_id, environment, status, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['failed'::text, 'partial'::text, 'confirming'::text]));
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
-CREATE INDEX verifications_by_tracking ON ONLY public.verifications USING btree (team_id, environment, hashtextextended(tracking_info, (0)::bigint)) WHERE (tracking_info IS NOT NULL);
 CREATE INDEX verifications_in_turns ON ONLY public.verifications USING btree (status, team_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
 create table webhook_alerts (

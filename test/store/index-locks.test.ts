@@ -15,6 +15,8 @@ const INDEXES = [
   "events_by_tenant",
   "verifications_by_former_tokens",
   "verifications_by_outcome",
+  "verifications_by_reference",
+  "verifications_by_status",
 ];
 
 function run<Row>(db: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {

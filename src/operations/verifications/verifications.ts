@@ -14,11 +14,13 @@ import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
 import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
+  listVerifications as listVerificationRows,
+  type VerificationFilter,
+} from "../../store/verifications/list-verifications.ts";
+import {
   findVerification,
   insertVerification,
-  listVerifications as listVerificationRows,
   type OwnedVerification,
-  type VerificationFilter,
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";

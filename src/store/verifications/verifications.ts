@@ -1,16 +1,13 @@
 import type { Tenant } from "../../domain/caller.ts";
 import type { TeamId, Timestamp, VerificationId } from "../../domain/ids.ts";
 import { idHex } from "../../domain/ids.ts";
-import type { Page, PageRequest } from "../../domain/page.ts";
 import type { PermissiblePurpose, StatedPurpose } from "../../domain/purpose.ts";
-import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
+import type { VerificationStatus } from "../../domain/verification.ts";
 import { IDEMPOTENCY_HOURS, type IdempotentRequest } from "../access/idempotency.ts";
 import { auditInsertText, type NewAuditEntry } from "../audit/entries.ts";
 import { arrayText } from "../postgres/array-text.ts";
 import { batchRequestsEach } from "../postgres/bulk/request-batching.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
-import { isReference } from "../postgres/finding/reference.ts";
-import { listPage, listStatements } from "../postgres/page.ts";
 
 /** The columns of a stated consent. */
 export interface ConsentColumns {
@@ -53,15 +50,6 @@ interface NewVerification extends Partial<StatedPurpose> {
   readonly traceParent?: string | null;
   /** The verification that it repeats; null or absent: none. */
   readonly reverifies?: VerificationId | null;
-}
-
-/** The filters of a list; null does not filter. */
-export interface VerificationFilter {
-  readonly status: VerificationStatus | null;
-  readonly createdAfter: Timestamp | null;
-  readonly createdBefore: Timestamp | null;
-  readonly trackingInfo: string | null;
-  readonly outcome: Outcome | null;
 }
 
 /** The columns of a {@link VerificationRow}. */
@@ -196,36 +184,6 @@ async function findVerifications(
   ]);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return wanted.map((_, at) => byPlace.get(at + 1) ?? null);
-}
-
-const FILTER = `team_id = $1 and environment = $2 and ($3::text is null or status = $3)
-  and ($4::timestamptz is null or created_at > $4) and ($5::timestamptz is null or created_at < $5)
-  and ($6::text is null or (${isReference("tracking_info", "$6")}))
-  and ($7::text is null or outcome = $7)`;
-const VERIFICATIONS = listStatements({
-  nameSuffix: "verifications",
-  table: "verifications",
-  columns: VERIFICATION_COLUMNS,
-  filter: FILTER,
-  filterValues: 7,
-  rowBytes:
-    "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
-});
-
-/** A page of a tenant's verifications. */
-export function listVerifications(
-  db: Queryable,
-  tenant: Tenant,
-  options: { readonly filter: VerificationFilter; readonly request: PageRequest },
-): Promise<Page<VerificationRow>> {
-  const { filter, request } = options;
-  const { status, createdAfter, createdBefore, trackingInfo, outcome } = filter;
-  const values = [tenant.teamId, tenant.environment, status, createdAfter, createdBefore, trackingInfo, outcome];
-  return listPage(db, VERIFICATIONS, {
-    values,
-    request,
-    positionOf: (row) => ({ at: row.created_at, id: idHex(row.id) }),
-  });
 }
 
 const LIST_FINAL_VERIFICATIONS = statement("list_final_verifications")`

@@ -7,7 +7,7 @@ import {
   type VerificationStatus,
 } from "../../../domain/verification.ts";
 import { instant, oneOf } from "../../../schema/vocabulary.ts";
-import type { VerificationFilter } from "../../../store/verifications/verifications.ts";
+import type { VerificationFilter } from "../../../store/verifications/list-verifications.ts";
 
 /** By what lists of verifications are filtered. */
 export const VERIFICATION_FILTERS = {
