@@ -13,6 +13,7 @@ const CUSTOMERS = wordsIn(parties.customers);
 const CLIENTS = wordsIn(parties.clients);
 const BILLING = wordsIn(parties.billing);
 const MARGINS = wordsIn(parties.margins);
+const DOCUMENTS = wordsIn(parties.documents);
 const EMPLOYERS: ReadonlySet<string> = new Set(["employer", "company"]);
 /** What is a person's own. */
 const OWN: ReadonlySet<Meaning> = new Set([
@@ -47,4 +48,9 @@ export function isCustomer(heading: string, beside: readonly string[], isOfVisit
 /** True if a heading is of what customers are billed, which nobody is paid. */
 export function isBilling(heading: string): boolean {
   return wordsOf(heading).some((word) => BILLING.has(word));
+}
+
+/** True of the number of a paper, such as `SLIP/100`: it is no person's. */
+export function isOfDocument(text: string): boolean {
+  return /\d/.test(text) && wordsOf(text).some((word) => DOCUMENTS.has(word));
 }

@@ -253,7 +253,8 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
   if (PARTS_OF_ADDRESS.has(meaning) && of("cityline") > 0.5) return -8;
   if (meaning === "employer_code" && of("ein") > 0.6) return -6;
   if (NO_FIRMS.has(meaning) && of("firm") > 0.8) return -8;
-  if (meaning === "employer_name") return of("firm") > 0.4 ? 2 : -6 * number;
+  // Short words in capitals, such as `KRB`, are codes of companies.
+  if (meaning === "employer_name") return of("firm") > 0.4 ? 2 : -6 * Math.max(number, of("short"));
   if (meaning === "ssn")
     return of("ssn") > 0.6 || (of("ssn") > 0 && of("ssn") + of("nine") > 0.9)
       ? 6

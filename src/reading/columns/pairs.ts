@@ -1,7 +1,7 @@
 import { unitOfWord } from "../../files/values/pay-words.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import { wordsOf } from "../features.ts";
-import { isBilling, isCustomer } from "../other-parties.ts";
+import { isBilling, isCustomer, isOfDocument } from "../other-parties.ts";
 import { type ColumnCandidate, cellNumber, raise } from "./candidates.ts";
 import { baseOf, type Meaning, meaningOf, NOTHING, ofKind } from "./meanings.ts";
 
@@ -165,7 +165,8 @@ export function weighPairs(candidates: ColumnCandidate[][], block: Block, rows: 
     const isOfOthers = EMPLOYER.has(best[at] ?? NOTHING) && isCustomer(heading, headings, isOfVisits);
     const isPlanned = TIMES.has(best[at] ?? NOTHING) && PLANNED.test(heading.replaceAll("_", " "));
     const isShare = PERCENT.test(heading) && texts(at).every((text) => /^[\d.,%\s-]*$/.test(text));
-    if (isOfOthers || isPlanned || isShare || told.has(at)) {
+    const isPaper = best[at] === "employee_number" && texts(at).every((text) => text === "" || isOfDocument(text));
+    if (isOfOthers || isPlanned || isShare || isPaper || told.has(at)) {
       candidates[at] = [{ meaning: NOTHING, score: 0 }];
       continue;
     }

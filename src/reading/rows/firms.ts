@@ -25,7 +25,7 @@ export function firmness(title: string): { readonly worth: number; readonly name
   const [, label = "", value = ""] = ANY_LABEL.exec(title) ?? [];
   const named = LEGAL.test(value) && !LABEL.test(title) ? value : title.replace(LABEL, "");
   const name = withoutCode(named.replace(NUMBERED, "$1").trim());
-  if (named === value && OTHERS.test(label)) return { worth: 0, name };
+  if (OTHERS.test(label)) return { worth: 0, name };
   if (name.length < 3 || name.length > 80 || /\d{1,2}[/-]\d{1,2}/.test(name) || STREET.test(name))
     return { worth: 0, name };
   let worth = LABEL.test(title) ? 4 : 0;
