@@ -88,7 +88,7 @@ function paysFor(
   { gross, hours, period_start: start, period_end: end }: StatementDraft,
   clock: StatementDraft,
 ): boolean {
-  const { days, gross: earned, parts } = clock;
+  const { days = [], gross: earned, parts } = clock;
   if (days.length === 0 || earned !== undefined || parts.length > 0) return false;
   if (gross === undefined || start === undefined || end === undefined) return false;
   return days.every((day) => day >= start && day <= end) && Math.abs(Number(hours) - Number(clock.hours)) < CENT;
