@@ -4,6 +4,7 @@ import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { mintRandomId } from "../../src/crypto/secrets.ts";
 import type { ClaimId } from "../../src/domain/ids.ts";
+import { VERIFICATION_TOKENS_VERSION } from "../../src/operations/verifications/subject-tokens.ts";
 import { newTurns } from "../../src/store/postgres/leasing/turns.ts";
 import { claimVerifications } from "../../src/store/verifications/verification-queue.ts";
 import { startApplication } from "../../test/support/application.ts";
@@ -94,6 +95,7 @@ async function claim(table: Table): Promise<number> {
       leaseMs: LEASED_MS,
       limit: CLAIMED,
       keyIds: [app.keyring.activeId],
+      tokensVersion: VERIFICATION_TOKENS_VERSION,
     };
     claimed += (await claimVerifications(app.db, lease, turns)).length;
   }
