@@ -328,9 +328,7 @@ function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table }: 
   addParts(row, statement, { cells, table }, isRepeated);
   for (const { name, column } of table.ytd) {
     const value = cells.money(row, column);
-    if (value === undefined) continue;
-    statement.ytd ??= {};
-    statement.ytd[name] = plainCents(value);
+    if (value !== undefined) statement.ytd = { ...statement.ytd, [name]: plainCents(value) };
   }
 }
 
