@@ -95,11 +95,8 @@ export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes,
   const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "quarter"]);
   // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
   if ((!hasDates && table.areDaysOpen) || cells.faults.some(isOfDay)) return;
-  if (told.isSummary === true && told.periodStart !== null && !isPunch && !table.hasOwnDates) {
-    draft.summaryOf = told.periodStart;
-    return;
-  }
-  if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told });
+  if (told.isSummary === true && !isPunch && !table.hasOwnDates) draft.summaryOf = told.periodStart ?? "";
+  else if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told });
   else if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
   else if (isPunch) {
     const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
