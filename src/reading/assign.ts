@@ -19,7 +19,7 @@ import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
-import { settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
+import { dropAddressOfAll, settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
 import { weighAmounts } from "./columns/raised/weigh-amounts.ts";
 import { isProgramId } from "./features.ts";
 import { partNameOf } from "./rows/pay/parts.ts";
@@ -157,6 +157,7 @@ function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared, an
   weighPairs(candidates, block, rows);
   dropOtherNumbers(candidates, rows, { isShared, answered });
   settleNamesAndCities(candidates, rows);
+  dropAddressOfAll(candidates, rows);
   raiseDescriptions(candidates, rows);
 }
 

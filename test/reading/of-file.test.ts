@@ -85,6 +85,51 @@ describe("readSheets of several sheets", () => {
     assert.deepEqual([ann?.job_title, bob?.job_title], [undefined, "Shop"]);
   });
 
+  test("readSheets reads the second lines of persons below headings of days alone by the headings of the first", () => {
+    const person = (name: string, last4: string, hours: number, over: number) => [
+      [name, "Laborer", "O", "", String(over), "1", String(over + 1), "45.00"],
+      [
+        `XXX-XX-${last4}`,
+        "",
+        "S",
+        "8",
+        "8",
+        "8",
+        String(hours),
+        "30.00",
+        `${hours * 30}.00`,
+        "100.00",
+        `${hours * 30 - 100}.00`,
+      ],
+    ];
+    const sheet = [
+      ["CONTRACTOR", "Sample Steel, LLC", "", "WEEK ENDING 08/29/2026"],
+      [
+        "NAME",
+        "CLASSIFICATION",
+        "OT OR ST",
+        "HOURS EACH DAY",
+        "",
+        "",
+        "TOTAL HOURS",
+        "RATE",
+        "GROSS",
+        "TAX",
+        "NET WAGES",
+      ],
+      ["", "", "", "Mon 08/24", "Tue 08/25", "Wed 08/26"],
+      ...person("Ann Sample", "9999", 24, 2),
+      ...person("Bob Other", "9998", 24, 4),
+      ...person("Cy Third", "9997", 24, 1),
+      ...person("Di Fourth", "9996", 24, 3),
+    ];
+    const { jobs } = read({ Week: sheet });
+    assert.deepEqual(
+      jobs.map(({ ssn_last4: last4, statements }) => [last4, statements?.[0]?.gross, statements?.[0]?.net]),
+      ["9999", "9998", "9997", "9996"].map((last4) => [last4, "720.00", "620.00"]),
+    );
+  });
+
   test("readPayrollFile takes a code of the company and the name behind it apart", () => {
     const lines = [
       "Company Code: US10 Sample Turbines Corp.",
@@ -96,6 +141,25 @@ describe("readSheets of several sheets", () => {
     assert.deepEqual(questions, []);
     assert.deepEqual(jobs[0]?.employer, { name: "Sample Turbines Corp.", code: "US10" });
   });
+});
+
+test("readPayrollFile takes the address of the company in each record of a document for nobody's", () => {
+  const address = (line1: string, city: string) => ({ line1, city, state: "OR", postal_code: "97701" });
+  const employee = (id: string, last: string, line1: string) => ({
+    ...{ id, first_name: "Ann", last_name: last, ssn: `21909999${id}`, dob: "1981-02-28", title: "Baker" },
+    residence: address(line1, "Redmond"),
+  });
+  const employees = [employee("1", "Sample", "9 Elm St"), employee("2", "Other", "12 Oak Ave")];
+  const company = { legal_name: "Sample Bakers LLC", ein: "84-3029917", address: address("77 Mill St", "Bend") };
+  const { jobs, questions } = readPayrollFile(Buffer.from(JSON.stringify({ company, employees })), { year: 2026 });
+  assert.deepEqual(questions, []);
+  assert.deepEqual(
+    jobs.map((job) => [job.employer?.name, job.address?.line1, job.address?.city]),
+    [
+      ["Sample Bakers LLC", "9 Elm St", "Redmond"],
+      ["Sample Bakers LLC", "12 Oak Ave", "Redmond"],
+    ],
+  );
 });
 
 test("inferFrom tells no frequency of dates 14 and 18 days apart, which may be those of half months", () => {

@@ -5,7 +5,6 @@ import type { BlockRow } from "../blocks.ts";
 import { ofKind } from "../columns/meanings.ts";
 import { isProgramId } from "../features.ts";
 import type { Cells } from "./cells.ts";
-import type { Draft } from "./drafts.ts";
 import type { Told } from "./told.ts";
 
 type Fields = Record<string, unknown>;
@@ -44,7 +43,7 @@ export function jobFieldsOf(row: BlockRow, cells: Cells, told: Told): Fields {
 export const OF_DAYS = ["time_in", "work_date"] as const;
 
 /** Takes the job of a row of a time clock as what was worked on. */
-export function takeTask(draft: Draft, fields: Record<string, unknown>): void {
+export function takeTask(draft: { task?: string | null }, fields: Record<string, unknown>): void {
   const { job_title: task } = fields;
   delete fields.job_title;
   if (typeof task === "string") draft.task = draft.task === undefined || draft.task === task ? task : null;

@@ -34,8 +34,14 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   const above = lines.slice(0, at);
   const own = lines.slice(at);
   if (own.length >= 2 && isAlternating(body, own)) {
-    const widths = own.map(({ row }) => row.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-    const headings = own.flatMap(({ row }, line) => row.cells.slice(0, widths[line]).map((cell) => cell.trim()));
+    const told = own.map(({ row }) => row.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+    const widths = told.map((width, line) => Math.max(width, widthOfTurn(body, own.length, line)));
+    // Headings of the days alone stand below those of all lines of a record, as of a certified payroll.
+    const headings = own.flatMap(({ row }, line) =>
+      Array.from({ length: widths[line] ?? 0 }, (_, column) =>
+        ((column < (told[line] ?? 0) ? row : own[0]?.row)?.cells[column] ?? "").trim(),
+      ),
+    );
     const offsets = widths.map((_, line) => widths.slice(0, line).reduce((sum, one) => sum + one, 0));
     return { headings, groups: [], lines: own.length, offsets, widths };
   }
@@ -70,6 +76,15 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
     }
   }
   return { headings, groups, lines: 1, offsets: [0], widths: [width] };
+}
+
+/** So many cells most lines of a turn have, up to the last filled one. */
+function widthOfTurn(body: readonly SheetLine[], lines: number, turn: number): number {
+  const lasts = body
+    .filter((_, at) => at % lines === turn)
+    .map(({ filled }) => (filled.at(-1) ?? -1) + 1)
+    .toSorted((one, other) => one - other);
+  return lasts[Math.floor(lasts.length / 2)] ?? 0;
 }
 
 /** A line of groups has so many texts over those of the next at most. */

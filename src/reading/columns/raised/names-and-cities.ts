@@ -1,6 +1,6 @@
 import type { BlockRow } from "../../blocks.ts";
 import type { ColumnCandidate } from "../candidates.ts";
-import { NOTHING } from "../meanings.ts";
+import { type Meaning, NOTHING } from "../meanings.ts";
 
 const CITY_LINE = /^[^\d,]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?$/;
 
@@ -34,3 +34,15 @@ export function settleNamesAndCities(candidates: ColumnCandidate[][], rows: read
 }
 
 const INITIALS_MAX = 3;
+
+const BESIDE_STREET: ReadonlySet<Meaning> = new Set(["address_line_2", "city", "state", "zip", "city_state_zip"]);
+
+/** Beside the streets of the persons, one that is the same in all rows is the employer's, with its city, state and ZIP code behind it. */
+export function dropAddressOfAll(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
+  const streets = [...candidates.keys()].filter((at) => candidates[at]?.[0]?.meaning === "address_line_1");
+  const differ = (at: number) => new Set(rows.map(({ cells }) => (cells[at] ?? "").trim())).size > 1;
+  if (!streets.some(differ)) return;
+  for (const street of streets.filter((at) => !differ(at) && (candidates[at]?.length ?? 0) > 1))
+    for (let at = street; at === street || BESIDE_STREET.has(candidates[at]?.[0]?.meaning ?? NOTHING); at += 1)
+      if (!differ(at)) candidates[at] = [{ meaning: NOTHING, score: 0 }];
+}
