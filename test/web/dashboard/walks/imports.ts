@@ -173,6 +173,12 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByText("7 figures").click();
     await page.getByText("added up from 6 statements").waitFor();
     await lookAt(page, "verification-pay");
+    await importRecord(client, "E62,Thistlewhite Mills,Otto,Featherstonehaugh,,219099962,2020-03-31");
+    const other = { ...subject, first_name: "Otto", last_name: "Featherstonehaugh", ssn: "9962" };
+    const refused = await client.post("/v1/instant-verifications/", { subject: other, addresses }, { headers });
+    await open(`/verifications/${refused.at("id")}`);
+    await page.getByText("Import a list of the staff with dates of birth into the same source").waitFor();
+    await lookAt(page, "verification-birth-missing");
     assertClean(signed, app);
   });
 }
@@ -270,7 +276,7 @@ export function sources(desk: () => Desk): void {
     await page.getByLabel("SSN").fill("219-09-9961");
     await page.getByRole("button", { name: "Look", exact: true }).click();
     await page.getByText("No record is this person's").waitFor();
-    await importRecord(client);
+    await importRecord(client, "E61,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31");
     await page.getByRole("button", { name: "Look", exact: true }).click();
     await page.getByText("***-**-9961, born 1981").waitFor();
     await lookAt(page, "records");
@@ -291,10 +297,8 @@ export function sources(desk: () => Desk): void {
 }
 
 /** Imports one record of long ago, as a program does. */
-async function importRecord(client: Client): Promise<void> {
-  const text =
-    "record_id,employer_name,first_name,last_name,date_of_birth,ssn,as_of\n" +
-    "E61,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31\n";
+async function importRecord(client: Client, record: string): Promise<void> {
+  const text = `record_id,employer_name,first_name,last_name,date_of_birth,ssn,as_of\n${record}\n`;
   const begun = await client.post("/v1/imports/", { kind: "employments", source: "old mill", file_name: "mill.csv" });
   const path = `/v1/imports/${begun.at("id")}`;
   await client.post(`${path}/parts/`, { position: 0, content: Buffer.from(text).toString("base64") });

@@ -7,6 +7,12 @@ import { shareText } from "./verification-texts.tsx";
 type Evidence = VerificationExplanation["evidence"][number];
 type Candidate = Evidence["candidates"][number];
 
+/** What can be done about a record that a guard refuses, by the guard. */
+const WAYS_ON: Readonly<Record<string, string>> = {
+  birth_missing:
+    "The record has no date of birth. Import a list of the staff with dates of birth into the same source, and verify again.",
+};
+
 /** How the sources that compare records decided, record by record and field by field. */
 export function Decisions({ of: { evidence } }: { readonly of: VerificationExplanation }) {
   return (
@@ -44,7 +50,9 @@ function Decision({ of }: { readonly of: Evidence }) {
               </span>
             </h3>
             {candidate.guard === null ? null : (
-              <p class="notice warning">Refused whatever its weight: {wordsOf(candidate.guard).toLowerCase()}</p>
+              <p class="notice warning">
+                Refused whatever its weight: {wordsOf(candidate.guard).toLowerCase()}. {WAYS_ON[candidate.guard]}
+              </p>
             )}
             <FieldTable rows={candidate.fields} />
           </section>
