@@ -19,6 +19,7 @@ import { Joint, UNIQUE } from "./columns/joint.ts";
 import { canMean, canTell, isMeaning, type Meaning, meaningOf, NOTHING } from "./columns/meanings.ts";
 import { weighPairs } from "./columns/pairs.ts";
 import type { Relation } from "./columns/places.ts";
+import { type NamedBy, settleNamedAmounts } from "./columns/raised/named-amounts.ts";
 import { dropAddressOfAll, settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
 import { weighAmounts } from "./columns/raised/weigh-amounts.ts";
 import { isProgramId } from "./features.ts";
@@ -43,6 +44,8 @@ export interface ReadAs {
   readonly answer: "taken" | "refused" | null;
   /** The name of a part of pay in the column. */
   readonly partName: string;
+  /** What names the part in each row; absent: its column does. */
+  readonly named?: NamedBy | undefined;
   /** What decided, in a sentence without values of persons. */
   readonly evidence: string;
 }
@@ -94,9 +97,11 @@ export function assignColumns(
     return isShared(at) ? asJoining(own, filled) : own;
   });
   weighTexts(candidates, { block, rows, isShared, answered });
+  const codes = codeReader(model);
+  const named = settleNamedAmounts(candidates, { block, values, answered, codes });
   const own = candidates.map((list) => [...list]);
   const facts = factsOf(block, rows, candidates);
-  weighAmounts(candidates, facts, { headings: block.headings, rows: rows.length, codes: codeReader(model) });
+  weighAmounts(candidates, facts, { headings: block.headings, rows: rows.length, codes });
   const search = searchOf(candidates, facts);
   const findings = search.findings();
   const numbers = numbersOfPersons(search, { rows, answered, isShared });
@@ -132,6 +137,7 @@ export function assignColumns(
         block.hasLabels === true
           ? heading
           : partNameOf({ heading, meaning: best, isUsual: isAlone && isNamed(best, rivals) }),
+      named: named.get(at),
       evidence: evidenceOf(
         { heading: `${group} ${heading}`, meaning: best, forms: formShares(filled), findings: shown },
         model,

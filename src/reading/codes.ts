@@ -36,12 +36,25 @@ const TYPES: readonly (readonly [RegExp, ReadonlySet<Meaning>])[] = [
   [/^(?:g|gross)$/, new Set<Meaning>(["gross_pay"])],
   [/^(?:er|employer|company|contribution\w*)$/, OF_EMPLOYER],
 ];
+/** What a line is of whose type alone is told, the first that the type allows. */
+const PLAIN: readonly Meaning[] = ["other_pay", "reimbursement", "other_deduction", "other_tax", "employer_cost"];
 const MEMO = /^(?:memo|informational|info only)\b/i;
 /** The pay of hours: a line of hours is named like these. */
 const PAY_OF: ReadonlyMap<Meaning, Meaning> = new Map([
   ["other_hours", "other_pay"] as const,
   ...[...MEANINGS].flatMap(([meaning, { hours }]) => (hours === undefined ? [] : [[hours, meaning] as const])),
 ]);
+
+/** The meanings that the words of a type allow, a set a word. */
+function allowedBy(type: string): readonly ReadonlySet<Meaning>[] {
+  return wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
+}
+
+/** What a line of a type is, of which nothing else is known; null: no word of it is that of a type. */
+export function meaningOfType(type: string): Meaning | null {
+  const allowed = allowedBy(type);
+  return PLAIN.find((meaning) => allowed.some((form) => form.has(meaning))) ?? null;
+}
 
 /** Reads what a code or description of a line means: of earnings, taxes, deductions and totals, or nothing that is paid; null where they do not tell its kind. */
 export function codeReader(model: ColumnModel): CodeReading {
@@ -70,7 +83,7 @@ interface Line {
 function meaningOfLine(model: ColumnModel, { code, description, type }: Line): Meaning | null {
   const scores = scoresOf(model, headingFeatures(description === "" ? code : description));
   const other = description === "" || code === "" ? null : scoresOf(model, headingFeatures(code));
-  const allowed = wordsOf(type).flatMap((word) => TYPES.find(([words]) => words.test(word))?.[1] ?? []);
+  const allowed = allowedBy(type);
   // A number alone may be of any line.
   if (description === "" && !/\p{L}/u.test(code)) return null;
   // A memo is told beside the pay, and is none of it.

@@ -4,12 +4,13 @@ import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import type { CodeReading } from "../../codes.ts";
 import { DEDUCTIONS, HOUR_PARTS, TAXES } from "../../columns/candidates.ts";
-import { baseOf, isYearToDate, type Meaning, meaningOf, NOTHING, ofKind } from "../../columns/meanings.ts";
+import { baseOf, isYearToDate, type Meaning, meaningOf, ofKind } from "../../columns/meanings.ts";
 import { isProgramId } from "../../features.ts";
 import { added, type Cells, isSome, plainCents } from "../cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "../drafts.ts";
 import { monthIn, monthSpan, rangeOf } from "../spans.ts";
 import type { Told } from "../told.ts";
+import { addLine, type PayLine } from "./add-line.ts";
 import { datesOfLine, type RowDates } from "./further-lines.ts";
 import { partKindOf, treatmentOf } from "./parts.ts";
 import { punchHours } from "./punches.ts";
@@ -88,7 +89,7 @@ interface PayOptions {
 
 /** Adds what a row tells of pay to its job: a payment, a line of one, hours of a day, or totals of a year. */
 export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes, areRecords }: PayOptions): void {
-  const dates = datesOfLine(row, draft, cells) ?? datesOf(row, { cells, table, told });
+  const dates = datesOfLine(row, draft, cells) ?? datesOf(row, { cells, table, told, codes });
   const { isPunch, isLine } = table;
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = table.mayBeOfYear && !isPunch && cells.text(row, "pay_date") === "";
@@ -96,7 +97,7 @@ export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes,
   // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
   if ((!hasDates && table.areDaysOpen) || cells.faults.some(isOfDay)) return;
   if (told.isSummary === true && !isPunch && !table.hasOwnDates) draft.summaryOf = told.periodStart ?? "";
-  else if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told });
+  else if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told, codes });
   else if (isOfYear || (!hasDates && !isUndatedLine)) addTotals(row, draft, { cells, told });
   else if (isPunch) {
     const of = { start: told.periodStart ?? undefined, end: told.periodEnd ?? undefined };
@@ -104,7 +105,7 @@ export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes,
   } else {
     const statement = statementOf(row, draft, { cells, dates, isPart: isLine || cells.has("line_type") });
     if (isLine) addLineOf(row, statement, { cells, table, codes, areRecords });
-    else addAmounts(row, statement, { cells, table });
+    else addAmounts(row, statement, { cells, table, codes });
   }
 }
 
@@ -130,9 +131,9 @@ function isLong({ payDate, start, end }: RowDates): boolean {
 }
 
 /** Totals of a period of several months, with all that the payments of it consist of. */
-function addPeriodTotals(row: BlockRow, draft: Draft, { cells, table, told }: RowOptions): void {
+function addPeriodTotals(row: BlockRow, draft: Draft, { cells, table, told, codes }: RowOptions): void {
   const whole: StatementDraft = { parts: [], rows: [] };
-  addAmounts(row, whole, { cells, table });
+  addAmounts(row, whole, { cells, table, codes });
   const { gross, net, hours, parts } = whole;
   if (gross === undefined && net === undefined && hours === undefined && parts.length === 0) return;
   draft.totals ??= {
@@ -159,7 +160,7 @@ function periodOfTotals({ periodStart: start, periodEnd: end }: Told): Record<st
   };
 }
 
-type RowOptions = Pick<PayOptions, "cells" | "table" | "told">;
+type RowOptions = Pick<PayOptions, "cells" | "table" | "told" | "codes">;
 
 function datesOf(row: BlockRow, { cells, table, told }: RowOptions): RowDates {
   const range = cells.text(row, "pay_period");
@@ -246,54 +247,19 @@ function exactSum(one: string | undefined, other: string): string {
 
 type LineOptions = Omit<PayOptions, "told">;
 
-/** How often the rate is paid, behind the name of a line. */
-const TIMES = /\s*\((?:\d(?:\.\d+)?x|x\d(?:\.\d+)?)\)$/i;
-const UNKNOWN_LINE = {
-  reason: "is of a line that does not tell whether it is paid, a tax or a deduction",
-  remedy: "Export the lines with their type or description.",
-} as const;
-const MEMO_LINE = {
-  reason: "is of a memo, which is neither paid nor withheld",
-  remedy: "Give the line another type, if it was paid.",
-} as const;
-
 function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, codes, areRecords }: LineOptions): void {
-  const [code, description] = [cells.text(row, "line_code"), cells.text(row, "line_description")];
-  const type = cells.texts(row, "line_type");
   const hours = cells.hours(row, cells.has("total_hours") ? "total_hours" : "regular_hours");
-  const own = description === "" ? code : description;
-  const amount = lineAmount(row, cells, hours);
-  const isOfHours = hours !== null && Number(hours) !== 0;
-  // Hours are worked and paid, whatever the code of their line.
-  const meaning = own === "" ? null : (codes(code, description, type) ?? (isOfHours ? "other_pay" : null));
-  if (meaning === "gross_pay" && amount !== undefined) statement.gross = cents(amount);
-  else if (meaning === "net_pay" && amount !== undefined) statement.net = cents(amount);
-  else if (meaning === null || meaning === NOTHING) {
-    if (isSome(amount)) {
-      if (meaning === null) statement.hasUnknownLines = true;
-      const { reason, remedy } = meaning === null ? UNKNOWN_LINE : MEMO_LINE;
-      cells.tell(row, "line_amount", reason, remedy);
-    }
-  } else {
-    // What the employer pays for a benefit is neither paid nor taken off: it is of no kind.
-    const kind = partKindOf(meaning);
-    const hasHours = isOfHours && kind === "earning";
-    if (kind !== null && isSome(amount)) {
-      const value = kind === "earning" || kind === "reimbursement" ? cents(amount) : plainCents(amount);
-      const treatment = kind === "deduction" ? treatmentOf(`${own} ${type}`) : undefined;
-      statement.parts.push({
-        kind,
-        name: own.replace(TIMES, ""),
-        amount: value,
-        code: `${kind} ${code} ${description}`,
-        ...(hasHours ? { hours } : {}),
-        ...(treatment === undefined ? {} : { treatment }),
-      });
-    }
-    if (hasHours && statement.areHoursTold !== true) statement.hours = added(statement.hours, hours);
-  }
+  const line: PayLine = {
+    code: cells.text(row, "line_code"),
+    description: cells.text(row, "line_description"),
+    type: cells.texts(row, "line_type"),
+    amount: lineAmount(row, cells, hours),
+    hours,
+  };
+  const untold = addLine(line, statement, codes);
+  if (untold !== null) cells.tell(row, "line_amount", untold.reason, untold.remedy);
   if (!areRecords && (cells.hasAny(["net_pay", "gross_pay"]) || cells.hasAny(TAXES)))
-    addAmounts(row, statement, { cells, table }, true);
+    addAmounts(row, statement, { cells, table, codes }, true);
 }
 
 /** The amount of a line: as told, or of an empty cell hours by rate. */
@@ -306,9 +272,9 @@ function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string |
   return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
 }
 
-type Columns = Pick<PayOptions, "cells" | "table">;
+type Columns = Pick<PayOptions, "cells" | "table" | "codes">;
 
-function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table }: Columns, isLine = false): void {
+function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table, codes }: Columns, isLine = false): void {
   // A line that has the pay of the whole payment again has its taxes and deductions again.
   const isRepeated =
     isLine &&
@@ -322,14 +288,14 @@ function addAmounts(row: BlockRow, statement: StatementDraft, { cells, table }: 
     if (value !== undefined) statement[field] ??= cents(value);
   }
   if (!isLine) addHours(row, statement, { cells, table });
-  addParts(row, statement, { cells, table }, isRepeated);
+  addParts(row, statement, { cells, table, codes }, isRepeated);
   for (const { name, column } of table.ytd) {
     const value = cells.money(row, column);
     if (value !== undefined) statement.ytd = { ...statement.ytd, [name]: plainCents(value) };
   }
 }
 
-function addHours(row: BlockRow, statement: StatementDraft, { cells, table }: Columns): void {
+function addHours(row: BlockRow, statement: StatementDraft, { cells, table }: Omit<Columns, "codes">): void {
   const total = cells.hours(row, "total_hours");
   if (total !== null) {
     statement.hours =
@@ -349,10 +315,39 @@ function addHours(row: BlockRow, statement: StatementDraft, { cells, table }: Co
     [...own, ...days].reduce((sum: string | undefined, one) => added(sum, one), statement.hours) ?? "0.00";
 }
 
-function addParts(row: BlockRow, statement: StatementDraft, { cells, table }: Columns, isRepeated: boolean): void {
+/** Adds the amount of a column whose lines another one names. */
+function addNamed(row: BlockRow, statement: StatementDraft, column: ReadAs, { cells, table, codes }: Columns): void {
+  const nameOf = ({ named }: ReadAs) => (row.cells[named?.name ?? -1] ?? "").trim();
+  const hours = cells.hoursOf((row.cells[column.named?.hours ?? -1] ?? "").trim());
+  // `MED` among deductions is none of the taxes, where Medicare stands among those.
+  const isToldBeside = (meaning: Meaning | null) =>
+    meaning !== null &&
+    TAXES.has(meaning) &&
+    table.parts.some(
+      ({ kind, column: one }) =>
+        kind === "tax" &&
+        (one.named === undefined ? one.meaning : codes(nameOf(one), "", one.named.type)) === meaning &&
+        isSome(cells.money(row, one)),
+    );
+  const read: CodeReading = (...of) => {
+    const meaning = codes(...of);
+    return column.meaning === "other_deduction" && isToldBeside(meaning) ? column.meaning : meaning;
+  };
+  const { type = "" } = column.named ?? {};
+  const line: PayLine = { code: nameOf(column), description: "", type, amount: cells.money(row, column), hours };
+  const untold = addLine(line, statement, read);
+  if (untold !== null) cells.tell(row, column.name, untold.reason, untold.remedy);
+}
+
+function addParts(row: BlockRow, statement: StatementDraft, of: Columns, isRepeated: boolean): void {
+  const { cells, table } = of;
   const before = isRepeated ? statement.parts.filter(({ code }) => code === undefined) : [];
   const isReversal = (statement.gross ?? "").startsWith("-");
   for (const { kind, name, column, hours: own, treatment } of table.parts) {
+    if (column.named !== undefined) {
+      if (!isRepeated) addNamed(row, statement, column, of);
+      continue;
+    }
     const value = cells.money(row, column);
     if (!isSome(value)) continue;
     const hours = own === null ? null : cells.hours(row, own);
