@@ -35,8 +35,10 @@ export function layoutOf(lines: readonly SheetLine[], body: readonly SheetLine[]
   const own = lines.slice(at);
   if (own.length >= 2 && isAlternating(body, own)) {
     const told = own.map(({ row }) => row.cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-    const widths = told.map((width, line) => Math.max(width, widthOfTurn(body, own.length, line)));
-    // Headings of the days alone stand below those of all lines of a record, as of a certified payroll.
+    // Headings of the days alone stand below those of all lines of a record, as of a certified payroll: they begin further right.
+    const widths = told.map((width, line) =>
+      (own[line]?.filled[0] ?? 0) === 0 ? width : Math.max(width, widthOfTurn(body, own.length, line)),
+    );
     const headings = own.flatMap(({ row }, line) =>
       Array.from({ length: widths[line] ?? 0 }, (_, column) =>
         ((column < (told[line] ?? 0) ? row : own[0]?.row)?.cells[column] ?? "").trim(),
