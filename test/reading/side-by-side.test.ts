@@ -39,6 +39,21 @@ describe("readPayrollFile on lines of pay side by side", () => {
     assert.deepEqual(rejects, ["3 Ded 2 Amt is of a line that does not tell whet"]);
   });
 
+  test("takes each name from its cell where all names stand before all amounts", () => {
+    const { pays, questions } = read([
+      "Emp ID,Employee,Pay Date,Gross Pay,Ded 1 Name,Ded 2 Name,Ded 1 Amt,Ded 2 Amt,Net Pay",
+      '4101,"Abara, Nneka",01/19/2026,2000.00,FIT,401K,210.00,100.00,1690.00',
+      '4102,"Boyle, Conor",01/19/2026,1600.00,Vision,FIT,6.50,140.00,1453.50',
+      '4103,"Castillo, Irma",01/19/2026,1850.50,FIT,,171.30,,1679.20',
+    ]);
+    assert.deepEqual(questions, []);
+    assert.deepEqual(pays, [
+      "; tax FIT 210.00; deduction 401K 100.00",
+      "; deduction Vision 6.50; tax FIT 140.00",
+      "; tax FIT 171.30",
+    ]);
+  });
+
   test("takes codes with their hours, and neither rates nor sums of the year for amounts", () => {
     const earn = (at: number) => `Earn Code ${at},Hours ${at},Rate ${at},Amount ${at}`;
     const taken = (at: number) => `Deduction Code ${at},Deduction Amount ${at},Deduction YTD ${at}`;

@@ -52,7 +52,7 @@ interface Pair extends NamedBy {
 }
 
 /**
- * Finds lines of pay that stand side by side, such as `Ded 1 Name`, `Ded 1 Amt`, `Ded 2 Name`, `Ded 2 Amt`: a column of names, and behind it
+ * Finds lines of pay that stand side by side, such as `Ded 1 Name`, `Ded 1 Amt`, `Ded 2 Name`, `Ded 2 Amt`: a column of names, and behind it or all names
  * those of amounts, hours and sums of the year under headings of the same number. Their columns have no other meaning, but for the rate
  * of lines that all are regular pay.
  *
@@ -62,11 +62,13 @@ export function settleNamedAmounts(candidates: ColumnCandidate[][], columns: Col
   const { block, answered } = columns;
   const said = block.headings.map((heading, at) => saidBy(`${block.groups[at] ?? ""} ${heading}`));
   const found: { readonly pair: Pair; readonly others: readonly number[] }[] = [];
+  const taken = new Set<number>();
   for (let at = 0; at < said.length; at += 1) {
-    const of = pairAt(at, said, columns);
-    if (of === null || [...of.others, of.pair.amount].some((one) => answered[one] !== null)) continue;
+    const of = taken.has(at) ? null : pairAt(at, said, columns);
+    const all = of === null ? [] : [...of.others, of.pair.amount];
+    if (of === null || all.some((one) => answered[one] !== null || taken.has(one))) continue;
     found.push(of);
-    at = Math.max(of.pair.amount, ...of.others);
+    for (const one of all) taken.add(one);
   }
   // One pair without a number is of a table with a row a line.
   const isOne = ({ meaning }: Pair) => found.filter(({ pair }) => pair.meaning === meaning).length === 1;
@@ -102,9 +104,15 @@ function pairAt(
   const areNames = (column: number) => (values[column] ?? []).every(isText);
   if (meaning === null || (role !== "name" && role !== "amount") || !areNames(at)) return null;
   const behind = new Map<Role, number>();
+  let hasPassedOthers = false;
   for (let next = at + 1; next < said.length; next += 1) {
     const one = said[next] as Said;
-    const isOfIt = (one.number === number || one.number === "") && (one.type === "" || one.type === type);
+    // All names may stand before all amounts.
+    const isOfAnother = number !== "" && one.number !== "" && one.number !== number && one.type === type;
+    hasPassedOthers ||= isOfAnother;
+    if (isOfAnother) continue;
+    const isOfIt =
+      (one.number === number || (one.number === "" && !hasPassedOthers)) && (one.type === "" || one.type === type);
     const areNumbers = (values[next] ?? []).every((text) => cellNumber(text) !== null);
     if (one.role === null || one.role === "name" || !isOfIt || !areNumbers || behind.has(one.role)) break;
     behind.set(one.role, next);
