@@ -311,3 +311,28 @@ test("readPayrollFile takes the left half of a title for the employer where the 
     Array.from({ length: 3 }, () => "Larkspur Unified School District"),
   );
 });
+
+test("readPayrollFile takes no row for headings whose date is of a day that no month has", () => {
+  const row = (name: string, start: string, rate: string) => `"${name}",${start},A,${rate},HOURLY (NON-EXEMPT)`;
+  const { jobs } = read(
+    lines(
+      "Employee Name,Start Date,Status,Hourly Rate,Salary or Hourly",
+      row("Morales, Janelle", "5/12/22", "25.25"),
+      row("Nakamura, Jarvis T.", "3/27/24", "33.00"),
+      ",,,,",
+      row("Nakamura, Jarvis T.", "2/30/15", "21.36"),
+      row("O'Shea, Albert", "4/14/04", "24.20"),
+      row("Olmstead, Ezra", "5/27/16", "21.50"),
+    ),
+  );
+  assert.deepEqual(
+    jobs.map(({ last, start, pay_rate: rate }) => [last, start, rate]),
+    [
+      ["Morales", "2022-05-12", "25.25"],
+      ["Nakamura", "2024-03-27", "33.00"],
+      ["Nakamura", undefined, "21.36"],
+      ["O'Shea", "2004-04-14", "24.20"],
+      ["Olmstead", "2016-05-27", "21.50"],
+    ],
+  );
+});

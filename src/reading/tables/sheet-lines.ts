@@ -60,9 +60,12 @@ export function isNumeric(forms: readonly string[]): boolean {
   return forms.some((form) => ["number", "date", "ssn", "clock", "ein", "nine", "digits", "eight"].includes(form));
 }
 
+/** A date in digits, also of a day that no month has. */
+const DATE_IN_DIGITS = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/;
+
 /** How many cells of a line are numbers, dates or the like. */
-export function numbersIn({ forms }: SheetLine): number {
-  return forms.filter(isNumeric).length;
+export function numbersIn({ forms, row }: SheetLine): number {
+  return forms.filter((own, column) => isNumeric(own) || DATE_IN_DIGITS.test((row.cells[column] ?? "").trim())).length;
 }
 
 /** How much a cell reads as a heading: 0 to 1. */
