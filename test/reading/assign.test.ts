@@ -93,6 +93,32 @@ test("assignColumns reads as the year to date the second of two equal headings, 
   );
 });
 
+test("assignColumns reads all of the pay by its heading where taxes, net pay and the year to date fit it", () => {
+  const rows = [
+    ["Bright, Ada", "2025-01-10", "1000.00", "100.50", "62.00", "837.50", "1000.00"],
+    ["Cole, Ben", "2025-01-10", "1200.00", "131.25", "74.40", "994.35", "1200.00"],
+    ["Dale, Cyd", "2025-01-10", "900.00", "88.10", "55.80", "756.10", "900.00"],
+    ["Bright, Ada", "2025-01-24", "1010.00", "101.00", "62.62", "846.38", "2010.00"],
+    ["Cole, Ben", "2025-01-24", "1210.00", "131.75", "75.02", "1003.23", "2410.00"],
+    ["Dale, Cyd", "2025-01-24", "910.00", "89.10", "56.42", "764.48", "1810.00"],
+  ];
+  const groups = ["", "", "Earnings", "Taxes", "Taxes", "", "Year to Date"];
+  const paidBy = (heading: string) => {
+    const headings = ["Employee", "Paid On", heading, "Fed WH", "FICA", "Take Home", "Year to Date Pay"];
+    return assignColumns({ ...blockOf(headings, rows), groups }, model)[2];
+  };
+  for (const heading of ["Regular", "Salary Pay", "Base Pay"]) assert.equal(paidBy(heading)?.meaning, "regular_pay");
+  for (const heading of ["Gross", "Earnings"]) assert.equal(paidBy(heading)?.meaning, "gross_pay");
+  const regular = paidBy("Regular");
+  assert.match(regular?.evidence ?? "", /year to date grows by the payment from row to row in 3 of 3 rows/);
+  assert.ok((regular?.rivals[0]?.margin ?? 0) > 5);
+  assert.match(
+    assignColumns({ ...blockOf(["Employee", "Paid On", "Regular", "Fed WH", "FICA"], rows), groups }, model)[4]
+      ?.evidence ?? "",
+    /6\.2 % of gross pay in 6 of 6 rows/,
+  );
+});
+
 test("assignColumns leaves a column open that nothing decides, and columnQuestions asks by its heading", () => {
   const block = blockOf(HEADINGS, ROWS);
   const columns = assignColumns(block, model);

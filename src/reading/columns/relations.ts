@@ -43,13 +43,21 @@ function grossFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   ];
 }
 
+/** Gross pay, or the earnings that make it where no column has it. */
+function paidIn(places: MeaningPlaces): readonly number[] {
+  const gross = places.one("gross_pay");
+  return gross === undefined ? places.all(EARNINGS) : [gross];
+}
+
+/** What a row has in all of some columns; null: no number in the only one. */
+function wholeIn(columns: readonly number[], row: number, shares: Shares): number | null {
+  return columns.length === 1 ? shares.value(columns[0], row) : shares.sum(columns, row);
+}
+
 function netFindings(places: MeaningPlaces, shares: Shares): Relation[] {
-  const [gross, net] = [places.one("gross_pay"), places.one("net_pay")];
-  if (net === undefined) return [];
-  const earnings = gross === undefined ? places.all(EARNINGS) : [];
-  if (gross === undefined && earnings.length === 0) return [];
-  const paid = gross === undefined ? earnings : [gross];
-  const wholeOf = (row: number) => (gross === undefined ? shares.sum(earnings, row) : shares.value(gross, row));
+  const [gross, net, paid] = [places.one("gross_pay"), places.one("net_pay"), paidIn(places)];
+  if (net === undefined || paid.length === 0) return [];
+  const wholeOf = (row: number) => wholeIn(paid, row, shares);
   const [taxes, deductions, reimbursements] = [places.all(TAXES), places.all(DEDUCTIONS), places.all("reimbursement")];
   const [allTaxes, allDeductions] = [places.all("total_taxes").slice(0, 1), places.all("total_deductions").slice(0, 1)];
   const ways = [
@@ -239,32 +247,29 @@ function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     "state_tax",
     "total_hours",
   ] as const) {
-    const [now, year] = [places.one(base), places.one(`${base}_ytd`)];
-    if (now === undefined || year === undefined) continue;
-    const above = shares.ofRows(`above ${now} ${year}`, (row) => {
-      const [one, all] = [shares.value(now, row), shares.value(year, row)];
+    const year = places.one(`${base}_ytd`);
+    const now = base === "gross_pay" ? paidIn(places) : places.all(base).slice(0, 1);
+    if (now.length === 0 || year === undefined) continue;
+    const above = shares.ofRows(`above ${now.join()} ${year}`, (row) => {
+      const [one, all] = [wholeIn(now, row, shares), shares.value(year, row)];
       return one === null || all === null ? null : Math.abs(all) >= Math.abs(one) - 0.01;
     });
     const isMain = base === "gross_pay" || base === "net_pay";
     found.push({
       score: shareOf(above) > 0.95 ? (isMain ? 2 : 1) : -6 * missOf(above),
-      columns: [now, year],
+      columns: [...now, year],
       text: null,
       share: above,
     });
-    const grows = shares.ofSteps(`grows ${now} ${year}`, (before, row) => {
-      const [one, two, past, own] = [
-        shares.value(year, before),
-        shares.value(year, row),
-        shares.value(now, before),
-        shares.value(now, row),
-      ];
+    const grows = shares.ofSteps(`grows ${now.join()} ${year}`, (before, row) => {
+      const [one, two] = [shares.value(year, before), shares.value(year, row)];
+      const [past, own] = [wholeIn(now, before, shares), wholeIn(now, row, shares)];
       if (one === null || two === null || past === null || own === null || own === 0) return null;
       return near(two - one, own) || near(one - two, past);
     });
     found.push({
       score: reward(grows, 5),
-      columns: [now, year],
+      columns: [...now, year],
       text: "the year to date grows by the payment from row to row",
       share: grows,
     });
@@ -297,37 +302,33 @@ function otherYearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
 /** The law takes 6.2 % for Social Security and 1.45 % for Medicare, of the same wages or of gross pay. */
 function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   const found: Relation[] = [];
-  const [social, medicare, gross] = [
-    places.one("social_security_tax"),
-    places.one("medicare_tax"),
-    places.one("gross_pay"),
-  ];
-  const add = (one: number, other: number, factor: number, text: string) => {
-    const share = shares.ofRows(`law ${one} ${other} ${factor}`, (row) => {
-      const [part, whole] = [shares.value(one, row), shares.value(other, row)];
+  const [social, medicare, paid] = [places.one("social_security_tax"), places.one("medicare_tax"), paidIn(places)];
+  const add = (one: number, others: readonly number[], factor: number, text: string) => {
+    const share = shares.ofRows(`law ${one} ${others.join()} ${factor}`, (row) => {
+      const [part, whole] = [shares.value(one, row), wholeIn(others, row, shares)];
       return part === null || whole === null || whole === 0 || part === 0
         ? null
         : Math.abs(Math.abs(part) - Math.abs(whole) * factor) <= 0.012 + factor * 0.006;
     });
-    found.push({ score: reward(share, 4), columns: [one, other], text, share });
+    found.push({ score: reward(share, 4), columns: [one, ...others], text, share });
   };
   for (const [part, most] of [
     [social, 0.14],
     [medicare, 0.05],
   ] as const) {
-    if (part === undefined || gross === undefined) continue;
-    const share = shares.ofRows(`over ${part} ${gross}`, (row) => {
-      const [one, whole] = [shares.value(part, row), shares.value(gross, row)];
+    if (part === undefined || paid.length === 0) continue;
+    const share = shares.ofRows(`over ${part} ${paid.join()}`, (row) => {
+      const [one, whole] = [shares.value(part, row), wholeIn(paid, row, shares)];
       return one === null || whole === null || whole === 0 || one === 0
         ? null
         : Math.abs(one) <= Math.abs(whole) * most;
     });
-    if (share.of >= 2) found.push({ score: -6 * missOf(share), columns: [part, gross], text: null, share });
+    if (share.of >= 2) found.push({ score: -6 * missOf(share), columns: [part, ...paid], text: null, share });
   }
   if (social !== undefined && medicare !== undefined)
-    add(social, medicare, 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
-  if (social !== undefined && gross !== undefined) add(social, gross, 0.062, "it is 6.2 % of gross pay");
-  if (medicare !== undefined && gross !== undefined) add(medicare, gross, 0.0145, "it is 1.45 % of gross pay");
+    add(social, [medicare], 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
+  if (social !== undefined && paid.length > 0) add(social, paid, 0.062, "it is 6.2 % of gross pay");
+  if (medicare !== undefined && paid.length > 0) add(medicare, paid, 0.0145, "it is 1.45 % of gross pay");
   return found;
 }
 

@@ -26,6 +26,8 @@ const WITHHELD: Sought = {
 const EARNED: Sought = { parts: EARNINGS, totals: new Set() };
 const WORKED: Sought = { parts: HOUR_PARTS, totals: new Set() };
 const GROSS: ReadonlySet<Meaning> = new Set(["gross_pay"]);
+/** Earnings alone may be all that is paid. */
+const PAID: ReadonlySet<Meaning> = new Set([...GROSS, ...EARNINGS]);
 const NET: ReadonlySet<Meaning> = new Set(["net_pay"]);
 
 /**
@@ -124,9 +126,14 @@ function raiseNet(candidates: ColumnCandidate[][], facts: TableFacts, usable: re
     }
   }
   if (best === null) return;
-  raise(candidates[best.gross], GROSS, 4);
+  raise(candidates[best.gross], paidBy(candidates[best.gross]), 4);
   raise(candidates[best.net], NET, 4);
   mark(candidates, usable, best.parts, WITHHELD);
+}
+
+/** What the column of the whole pay means: gross pay, or also earnings, where its heading says those rather. */
+function paidBy(list: readonly ColumnCandidate[] | undefined): ReadonlySet<Meaning> {
+  return placeOf(list, EARNINGS) > placeOf(list, GROSS) ? PAID : GROSS;
 }
 
 /** The columns are the parts, and no others are. */
