@@ -165,9 +165,14 @@ function nearest(profiles: readonly SourceProfile[], hasHeading: (heading: strin
 }
 
 function hasCorrections({ as, columns, values, answers, dates }: SourceProfile): boolean {
-  const { [EMPLOYER_OF_SOURCE]: _, ...answered } = answers;
-  const given = [columns, values, answered].some((one) => Object.keys(one).length > 0);
+  const given = [columns, values, withoutEmployer(answers)].some((one) => Object.keys(one).length > 0);
   return as !== null || dates !== null || given;
+}
+
+/** The answers that people gave: without the employer that the files of the source have told. */
+function withoutEmployer(answers: SourceProfile["answers"]): SourceProfile["answers"] {
+  const { [EMPLOYER_OF_SOURCE]: _, ...given } = answers;
+  return given;
 }
 
 interface ByProfile {
@@ -227,7 +232,7 @@ function combined(
   return {
     columns: { ...Object.fromEntries(columns), ...given.columns },
     values: { ...Object.fromEntries(values), ...given.values },
-    answers: { ...profile.answers, ...given.answers },
+    answers: { ...withoutEmployer(profile.answers), ...given.answers },
     dates: given.dates ?? profile.dates,
     as: given.as ?? profile.as,
   };
@@ -285,7 +290,7 @@ export function profileAfter(
 ): SourceProfile {
   const last = before.find(({ format }) => format === shape.format);
   const values = Object.entries(used.values).filter(([field]) => OF_ANY_FILE.has(field));
-  const { [EMPLOYER_OF_SOURCE]: _, ...answers } = keptAnswers({ ...last?.answers, ...used.answers });
+  const answers = withoutEmployer(keptAnswers({ ...last?.answers, ...used.answers }));
   const isOfSource = employer !== null && (before.length === 0 || employer === employerOf(before));
   return {
     ...shape,
