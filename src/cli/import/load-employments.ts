@@ -10,7 +10,7 @@ import { ChangeTally } from "../../operations/imports/change-tally.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../operations/imports/employment-row.ts";
 import { importEmployments } from "../../operations/imports/import-employments.ts";
 import type { ImportInput } from "../../operations/imports/run-import.ts";
-import { sourceProfiles } from "../../operations/imports/source-profiles.ts";
+import { sourceBefore } from "../../operations/imports/source-profiles.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { FileCorrections, FileDifference, FileShape, SourceProfile } from "../../payroll/source-profile.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
@@ -53,13 +53,13 @@ export async function loadEmploymentsFile(
   { options, terminal, source, feed, onRead }: EmploymentsLoad,
 ): Promise<ImportCounts> {
   const { environment, matchCompany } = options;
-  const before = await sourceProfiles(context.db, { environment, source });
+  const before = await sourceBefore(context.db, { environment, source });
   const reading = { ...options, source, dates: options.dates ?? null };
-  const opened = await openAnswered(bytes, { options: reading, profiles: before, terminal });
+  const opened = await openAnswered(bytes, { options: reading, profiles: before.profiles, terminal });
   const { rows, used, differences } = opened;
   const tally = new ChangeTally();
   onRead({ text: await openedText(opened), differences, tally });
-  const profile = profileAfter(opened, { before, fileName: fileNameOf(options) });
+  const profile = profileAfter(opened, before, fileNameOf(options));
   const dates = used.dates as DateOrder | null;
   return importEmployments(context, { ...feed, rows, environment, source, matchCompany, dates, tally, profile });
 }

@@ -283,15 +283,19 @@ function employerOf(profiles: readonly SourceProfile[]): string | undefined {
 /**
  * The profile after a file was loaded. What was corrected before and does not concern this file is kept. The employer
  * of the source is known from its first file on, until a file tells another one.
+ *
+ * @param source.isNew true if the source had no records before
  */
 export function profileAfter(
   { shape, used, employer }: Pick<OpenedOfSource, "shape" | "used" | "employer">,
-  { before, fileName }: { readonly before: readonly SourceProfile[]; readonly fileName: string | null },
+  source: { readonly profiles: readonly SourceProfile[]; readonly isNew: boolean },
+  fileName: string | null,
 ): SourceProfile {
+  const { profiles: before, isNew } = source;
   const last = before.find(({ format }) => format === shape.format);
   const values = Object.entries(used.values).filter(([field]) => OF_ANY_FILE.has(field));
   const answers = withoutEmployer(keptAnswers({ ...last?.answers, ...used.answers }));
-  const isOfSource = employer !== null && (before.length === 0 || employer === employerOf(before));
+  const isOfSource = employer !== null && (isNew || employer === employerOf(before));
   return {
     ...shape,
     columns: { ...last?.columns, ...used.columns },

@@ -3,6 +3,7 @@ import { AppError } from "../../domain/error.ts";
 import type { SourceProfile } from "../../payroll/source-profile.ts";
 import {
   deleteSourceProfiles,
+  hasRecords,
   listSourceProfiles,
   type ProfiledSource,
   type StoredProfile,
@@ -14,6 +15,20 @@ import type { Context } from "../sealing/context.ts";
 /** The profiles of a source, the one that was loaded last first; empty before its first file. */
 export async function sourceProfiles(db: Queryable, place: ProfiledSource): Promise<SourceProfile[]> {
   return (await listSourceProfiles(db, place)).map(({ profile }) => profile);
+}
+
+/** A source before a file of it is loaded. */
+interface SourceBefore {
+  /** The one that was loaded last first. */
+  readonly profiles: readonly SourceProfile[];
+  /** True if it has neither profiles nor records: records alone are of files of which nothing is known. */
+  readonly isNew: boolean;
+}
+
+/** What is known of a source before a file of it is loaded. */
+export async function sourceBefore(db: Queryable, place: ProfiledSource): Promise<SourceBefore> {
+  const profiles = await sourceProfiles(db, place);
+  return { profiles, isNew: profiles.length === 0 && !(await hasRecords(db, place)) };
 }
 
 /**

@@ -30,6 +30,15 @@ export function listSourceProfiles(db: Queryable, { environment, source }: Profi
   return db.rows<StoredProfile>(LIST_SOURCE_PROFILES, [environment, source]);
 }
 
+const HAS_RECORDS = statement("source_has_records")`
+  select exists (select from employments where environment = $1 and source = $2) as has_records`;
+
+/** True if a source has records, by files or otherwise. */
+export async function hasRecords(db: Queryable, { environment, source }: ProfiledSource): Promise<boolean> {
+  const [row] = await db.rows<{ has_records: boolean }>(HAS_RECORDS, [environment, source]);
+  return row?.has_records === true;
+}
+
 /** The records of a file are remembered up to this many: 16 bytes each. */
 const REMEMBERED_MAX = 200_000;
 

@@ -23,7 +23,7 @@ function open(text: string, given: Partial<FileCorrections> = {}, profiles: read
 }
 
 function profileOf(opened: OpenedOfSource, before: readonly SourceProfile[] = []): SourceProfile {
-  return profileAfter(opened, { before, fileName: "run.csv" });
+  return profileAfter(opened, { profiles: before, isNew: before.length === 0 }, "run.csv");
 }
 
 const BIWEEKLY = run(HEAD, [`${ROW},2026-03-01,2026-03-14,2026-03-20,900.00,700.00`]);

@@ -87,3 +87,22 @@ test("previewImport takes a known meaning that was not offered, and refuses one 
     assert.doesNotMatch(refused.text, /Quillfeather|219-?09/);
   }
 });
+
+test("startImport does not take the employer of one file for that of a source whose former files are forgotten", async () => {
+  const list = "Emp ID,Last Name,First Name,SSN,Date of Birth,Hire Date\n9,Other,Bob,219-09-8888,1979-03-01,2020-02-03\n";
+  const employerAsked = async (source: string) => {
+    const { questions } = await voe.imports.preview(await uploaded(list, source));
+    return questions.map(({ id }) => id);
+  };
+  const load = async (source: string, employer: string) => {
+    const id = await uploaded(`${employer}\n${runOf("13/04/2026")}`, source);
+    await voe.imports.start(id, { answers: { "column:Zork": "nothing" } });
+    assert.equal((await voe.imports.waitFor(id)).status, "completed");
+  };
+  await load("one firm", "Thistlewhite Mills LLC");
+  assert.deepEqual(await employerAsked("one firm"), []);
+  await load("two firms", "Bolt Works LLC");
+  assert.equal((await operator.delete("/v1/sources/two%20firms/profiles/")).status, 204);
+  await load("two firms", "Thistlewhite Mills LLC");
+  assert.deepEqual(await employerAsked("two firms"), ["employer"]);
+});

@@ -30,7 +30,7 @@ import { importCompanies } from "../import-companies.ts";
 import { importEmployments } from "../import-employments.ts";
 import { removeSource } from "../remove-source.ts";
 import type { ImportInput } from "../run-import.ts";
-import { sourceProfiles } from "../source-profiles.ts";
+import { sourceBefore } from "../source-profiles.ts";
 import { readImportParts, readImportReading } from "./import-jobs.ts";
 import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
@@ -149,7 +149,7 @@ class JobRun {
   async #importEmployments(feed: Omit<ImportInput, "rows">): Promise<void> {
     const { db } = this.#context;
     const { environment, source, file_name: fileName } = this.#leased;
-    const before = await sourceProfiles(db, this.#leased);
+    const before = await sourceBefore(db, this.#leased);
     const job = { ...this.#leased, ...(await readImportReading(this.#context, this.#leased)) };
     const opened = await openEmploymentsFile(this.#context, this.#bytes(), job);
     const { rows, payroll, used, differences } = opened;
@@ -161,7 +161,7 @@ class JobRun {
       differences,
     });
     const tally = new ChangeTally();
-    const profile = profileAfter(opened, { before, fileName });
+    const profile = profileAfter(opened, before, fileName);
     const read = { ...feed, rows, environment, source, dates: used.dates as DateOrder | null, tally, profile };
     this.#counts = await this.#options.withMatching((matchCompany) =>
       importEmployments(this.#context, { ...read, matchCompany }),
