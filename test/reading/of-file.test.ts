@@ -128,6 +128,8 @@ describe("readSheets of several sheets", () => {
       jobs.map(({ ssn_last4: last4, statements }) => [last4, statements?.[0]?.gross, statements?.[0]?.net]),
       ["9999", "9998", "9997", "9996"].map((last4) => [last4, "720.00", "620.00"]),
     );
+    // Overtime and regular hours stand under one heading each: neither are all.
+    assert.ok(jobs.every(({ statements }) => statements?.[0]?.hours === undefined));
   });
 
   test("readPayrollFile takes a code of the company and the name behind it apart", () => {
@@ -170,4 +172,27 @@ test("inferFrom tells no frequency of dates 14 and 18 days apart, which may be t
     })?.pay_frequency;
   assert.equal(of(["2026-02-13", "2026-02-27", "2026-03-13", "2026-03-31"]), undefined);
   assert.equal(of(["2026-02-13", "2026-02-27", "2026-03-13", "2026-03-27"]), "biweekly");
+});
+
+test("readPayrollFile takes an answered column beside the company's street for what it was answered to be", () => {
+  const text = [
+    "Employee,SSN,DOB,Check Date,Gross Pay,Net Pay,Address Line 1,Address Line 1 (Work),City",
+    '"Sample, Ann",219-09-9991,1981-02-28,2026-01-16,900.00,700.00,9 Elm St,77 Mill St,Bend',
+    '"Other, Bob",219-09-9992,1982-03-28,2026-01-16,910.00,710.00,12 Oak Ave,77 Mill St,Bend',
+    '"Third, Cy",219-09-9993,1983-04-28,2026-01-16,920.00,720.00,4 Ash Ct,77 Mill St,Bend',
+  ].join("\n");
+  const citiesBy = (answers: Readonly<Record<string, string>>) =>
+    readPayrollFile(Buffer.from(text), { year: 2026, answers: new Map(Object.entries(answers)) }).jobs.map(
+      ({ address }) => [address?.line1, address?.city],
+    );
+  assert.deepEqual(citiesBy({}), [
+    ["9 Elm St", undefined],
+    ["12 Oak Ave", undefined],
+    ["4 Ash Ct", undefined],
+  ]);
+  assert.deepEqual(citiesBy({ "column:City": "city" }), [
+    ["9 Elm St", "Bend"],
+    ["12 Oak Ave", "Bend"],
+    ["4 Ash Ct", "Bend"],
+  ]);
 });

@@ -108,6 +108,24 @@ function hoursByUnit(best: readonly Meaning[], texts: (at: number) => readonly s
   });
 }
 
+/** Hours of records of several lines that tell some under one heading each, as regular time and overtime: nothing shows that either are all. */
+function hoursOfLines(
+  { headings }: Block,
+  rows: readonly BlockRow[],
+  { best, numbers }: { readonly best: readonly Meaning[]; readonly numbers: Numbers },
+): readonly number[] {
+  if (!rows.every(({ places }) => places.length > 1)) return [];
+  const hours = best.flatMap((meaning, at) => (HOURS.has(baseOf(meaning)) ? [at] : []));
+  const isOfTwo = hours.some((at) =>
+    headings.some((heading, other) => {
+      if (other === at || heading === "" || heading !== headings[at]) return false;
+      const others = numbers(other);
+      return numbers(at).some((one, row) => Boolean(one && others[row]));
+    }),
+  );
+  return isOfTwo ? hours : [];
+}
+
 type Numbers = (at: number) => readonly (number | null)[];
 
 function isClock(text: string): boolean {
@@ -144,7 +162,8 @@ export function weighPairs(candidates: ColumnCandidate[][], block: Block, rows: 
   const isOfVisits = best.some((meaning) => TIMES.has(meaning));
   const texts = (at: number) => rows.map(({ cells }) => (cells[at] ?? "").trim());
   const numbers = (at: number) => texts(at).map(cellNumber);
-  const told = new Set([...daysWithSum(block, rows), ...overtimeRates(best, numbers)]);
+  const ofLines = hoursOfLines(block, rows, { best, numbers });
+  const told = new Set([...daysWithSum(block, rows), ...overtimeRates(best, numbers), ...ofLines]);
   for (const [clock, decimal] of hoursTwice(headings.length, texts, numbers)) {
     told.add(clock);
     candidates[decimal] = (candidates[decimal] ?? []).filter(({ meaning }) => HOURS.has(baseOf(meaning)));

@@ -89,7 +89,8 @@ test("previewImport takes a known meaning that was not offered, and refuses one 
 });
 
 test("startImport does not take the employer of one file for that of a source whose former files are forgotten", async () => {
-  const list = "Emp ID,Last Name,First Name,SSN,Date of Birth,Hire Date\n9,Other,Bob,219-09-8888,1979-03-01,2020-02-03\n";
+  const list =
+    "Emp ID,Last Name,First Name,SSN,Date of Birth,Hire Date\n9,Other,Bob,219-09-8888,1979-03-01,2020-02-03\n";
   const employerAsked = async (source: string) => {
     const { questions } = await voe.imports.preview(await uploaded(list, source));
     return questions.map(({ id }) => id);

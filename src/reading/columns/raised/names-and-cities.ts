@@ -42,7 +42,9 @@ export function dropAddressOfAll(candidates: ColumnCandidate[][], rows: readonly
   const streets = [...candidates.keys()].filter((at) => candidates[at]?.[0]?.meaning === "address_line_1");
   const differ = (at: number) => new Set(rows.map(({ cells }) => (cells[at] ?? "").trim())).size > 1;
   if (!streets.some(differ)) return;
-  for (const street of streets.filter((at) => !differ(at) && (candidates[at]?.length ?? 0) > 1))
+  // An answer has no others, and stays.
+  const isFree = (at: number) => !differ(at) && (candidates[at]?.length ?? 0) > 1;
+  for (const street of streets.filter(isFree))
     for (let at = street; at === street || BESIDE_STREET.has(candidates[at]?.[0]?.meaning ?? NOTHING); at += 1)
-      if (!differ(at)) candidates[at] = [{ meaning: NOTHING, score: 0 }];
+      if (isFree(at)) candidates[at] = [{ meaning: NOTHING, score: 0 }];
 }
