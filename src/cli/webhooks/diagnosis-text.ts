@@ -1,12 +1,11 @@
 import type {
   DeliveryDiagnosis,
+  Finding,
   SignatureDiagnosis,
-  SignatureVerdict,
-} from "../../crypto/signature-diagnosis/diagnose.ts";
-import type { Finding } from "../../crypto/signature-diagnosis/reading.ts";
-import type { TimestampDiagnosis } from "../../crypto/signature-diagnosis/timestamp.ts";
+  TimestampDiagnosis,
+} from "../../crypto/signature-diagnosis.ts";
 
-const VERDICTS: Readonly<Record<SignatureVerdict, string>> = {
+const VERDICTS: Readonly<Record<SignatureDiagnosis["verdict"], string>> = {
   right: "right",
   wrong: "WRONG",
   absent: "missing",

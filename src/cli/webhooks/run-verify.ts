@@ -1,5 +1,4 @@
-import { type DeliveryDiagnosis, diagnoseDelivery } from "../../crypto/signature-diagnosis/diagnose.ts";
-import type { ReceiverSecrets } from "../../crypto/signature-diagnosis/key-readings.ts";
+import { type DeliveryDiagnosis, diagnoseDelivery, type ReceiverSecrets } from "../../crypto/signature-diagnosis.ts";
 import { AppError } from "../../domain/error.ts";
 import { askSecret } from "../ask-secret.ts";
 import type { ReceiverSettings } from "../config.ts";

@@ -1,5 +1,4 @@
-import type { SavedDelivery } from "../../crypto/signature-diagnosis/diagnose.ts";
-import type { SavedHeader } from "../../crypto/signature-diagnosis/saved-headers.ts";
+import type { SavedDelivery, SavedHeader } from "../../crypto/signature-diagnosis.ts";
 import { AppError } from "../../domain/error.ts";
 
 /** A delivery read from a file. */

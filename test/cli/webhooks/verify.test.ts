@@ -36,10 +36,7 @@ test("openvoe webhooks verify reports correct signatures, explains wrong ones, a
 
   const sound = await verify([right]);
   assert.equal(sound.code, 0, sound.stderr);
-  assert.match(
-    sound.stdout,
-    /^X-WEBHOOK-SIGN {5}right\nwebhook-signature {2}right\n {2}.*1 of 2.*\nwebhook-timestamp {2}OUT OF/,
-  );
+  assert.match(sound.stdout, /^X-WEBHOOK-SIGN {5}right\nwebhook-signature {2}right\nwebhook-timestamp {2}OUT OF/);
 
   const late = await verify([right, "--received-at", "2026-11-18T23:06:41Z"]);
   assert.equal(late.code, 1);
@@ -54,8 +51,8 @@ test("openvoe webhooks verify reports correct signatures, explains wrong ones, a
 
   const old = await verify([right, "--secret", OLD], { OPENVOE_ACCESS_SECRET: "prod-00" });
   assert.equal(old.code, 1);
-  assert.match(old.stdout, /another secret made this one.*given was one of production/);
-  assert.match(old.stdout, /2 of 2: an older secret/);
+  assert.match(old.stdout, /another secret made this one.*newest access secret of the webhook/);
+  assert.match(old.stdout, /The given secret was replaced/);
 
   const none = await verify([right], {});
   assert.equal(none.code, 1);
