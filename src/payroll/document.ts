@@ -25,6 +25,7 @@ import {
   nullableField,
   ours,
   textField,
+  unknownOf,
   year,
 } from "./field.ts";
 
@@ -146,6 +147,29 @@ export const PAYROLL_STATEMENT = {
   },
 } as const;
 
+const { id: _id, ...ofStatement } = PAYROLL_STATEMENT.fields;
+/** A statement of which nothing is known, without its id. */
+export const UNKNOWN_STATEMENT = unknownOf(ofStatement);
+
+/** The fields of a statement that its earnings add up to by what they are, in the order of the API. */
+export const EARNING_SUMS = ["regular", "overtime", "bonus", "commission", "other_pay"] as const;
+
+/** What the statements that were paid in one year add up to; null: no statement says. */
+export const INCOME_OF_YEAR = {
+  title: "IncomeOfYear",
+  description: "Totals of the pay statements of one year",
+  fields: {
+    year: year("Calendar year", 2026),
+    gross_pay: moneyField("Before deductions", "74307.71"),
+    net_pay: moneyField("After deductions", "55432.76"),
+    regular: moneyOrNull("Regular pay", "74307.71"),
+    overtime: moneyOrNull("Overtime pay", "0.00"),
+    bonus: moneyOrNull("Bonuses", "0.00"),
+    commission: moneyOrNull("Commissions", "0.00"),
+    other_pay: moneyOrNull("Other pay", "0.00"),
+  },
+} as const;
+
 /** A Form W-2 of one year, by the box numbers of the IRS form. */
 export const PAYROLL_W2 = {
   title: "FormW2",
@@ -165,6 +189,16 @@ export const PAYROLL_W2 = {
     has_file: hasFile,
   },
 } as const;
+
+/** The boxes that every Form W-2 has, by their fields. */
+export const W2_BOXES = [
+  "wages",
+  "federal_tax",
+  "social_security_wages",
+  "social_security_tax",
+  "medicare_wages",
+  "medicare_tax",
+] as const satisfies readonly (keyof typeof PAYROLL_W2.fields)[];
 
 /** An account into which pay is deposited. */
 export const PAYROLL_BANK_ACCOUNT = {
@@ -322,6 +356,8 @@ export type PayrollLine = DocumentOf<typeof PAYROLL_LINE>;
 export type PayrollDeduction = DocumentOf<typeof PAYROLL_DEDUCTION>;
 /** See {@link PAYROLL_STATEMENT}. */
 export type PayrollStatement = DocumentOf<typeof PAYROLL_STATEMENT>;
+/** See {@link INCOME_OF_YEAR}. */
+export type IncomeOfYear = DocumentOf<typeof INCOME_OF_YEAR>;
 /** See {@link PAYROLL_W2}. */
 export type PayrollW2 = DocumentOf<typeof PAYROLL_W2>;
 /** See {@link PAYROLL_BANK_ACCOUNT}. */

@@ -57,7 +57,7 @@ export interface Group<Own extends Fields = Fields> {
 
 /** The type of a group's values in the document. */
 export type DocumentOf<Of extends Group> = {
-  readonly [Name in keyof Of["fields"]]: Of["fields"][Name] extends Field<infer Value> ? Value : never;
+  readonly [Name in keyof Of["fields"]]: ValueOf<Of["fields"][Name]>;
 };
 
 /**
@@ -185,6 +185,45 @@ export function ours<Value>(field: Field<Value>): Field<Value, never> {
 /** A field that the service sets and does not show. */
 export function hidden<Value>(field: Field<Value>): Field<Value, never> {
   return { ...ours(field), isShown: false };
+}
+
+type ValueOf<Of extends Field> = Of extends Field<infer Value> ? Value : never;
+
+/** The values of those fields that are null or lists. */
+type UnknownOf<Own extends Fields> = {
+  readonly [Name in keyof Own as null extends ValueOf<Own[Name]>
+    ? Name
+    : ValueOf<Own[Name]> extends readonly unknown[]
+      ? Name
+      : never]: ValueOf<Own[Name]>;
+};
+
+/**
+ * Fields of which nothing is known: null where a field may be null, empty where it is a list. The others are undefined: the maker of
+ * a value adds them, and all have the order of the fields.
+ */
+export function unknownOf<Own extends Fields>(fields: Own): UnknownOf<Own> {
+  const members = Object.entries(fields).map(([name, { shape, isNullable }]) => {
+    if (isNullable) return [name, null];
+    return [name, shape.kind === "list" || shape.kind === "names" ? [] : undefined];
+  });
+  return Object.fromEntries(members) as UnknownOf<Own>;
+}
+
+/** A value for each of several names, in their order. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
+/** Some fields of a value, in the order of the names. */
+export function pickOf<From extends object, Name extends keyof From & string>(
+  from: From,
+  names: readonly Name[],
+): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }
 
 function field<Value, Wire>(

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { yearOf } from "../domain/ids.ts";
-import { currentStatement, PAYROLL_DEDUCTION, PAYROLL_LINE, PAYROLL_STATEMENT, PAYROLL_W2 } from "./document.ts";
 import {
+  currentStatement,
+  INCOME_OF_YEAR,
+  PAYROLL_DEDUCTION,
+  PAYROLL_LINE,
+  PAYROLL_STATEMENT,
+  PAYROLL_W2,
+  W2_BOXES,
+} from "./document.ts";
+import {
+  byName,
   type DocumentOf,
   flagField,
   hoursOrNull,
@@ -21,13 +30,13 @@ import {
 
 const { has_file: _statementFile, id: _statementId, gross_pay, net_pay, ...statement } = PAYROLL_STATEMENT.fields;
 const { has_file: _w2File, id: _w2Id, year: w2Year, state_tax, ...boxes } = PAYROLL_W2.fields;
+const { year: incomeYear, gross_pay: _yearGross, net_pay: _yearNet, ...sumsOfYear } = INCOME_OF_YEAR.fields;
 
 const LINES = { maxItems: 100 };
 const ORIGIN = {
   source_file: nullableField(textField("Name of the file that it was read from", "payroll-2026-11.csv")),
   source_row: nullableField(textField("Row of that file, counted from 1, or its path", "42")),
 };
-const boxOrNull = (box: keyof typeof boxes) => nullableField(boxes[box]);
 
 /** A pay statement of an imported employment. What its file does not tell is null. */
 export const RECORDED_STATEMENT = {
@@ -72,12 +81,7 @@ export const RECORDED_YEAR = {
   fields: {
     year: w2Year,
     is_fiscal: flagField("True if it is the fiscal year of the employer that ends in this year, not the calendar year"),
-    wages: boxOrNull("wages"),
-    federal_tax: boxOrNull("federal_tax"),
-    social_security_wages: boxOrNull("social_security_wages"),
-    social_security_tax: boxOrNull("social_security_tax"),
-    medicare_wages: boxOrNull("medicare_wages"),
-    medicare_tax: boxOrNull("medicare_tax"),
+    ...byName(W2_BOXES, (box) => nullableField(boxes[box])),
     state_tax,
     gross_pay: moneyOrNull("Before deductions", "84000.00"),
     net_pay: moneyOrNull("After deductions", "63500.00"),
@@ -93,15 +97,11 @@ export const RECORDED_INCOME = {
   title: "RecordedIncome",
   description: "Totals of the pay statements of one year; null: no statement says",
   fields: {
-    year: year("Calendar year", 2026),
+    year: incomeYear,
     gross_pay: moneyOrNull("Before deductions", "74307.71"),
     net_pay: moneyOrNull("After deductions", "55432.76"),
     hours: hoursOrNull("Worked"),
-    regular: moneyOrNull("Regular pay", "74307.71"),
-    overtime: moneyOrNull("Overtime pay", "0.00"),
-    bonus: moneyOrNull("Bonuses", "0.00"),
-    commission: moneyOrNull("Commissions", "0.00"),
-    other_pay: moneyOrNull("Other pay", "0.00"),
+    ...sumsOfYear,
   },
 } as const;
 

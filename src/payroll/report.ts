@@ -8,7 +8,7 @@ import {
 import type { ConnectionProduct, DataSource } from "../domain/connections/link.ts";
 import type { TaskStatus } from "../domain/connections/task.ts";
 import type { LinkId, PayrollEmploymentId, ProviderId, ReportId, TaskId, Timestamp, UserId } from "../domain/ids.ts";
-import type { PayrollEmployment, PayrollProfile } from "./document.ts";
+import type { IncomeOfYear, PayrollEmployment, PayrollProfile } from "./document.ts";
 
 /*
  * What clients read of a connection. Reports are values: the same link data yields the same report,
@@ -39,21 +39,6 @@ export const WHOLE_REPORTS = {
 export function isReportShared(product: ConnectionProduct, kind: LinkReportKind): boolean {
   const whole = WHOLE_REPORTS[product];
   return whole === kind || (whole === "income" && kind === "employment");
-}
-
-/**
- * What the statements that were paid in one year add up to. Decimal strings with two places; null:
- * no statement says.
- */
-export interface IncomeOfYear {
-  readonly year: number;
-  readonly gross_pay: string;
-  readonly net_pay: string;
-  readonly regular: string | null;
-  readonly overtime: string | null;
-  readonly bonus: string | null;
-  readonly commission: string | null;
-  readonly other_pay: string | null;
 }
 
 /** An employment in a report. Without pay, amounts are null and collections empty. */

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import type { InvalidParam } from "../../domain/error.ts";
-import { sumOfLines } from "../../providers/sandbox/given-statements.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import { amountText, centsOf } from "../../providers/sandbox/payroll/amounts.ts";
+import { sumOfLines } from "../../providers/sandbox/payroll/statement-of-lines.ts";
 import type {
   ScenarioDetails,
   ScenarioEmployment,

@@ -1,7 +1,12 @@
 import type { TaskFailure } from "../../domain/connections/task.ts";
-import type { IncomeUnit, JobType } from "../../domain/employment.ts";
-import type { IsoDate, ScenarioId, Timestamp } from "../../domain/ids.ts";
-import type { PayrollAddress, PayrollDeduction } from "../../payroll/document.ts";
+import type { ScenarioId, Timestamp } from "../../domain/ids.ts";
+import type {
+  PayrollDeduction,
+  PayrollEmployment,
+  PayrollLine,
+  PayrollProfile,
+  PayrollStatement,
+} from "../../payroll/document.ts";
 import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
@@ -13,58 +18,38 @@ import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
  * The person of a simulated account. One who is given a name, date of birth or SSN is nobody else:
  * the rest is drawn.
  */
-export interface ScenarioProfile {
-  readonly first_name?: string | null;
-  readonly last_name?: string | null;
-  readonly date_of_birth?: IsoDate | null;
-  readonly ssn?: string | null;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-  readonly home_address?: PayrollAddress | null;
-}
+export type ScenarioProfile = Partial<Omit<PayrollProfile, "full_name" | "middle_initials">>;
 
 /** An amount of a statement that a client wrote. */
-export interface ScenarioLine {
-  readonly name: string;
-  readonly category: string;
-  readonly amount: string;
-}
+export type ScenarioLine = Pick<PayrollLine, "name" | "category" | "amount">;
 
 /** A deduction that a client wrote. */
-export interface ScenarioDeduction extends ScenarioLine {
-  readonly tax_treatment?: PayrollDeduction["tax_treatment"];
-}
+export type ScenarioDeduction = ScenarioLine & Partial<Pick<PayrollDeduction, "tax_treatment">>;
 
 /** A statement that a client wrote instead of generated ones. */
-export interface ScenarioStatement {
-  readonly pay_date: IsoDate;
-  readonly period_start?: IsoDate | null;
-  readonly period_end?: IsoDate | null;
-  readonly gross_pay: string;
-  readonly net_pay: string;
-  readonly hours?: string | null;
+export interface ScenarioStatement
+  extends Pick<PayrollStatement, "pay_date" | "gross_pay" | "net_pay">,
+    Partial<Pick<PayrollStatement, "period_start" | "period_end" | "hours">> {
   /** Absent: one line with the gross pay. */
   readonly earnings?: readonly ScenarioLine[] | null;
   /** Absent: one line with what is missing from the gross pay. */
   readonly deductions?: readonly ScenarioDeduction[] | null;
 }
 
-/** An employment of a simulated account. */
-export interface ScenarioEmployment {
+/** An employment of a simulated account. `original_hire_date` absent: `start_date`. */
+export interface ScenarioEmployment
+  extends Partial<
+    Pick<
+      PayrollEmployment,
+      | ("job_title" | "job_type" | "manager_name" | "income" | "income_unit")
+      | ("start_date" | "original_hire_date" | "end_date")
+    >
+  > {
   /** Absent: the employer that the person chose. */
   readonly company_name?: string | null;
-  readonly job_title?: string | null;
-  readonly job_type?: JobType | null;
-  readonly start_date?: IsoDate | null;
-  /** Of a person who was hired again; absent: `start_date`. */
-  readonly original_hire_date?: IsoDate | null;
-  readonly end_date?: IsoDate | null;
-  readonly income?: string | null;
-  readonly income_unit?: IncomeUnit | null;
   readonly pay_frequency?: CalendarFrequency | null;
   /** Of those who are paid by the hour. */
   readonly weekly_hours?: number | null;
-  readonly manager_name?: string | null;
   readonly profile?: ScenarioProfile | null;
   /** Absent: generated, with W-2s. An empty list: none. */
   readonly statements?: readonly ScenarioStatement[] | null;

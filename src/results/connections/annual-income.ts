@@ -1,7 +1,7 @@
 import { yearOf } from "../../domain/ids.ts";
-import type { PayrollStatement } from "../../payroll/document.ts";
+import { EARNING_SUMS, type IncomeOfYear, type PayrollStatement } from "../../payroll/document.ts";
+import { byName } from "../../payroll/field.ts";
 import type { RecordedIncome, RecordedStatement } from "../../payroll/recorded-pay.ts";
-import type { IncomeOfYear } from "../../payroll/report.ts";
 import { sumOfMoney } from "./money.ts";
 
 /**
@@ -26,17 +26,8 @@ function incomeOfYear(year: number, paid: readonly PayrollStatement[]): IncomeOf
   return { ...sums, gross_pay: sums.gross_pay ?? "0.00", net_pay: sums.net_pay ?? "0.00" };
 }
 
-type Summed = "gross_pay" | "net_pay" | "regular" | "overtime" | "bonus" | "commission" | "other_pay";
+const SUMMED = ["gross_pay", "net_pay", ...EARNING_SUMS] as const;
 
-function sumsOf(year: number, paid: readonly Pick<RecordedStatement, Summed>[]) {
-  return {
-    year,
-    gross_pay: sumOfMoney(paid.map(({ gross_pay }) => gross_pay)),
-    net_pay: sumOfMoney(paid.map(({ net_pay }) => net_pay)),
-    regular: sumOfMoney(paid.map(({ regular }) => regular)),
-    overtime: sumOfMoney(paid.map(({ overtime }) => overtime)),
-    bonus: sumOfMoney(paid.map(({ bonus }) => bonus)),
-    commission: sumOfMoney(paid.map(({ commission }) => commission)),
-    other_pay: sumOfMoney(paid.map(({ other_pay }) => other_pay)),
-  };
+function sumsOf(year: number, paid: readonly Pick<RecordedStatement, (typeof SUMMED)[number]>[]) {
+  return { year, ...byName(SUMMED, (field) => sumOfMoney(paid.map((one) => one[field]))) };
 }

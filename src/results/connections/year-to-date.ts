@@ -1,46 +1,33 @@
-import type { PayrollDeduction, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import {
+  EARNING_SUMS,
+  type PayrollDeduction,
+  type PayrollLine,
+  type PayrollStatement,
+} from "../../payroll/document.ts";
+import { byName } from "../../payroll/field.ts";
+
+const SUMS_OF_YEAR = EARNING_SUMS.map((name) => `${name}_ytd` as const);
+type SumOfYear = (typeof SUMS_OF_YEAR)[number];
 
 /** Amounts of a statement's year up to it; each null where the year's statements do not show it. */
-interface YearToDate {
-  readonly regular_ytd: string | null;
-  readonly overtime_ytd: string | null;
-  readonly bonus_ytd: string | null;
-  readonly commission_ytd: string | null;
-  readonly other_pay_ytd: string | null;
+type YearToDate = Readonly<Record<SumOfYear, string | null>> & {
   readonly earnings_ytd: readonly PayrollLine[] | null;
   readonly deductions_ytd: readonly PayrollDeduction[] | null;
-}
+};
 
 /** A statement with the amounts of its year. */
 export type StatementOfYear = PayrollStatement & YearToDate;
 
 /** The names of {@link YearToDate}, in the order of the API. */
-export const YEAR_TO_DATE_FIELDS = [
-  "regular_ytd",
-  "overtime_ytd",
-  "bonus_ytd",
-  "commission_ytd",
-  "other_pay_ytd",
-  "earnings_ytd",
-  "deductions_ytd",
-] as const satisfies readonly (keyof YearToDate)[];
+export const YEAR_TO_DATE_FIELDS = [...SUMS_OF_YEAR, "earnings_ytd", "deductions_ytd"] as const;
 
-const KINDS = ["regular", "overtime", "bonus", "commission", "other_pay"] as const;
-const NONE: YearToDate = {
-  regular_ytd: null,
-  overtime_ytd: null,
-  bonus_ytd: null,
-  commission_ytd: null,
-  other_pay_ytd: null,
-  earnings_ytd: null,
-  deductions_ytd: null,
-};
+const NONE: YearToDate = byName(YEAR_TO_DATE_FIELDS, () => null);
 
 type Sums<Line> = Map<string, { readonly line: Line; readonly cents: number }>;
 
 interface Year {
   gross: number;
-  readonly kinds: Map<(typeof KINDS)[number], number | null>;
+  readonly kinds: Map<SumOfYear, number | null>;
   readonly earnings: Sums<PayrollLine>;
   readonly deductions: Sums<PayrollDeduction>;
 }
@@ -65,14 +52,19 @@ export function withYearToDate(statements: readonly PayrollStatement[]): Stateme
 }
 
 function newYear(): Year {
-  return { gross: 0, kinds: new Map(KINDS.map((kind) => [kind, 0])), earnings: new Map(), deductions: new Map() };
+  return {
+    gross: 0,
+    kinds: new Map(SUMS_OF_YEAR.map((name) => [name, 0])),
+    earnings: new Map(),
+    deductions: new Map(),
+  };
 }
 
 function addTo(year: Year, statement: PayrollStatement): void {
   year.gross += centsOf(statement.gross_pay);
-  for (const kind of KINDS) {
-    const [before, amount] = [year.kinds.get(kind) ?? null, statement[kind]];
-    year.kinds.set(kind, before === null || amount === null ? null : before + centsOf(amount));
+  for (const kind of EARNING_SUMS) {
+    const [before, amount] = [year.kinds.get(`${kind}_ytd`) ?? null, statement[kind]];
+    year.kinds.set(`${kind}_ytd`, before === null || amount === null ? null : before + centsOf(amount));
   }
   for (const line of statement.earnings) addLine(year.earnings, [line.name, line.category], line);
   for (const line of statement.deductions)
@@ -86,16 +78,12 @@ function addLine<Line extends PayrollLine>(sums: Sums<Line>, alike: readonly (st
 
 function yearToDate(year: Year, { gross_pay_ytd }: PayrollStatement): YearToDate {
   if (gross_pay_ytd === null || centsOf(gross_pay_ytd) !== year.gross) return NONE;
-  const sumOf = (kind: (typeof KINDS)[number]) => {
-    const cents = year.kinds.get(kind) ?? null;
+  const sumOf = (name: SumOfYear) => {
+    const cents = year.kinds.get(name) ?? null;
     return cents === null ? null : moneyOf(cents);
   };
   return {
-    regular_ytd: sumOf("regular"),
-    overtime_ytd: sumOf("overtime"),
-    bonus_ytd: sumOf("bonus"),
-    commission_ytd: sumOf("commission"),
-    other_pay_ytd: sumOf("other_pay"),
+    ...byName(SUMS_OF_YEAR, sumOf),
     earnings_ytd: linesOf(year.earnings),
     deductions_ytd: linesOf(year.deductions),
   };

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import type { PayDocumentFile } from "../../../domain/connections/file.ts";
 import {
+  INCOME_OF_YEAR,
   PAYROLL_ADDRESS,
   PAYROLL_BANK_ACCOUNT,
   PAYROLL_COMPANY,
@@ -16,15 +17,7 @@ import {
   type PayrollW2,
 } from "../../../payroll/document.ts";
 import type { PayrollCollection } from "../../../payroll/fetched-payroll.ts";
-import {
-  type Field,
-  type Fields,
-  type Group,
-  moneyField,
-  moneyOrNull,
-  type Shape,
-  year,
-} from "../../../payroll/field.ts";
+import type { Field, Fields, Group, Shape } from "../../../payroll/field.ts";
 import { accountNumberEnd } from "../../../results/connections/mask.ts";
 import { type StatementOfYear, YEAR_TO_DATE_FIELDS } from "../../../results/connections/year-to-date.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
@@ -202,17 +195,4 @@ export function employmentView(employment: Omit<PayrollEmployment, "provider_key
 }
 
 /** Totals of the statements of one year. */
-export const IncomeOfYearView = groupSchema({
-  title: "IncomeOfYear",
-  description: "Totals of the pay statements of one year",
-  fields: {
-    year: year("Calendar year", 2026),
-    gross_pay: moneyField("Before deductions", "74307.71"),
-    net_pay: moneyField("After deductions", "55432.76"),
-    regular: moneyOrNull("Regular pay", "74307.71"),
-    overtime: moneyOrNull("Overtime pay", "0.00"),
-    bonus: moneyOrNull("Bonuses", "0.00"),
-    commission: moneyOrNull("Commissions", "0.00"),
-    other_pay: moneyOrNull("Other pay", "0.00"),
-  },
-});
+export const IncomeOfYearView = groupSchema(INCOME_OF_YEAR);

@@ -2,7 +2,9 @@ import { TABLE_ROWS_MAX, tableRows } from "../../../files/payroll/file-table.ts"
 import type { IgnoredRow, PayrollFile, ReadColumn, ToldValue } from "../../../files/payroll/payroll-file.ts";
 import { placesText } from "../../../files/payroll/places-text.ts";
 import type { openTable } from "../../../files/source-rows.ts";
-import { NO_PAY, type RecordedPay } from "../../../payroll/recorded-pay.ts";
+import { W2_BOXES } from "../../../payroll/document.ts";
+import { pickOf } from "../../../payroll/field.ts";
+import { NO_PAY, type RecordedPay, type RecordedStatement } from "../../../payroll/recorded-pay.ts";
 import { MEANINGS as ALL, type Meaning, meaningOf, ofKind, yearToDate } from "../../../reading/columns/meanings.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
 
@@ -34,15 +36,13 @@ export interface FileOnScreen {
   readonly left_out: readonly { readonly why: string; readonly rows: string; readonly count: number }[];
 }
 
+/** What is shown of a payment. */
+const SHOWN = ["period_start", "period_end", "gross_pay", "net_pay", "hours"] as const;
+
 /** A payment, or the total of a quarter or year, that comes with a row. */
-export interface PreviewPay {
+export interface PreviewPay extends Pick<RecordedStatement, (typeof SHOWN)[number]> {
   /** A pay date, `2026 Q1` or `2025`. */
   readonly of: string;
-  readonly period_start: string | null;
-  readonly period_end: string | null;
-  readonly gross_pay: string | null;
-  readonly net_pay: string | null;
-  readonly hours: string | null;
   readonly lines: readonly { readonly kind: string; readonly name: string; readonly amount: string }[];
 }
 
@@ -152,15 +152,7 @@ export function payOnScreen({ statements, quarters, years }: RecordedPay = NO_PA
     })),
   ]
     .slice(0, PREVIEW_PAY_MAX)
-    .map(({ of, period_start, period_end, gross_pay, net_pay, hours, lines }) => ({
-      of,
-      period_start,
-      period_end,
-      gross_pay,
-      net_pay,
-      hours,
-      lines,
-    }));
+    .map(({ of, lines, ...paid }) => ({ of, ...pickOf(paid, SHOWN), lines }));
 }
 
 function newestFirst(a: { readonly pay_date: string }, b: { readonly pay_date: string }): number {
@@ -182,16 +174,7 @@ function linesOf(one: RecordedPay["statements"][number]): PreviewPay["lines"] {
   ];
 }
 
-const BOXES = [
-  "wages",
-  "federal_tax",
-  "social_security_wages",
-  "social_security_tax",
-  "medicare_wages",
-  "medicare_tax",
-] as const;
-
 function boxesOf(one: RecordedPay["years"][number]): PreviewPay["lines"] {
-  const boxes = BOXES.flatMap((name) => (one[name] === null ? [] : [{ kind: "total", name, amount: one[name] }]));
+  const boxes = W2_BOXES.flatMap((name) => (one[name] === null ? [] : [{ kind: "total", name, amount: one[name] }]));
   return [...boxes, ...kindOf("total", one.lines)];
 }

@@ -6,6 +6,7 @@ import { dateOf, dayAt, yearAndMonth } from "./days.ts";
 import type { PayPeriod } from "./pay-calendar.ts";
 import { type EmploymentPlan, type Pay, UNITS_PER_YEAR } from "./plan.ts";
 import type { Draws } from "./random.ts";
+import { line, statementOfLines, sumOfLines } from "./statement-of-lines.ts";
 import { hasIncomeTax, type TaxedWages, type Withheld, withhold } from "./withholding.ts";
 import { hundredths, workedHours } from "./work-hours.ts";
 
@@ -26,9 +27,6 @@ const FIRST_CHECK = 1_000;
 
 /** The components of a pay. */
 interface Earned {
-  readonly regular: Cents;
-  readonly overtime: Cents;
-  readonly bonus: Cents;
   readonly hours: number | null;
   readonly lines: readonly PayrollLine[];
 }
@@ -119,7 +117,7 @@ function earn(
   const bonus = about.isBonusPay ? shareOfAmount(yearly, BONUS) : 0;
   const lines = [line("Regular", "regular", regular)];
   if (bonus > 0) lines.push(line("Annual bonus", "bonus", bonus));
-  return { regular, overtime: 0, bonus, hours: null, lines };
+  return { hours: null, lines };
 }
 
 function earnByTheHour(pay: Extract<Pay, { unit: "HOURLY" }>, period: PayPeriod, draws: Draws): Earned {
@@ -133,11 +131,7 @@ function earnByTheHour(pay: Extract<Pay, { unit: "HOURLY" }>, period: PayPeriod,
     const rate = amountText(Math.round(pay.amount * OVERTIME_FACTOR));
     lines.push({ ...line("Overtime", "overtime", overtime), rate, units: hundredths(worked.overtime) });
   }
-  return { regular, overtime, bonus: 0, hours: worked.regular + worked.overtime, lines };
-}
-
-function line(name: string, category: string, amount: Cents): PayrollLine {
-  return { name, category, amount: amountText(amount), rate: null, units: null };
+  return { hours: worked.regular + worked.overtime, lines };
 }
 
 function statementOf(
@@ -149,40 +143,25 @@ function statementOf(
     readonly isHourly: boolean;
   },
 ): Fetched<PayrollStatement> {
-  const { period, sums, options } = about;
-  const gross = earned.regular + earned.overtime + earned.bonus;
+  const { period, sums, options, isHourly } = about;
+  const gross = sumOfLines(earned.lines);
   const wages = taxedWages(gross);
   const withheld = withhold(wages, { before: sums.ficaWages, year: sums.year, state: options.state });
   const deductions = deductionsOf(gross, withheld);
-  const net = gross - deductions.reduce((sum, { cents }) => sum + cents, 0);
-  addTo(sums, { gross, wages, net, withheld });
+  addTo(sums, { gross, wages, net: gross - sumOfLines(deductions), withheld });
   const payDate = dateOf(period.payDate);
-  return {
+  const check = FIRST_CHECK + options.draws.keyed({ key: 0, below: FIRST_CHECK }) + (period.ordinal % FIRST_CHECK);
+  const told = {
     key: payDate,
-    check_number: String(
-      FIRST_CHECK + options.draws.keyed({ key: 0, below: FIRST_CHECK }) + (period.ordinal % FIRST_CHECK),
-    ),
+    check_number: String(check),
     pay_date: payDate,
     period_start: dateOf(period.start),
     period_end: dateOf(period.end),
-    gross_pay: amountText(gross),
-    net_pay: amountText(net),
-    gross_pay_ytd: amountText(sums.gross),
-    net_pay_ytd: amountText(sums.net),
     hours: earned.hours === null ? null : hundredths(earned.hours),
-    regular: amountText(earned.regular),
-    overtime: amountText(earned.overtime),
-    bonus: amountText(earned.bonus),
-    commission: amountText(0),
-    other_pay: amountText(0),
-    basis_of_pay: about.isHourly ? "H" : "S",
     earnings: earned.lines,
-    deductions: deductions.map(({ name, category, cents, tax_treatment }) => ({
-      ...line(name, category, cents),
-      tax_treatment,
-    })),
-    has_file: true,
+    deductions,
   };
+  return statementOfLines(told, { sums, isHourly });
 }
 
 /**
@@ -201,14 +180,7 @@ const OTHER_DEDUCTIONS = [
   { name: "Life insurance", category: "benefit", share: LIFE_INSURANCE, tax_treatment: "post_tax" },
 ] as const;
 
-interface Deduction {
-  readonly name: string;
-  readonly category: string;
-  readonly cents: Cents;
-  readonly tax_treatment: PayrollDeduction["tax_treatment"];
-}
-
-function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld): Deduction[] {
+function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }: Withheld): PayrollDeduction[] {
   const taxes = [
     { name: "Federal income tax", category: "federal", cents: federal },
     { name: "State income tax", category: "state", cents: state },
@@ -216,7 +188,9 @@ function deductionsOf(gross: Cents, { federal, state, socialSecurity, medicare }
     { name: "Medicare", category: "medicare", cents: medicare },
   ].map((tax) => ({ ...tax, tax_treatment: null }));
   const others = OTHER_DEDUCTIONS.map(({ share, ...other }) => ({ ...other, cents: shareOfAmount(gross, share) }));
-  return [...taxes, ...others].filter(({ cents }) => cents > 0);
+  return [...taxes, ...others]
+    .filter(({ cents }) => cents > 0)
+    .map(({ name, category, cents, tax_treatment }) => ({ ...line(name, category, cents), tax_treatment }));
 }
 
 function addTo(
