@@ -9,7 +9,7 @@ import type { Application } from "../http/core/application.ts";
 import { buildServer, type ServerOptions } from "../http/core/server.ts";
 import { buildHealthServer } from "../http/health-server.ts";
 import { openPages } from "../http/pages/open-pages.ts";
-import { ROUTES } from "../http/routes.ts";
+import { OTHER_ADDRESSES, ROUTES } from "../http/routes.ts";
 import { openAuthenticator } from "../operations/access/authenticate.ts";
 import { openSessionCheck } from "../operations/access/identity/recheck.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
@@ -211,6 +211,7 @@ function serverOf({ settings, metrics, tracing }: ProcessParts, application: App
   metrics?.watchUnsent(unsent);
   const onAnswered = metrics?.metrics.requestAnswered;
   return buildServer(ROUTES, application, {
+    otherAddresses: OTHER_ADDRESSES,
     connectionsPerAddress: settings.connectionsPerAddress,
     ...server,
     unsent,

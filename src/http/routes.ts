@@ -1,4 +1,5 @@
 import { type Route, tagged } from "./core/route.ts";
+import { otherAddresses } from "./other-addresses.ts";
 import { identityRoutes } from "./routes/access/identity.ts";
 import { keyRoutes } from "./routes/access/keys.ts";
 import { memberRoutes } from "./routes/access/members.ts";
@@ -13,11 +14,9 @@ import { fileRoutes } from "./routes/connections/files.ts";
 import { linkReadRoutes } from "./routes/connections/link-reads.ts";
 import { linkReportRoutes } from "./routes/connections/link-reports.ts";
 import { linkRoutes } from "./routes/connections/links.ts";
-import { olderClientRoutes } from "./routes/connections/older-clients.ts";
 import { providerRoutes } from "./routes/connections/providers.ts";
 import { sharedRoutes } from "./routes/connections/shared.ts";
 import { signInReturnRoutes } from "./routes/connections/sign-in-return.ts";
-import { unsupportedRoutes } from "./routes/connections/unsupported.ts";
 import { userReportRoutes } from "./routes/connections/user-reports.ts";
 import { userRoutes } from "./routes/connections/users.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
@@ -91,7 +90,6 @@ const SERVED: readonly Route[] = [
   ...linkReadRoutes,
   ...linkReportRoutes,
   ...userReportRoutes,
-  ...olderClientRoutes,
   ...fileRoutes,
   ...providerRoutes,
   ...bridgeRoutes,
@@ -108,7 +106,6 @@ const SERVED: readonly Route[] = [
   ...orderBatchRoutes,
   ...orderNotificationRoutes,
   ...orderPageRoutes,
-  ...unsupportedRoutes,
   ...webhookRoutes,
   ...webhookRequestRoutes,
   ...eventRoutes,
@@ -137,5 +134,8 @@ const SERVED: readonly Route[] = [
   ...healthRoutes,
 ];
 
-/** Every route of the service, in the order of the reference. */
+/** Every operation of the service, in the order of the reference. */
 export const ROUTES: readonly Route[] = [...SERVED, ...tagged("Session", [confirmedActsRoute(SERVED)])];
+
+/** Every address that is served and is no operation of the reference. */
+export const OTHER_ADDRESSES: readonly Route[] = otherAddresses(ROUTES);

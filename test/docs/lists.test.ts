@@ -5,8 +5,7 @@ import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller
 import { ERROR_CODES } from "../../src/domain/error.ts";
 import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
 import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../src/events/catalogue.ts";
-import type { TAGS } from "../../src/http/core/reference/tags.ts";
-import { ROUTES } from "../../src/http/routes.ts";
+import { SERVED } from "../support/served.ts";
 import { readPage } from "./page.ts";
 
 /*
@@ -32,8 +31,6 @@ const LISTS: readonly DocumentedList[] = [
 
 /** Served beside the routes, so that `openapi.json` does not have them. */
 const OUTSIDE = ["GET /metrics", "GET /openapi.json"];
-/** The tag of routes that answer 404 with a reason: their rows have no scope. */
-const NOT_SUPPORTED = "Not supported" satisfies keyof typeof TAGS;
 
 describe("docs", () => {
   for (const { what, words, page, section } of LISTS) {
@@ -49,8 +46,9 @@ describe("docs", () => {
       .flatMap((section) => rowsOf("api-design.md", section))
       .flatMap(([route = "", auth = ""]) => routesOf(route).map((one) => [one, scopeIn(auth)] as const))
       .filter(([route]) => !pages.has(route) && !OUTSIDE.includes(route));
-    const served = ROUTES.map(({ method, path, auth, tag }) => {
-      const hasScope = auth.by === "key" && tag !== NOT_SUPPORTED;
+    const served = SERVED.map(({ method, path, auth, answer }) => {
+      // The rows of addresses that answer 404 with a reason have no scope.
+      const hasScope = auth.by === "key" && answer.status !== 404;
       return [`${method} ${inBraces(path)}`, hasScope ? (auth.scope ?? "") : ""] as const;
     });
     assert.deepEqual(documented.map(String).sort(), served.map(String).sort());

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import {
   assertConventions,
   assertError,
@@ -12,6 +11,7 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { converse, headOf, sendRaw } from "../support/raw-http.ts";
+import { SERVED } from "../support/served.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
 const MIB = 1_048_576;
@@ -137,7 +137,7 @@ describe("buildServer", () => {
 
   test("buildServer answers no path and no query with control characters with a fault of its own", async () => {
     const holder = await app.client({ scopes: SCOPES });
-    for (const { method, path, query } of ROUTES.filter((one) => ["GET", "DELETE"].includes(one.method))) {
+    for (const { method, path, query } of SERVED.filter((one) => ["GET", "DELETE"].includes(one.method))) {
       const names = Object.keys((query as { readonly properties?: object } | undefined)?.properties ?? {});
       const known = path.replace(/:\w+/g, UNKNOWN_ID);
       const targets = [path.replace(/:\w+/g, "x%00y"), ...names.map((name) => `${known}?${name}=x%00y`)];
@@ -184,9 +184,9 @@ describe("buildServer", () => {
   });
 
   test("buildServer prefers a literal path to a parameter", async () => {
-    const literal = ROUTES.filter(({ path }) => !path.includes(":"));
+    const literal = SERVED.filter(({ path }) => !path.includes(":"));
     for (const { path } of literal) {
-      const own = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
+      const own = SERVED.filter((route) => route.path === path).map(({ method }) => method);
       for (const method of ["GET", "POST", "PATCH", "DELETE"] as const) {
         if (own.includes(method)) continue;
         const answer = await client.request(method, path, {});

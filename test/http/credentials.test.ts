@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES, type Scope } from "../../src/domain/caller.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../support/application.ts";
+import { SERVED } from "../support/served.ts";
 import { aVerification, aWebhook } from "./requests.ts";
 
 const ID = "0".repeat(32);
@@ -51,7 +51,7 @@ const routeOf = ([method, path]: Operation) => `${method} ${path.replace(/\/(iv_
 const known = new Set(WITH_REQUESTS.map(routeOf));
 
 /** All other routes that take a key, with a body that says nothing. */
-const OTHERS = ROUTES.flatMap(({ method, path, auth }): Operation[] => {
+const OTHERS = SERVED.flatMap(({ method, path, auth }): Operation[] => {
   if (auth.by !== "key" || known.has(`${method} ${path}`)) return [];
   const filled = path.replace(":type", "admin").replaceAll(/:[a-z_]+/g, ID);
   return [[method, filled, auth.scope, method === "GET" || method === "DELETE" ? undefined : {}]];
@@ -72,7 +72,7 @@ describe("credentials", () => {
   after(() => app.stop());
 
   test("OPERATIONS are all the routes that require credentials", () => {
-    const served = ROUTES.filter(({ auth }) => auth.by === "key").map(({ method, path }) => `${method} ${path}`);
+    const served = SERVED.filter(({ auth }) => auth.by === "key").map(({ method, path }) => `${method} ${path}`);
     assert.deepEqual(
       [...known].filter((one) => !served.includes(one)),
       [],

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import type { Route } from "../../src/http/core/route.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { Ordering } from "../support/orders/ordering.ts";
+import { SERVED } from "../support/served.ts";
 
 /* Bodies that no client means to send: none at all, and JSON that is no object. */
 
@@ -37,7 +37,7 @@ function pathOf({ path }: Route): string {
 
 test("no route fails by a body that is missing or no object", async () => {
   const failed: string[] = [];
-  for (const route of ROUTES.filter(({ method }) => method !== "GET")) {
+  for (const route of SERVED.filter(({ method }) => method !== "GET")) {
     const client = opened[route.auth.by] ?? app.clientWith({});
     for (const [what, body, headers] of ODD) {
       const answer = await client.request(route.method, pathOf(route), {

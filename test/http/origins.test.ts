@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import { originPolicyOf } from "../../src/http/core/access/origins.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { converse } from "../support/raw-http.ts";
+import { SERVED } from "../support/served.ts";
 
 const OTHER = "https://lender.example";
 const CORS = "access-control-allow-origin";
@@ -20,7 +20,7 @@ describe("origins", () => {
 
   const preflight = { origin: OTHER, "access-control-request-method": "POST" };
   const filled = (path: string) => path.replace(":type", "admin").replaceAll(/:[a-z_]+/g, "0".repeat(32));
-  const paths = [...Map.groupBy(ROUTES, ({ path }) => path)];
+  const paths = [...Map.groupBy(SERVED, ({ path }) => path)];
 
   test("OPTIONS answers 204 with the methods of every served path, and nothing else to the same origin", async () => {
     for (const [path, routes] of paths) {
@@ -49,7 +49,7 @@ describe("origins", () => {
   });
 
   test("originPolicyOf keeps every route of a key or a session from other origins", () => {
-    for (const route of ROUTES) {
+    for (const route of SERVED) {
       const { by } = route.auth;
       const expected = by === "public" ? "any" : by === "bridge_token" ? "bridge" : "none";
       assert.equal(originPolicyOf(route), expected, route.operationId);
@@ -58,7 +58,7 @@ describe("origins", () => {
 
   test("no response to a key or a session can be read by another origin", async () => {
     const asked = app.clientWith({ ...key.headers, origin: OTHER });
-    for (const { method, path, auth } of ROUTES) {
+    for (const { method, path, auth } of SERVED) {
       if (auth.by === "public" || auth.by === "bridge_token") continue;
       const answer = await asked.request(method, filled(path), method === "GET" ? {} : { json: {} });
       assert.deepEqual(

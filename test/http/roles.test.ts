@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { OPERATOR_SCOPES, SCOPES, type Scope } from "../../src/domain/caller.ts";
 import { isMasked, MEMBER_ROLES, scopesOfRole } from "../../src/domain/members/roles.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
+import { SERVED } from "../support/served.ts";
 
 /** Ends the session that asks. */
 const ENDING = "deleteSession";
@@ -22,7 +22,7 @@ describe("roles", () => {
         const scopes = scopesOfRole(role, { isOperator: team === "default" });
         const { client, session } = await aMember(app, { role, team });
         assert.deepEqual([session.at("member.role"), session.at("scopes")], [role, scopes]);
-        for (const { method, path, auth, operationId } of ROUTES) {
+        for (const { method, path, auth, operationId } of SERVED) {
           if (operationId === ENDING) continue;
           const filled = path.replace(":type", "admin").replaceAll(/:[a-z_]+/g, "0".repeat(32));
           const hasBody = method === "POST" || method === "PATCH";

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import type { CredentialId } from "../../src/domain/ids.ts";
-import { ROUTES } from "../../src/http/routes.ts";
 import { mintSignInToken } from "../../src/operations/access/sessions.ts";
 import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type TestApplication,
 } from "../support/application.ts";
 import { cookieAt, cookieOf } from "../support/members.ts";
+import { SERVED } from "../support/served.ts";
 import { aVerification } from "./requests.ts";
 
 const OWN = { "x-openvoe-session": "1" };
@@ -309,7 +309,7 @@ describe("sessions", () => {
   test("sessions are accepted by every route for keys, and by no other", async () => {
     const bare = await app.client({ team: "bare", scopes: ["audit:read"] });
     const signedIn = browser(await signIn(bare));
-    for (const { method, path, auth } of ROUTES) {
+    for (const { method, path, auth } of SERVED) {
       const filled = path.replace(":type", "admin").replaceAll(/:[a-z_]+/g, "0".repeat(32));
       const answer = () =>
         signedIn.request(method, filled, method === "GET" || method === "DELETE" ? {} : { json: {} });

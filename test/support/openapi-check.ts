@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { OTHER_ADDRESSES } from "../../src/http/routes.ts";
 import { OPENAPI_FILE } from "./openapi-text.ts";
 
 /** One answer of the service, as the document is to describe it. */
@@ -53,7 +54,8 @@ ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
 // The schemas that others refer to. Those of the answers are compiled as they come: to take in all of them takes 0.2 s.
 ajv.addSchema(closed({ components: GOLDEN.components }) as object, "openapi");
 // Of two that fit an address, the one with fewer parameters is meant.
-const PATHS = Object.keys(GOLDEN.paths)
+const SERVED = servedOperations();
+const PATHS = Object.keys(SERVED)
   .map((path) => ({ path, pattern: patternOf(path), parameters: path.split("{").length }))
   .sort((a, b) => a.parameters - b.parameters);
 
@@ -67,7 +69,7 @@ export function assertDocumented(exchange: Exchange): void {
   // It is answered for every path, and describes the path rather than being one of its operations.
   if (exchange.method === "OPTIONS" && exchange.status === 204) return;
   const documented = PATHS.filter(({ pattern }) => pattern.test(path)).at(0)?.path;
-  const operations = OUTSIDE.has(path) ? {} : GOLDEN.paths[documented ?? ""];
+  const operations = OUTSIDE.has(path) ? {} : SERVED[documented ?? ""];
   // A HEAD is answered as the GET would be.
   const method = exchange.method === "HEAD" ? "get" : exchange.method.toLowerCase();
   const operation = operations?.[method];
@@ -79,6 +81,23 @@ export function assertDocumented(exchange: Exchange): void {
     return;
   }
   assertAnswer(exchange, operation);
+}
+
+/**
+ * The operations of the document by path and method, with the addresses that are none: a second address as its operation, and
+ * what is not supported as an operation that never succeeds.
+ */
+function servedOperations(): OpenapiDocument["paths"] {
+  const operations = Object.values(GOLDEN.paths).flatMap((methods) => Object.values(methods));
+  const named = (id: string) => operations.find(({ operationId }) => operationId === id) ?? assert.fail(id);
+  const served: Record<string, Record<string, Operation>> = { ...GOLDEN.paths };
+  for (const { method, path, operationId, answer } of OTHER_ADDRESSES) {
+    const template = path.replaceAll(/:(\w+)/g, "{$1}");
+    const { 200: _, ...errors } = named(method === "GET" ? "getPllReport" : "getDepositSwitchByToken").responses;
+    const operation = answer.status === 404 ? { operationId, responses: errors } : named(operationId);
+    served[template] = { ...served[template], [method.toLowerCase()]: operation };
+  }
+  return served;
 }
 
 function assertAnswer(exchange: Exchange, operation: Operation): void {

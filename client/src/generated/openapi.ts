@@ -1273,6 +1273,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/access-tokens/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange a public token for an access token, in lists of one
+         * @description The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.
+         *
+         *     Scope: `connections:write`.
+         */
+        readonly post: operations["exchangePublicTokens"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/links/": {
         readonly parameters: {
             readonly query?: never;
@@ -1731,78 +1753,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/links/{id}/direct_deposit/report/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * The deposit that a link moved, under another name
-         * @description The same as `GET /v1/links/{id}/pll/report/`.
-         *
-         *     Scope: `connections:read`.
-         *
-         *     A session of the dashboard needs a recent second factor to be shown what is masked.
-         */
-        readonly get: operations["getDirectDepositReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/deposit_switch/report/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * The deposit that a link moved, under another name
-         * @description The same as `GET /v1/links/{id}/pll/report/`.
-         *
-         *     Scope: `connections:read`.
-         *
-         *     A session of the dashboard needs a recent second factor to be shown what is masked.
-         */
-        readonly get: operations["getDepositSwitchReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/deposit-switch/report/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * The deposit that a link moved, under another name
-         * @description The same as `GET /v1/links/{id}/pll/report/`.
-         *
-         *     Scope: `connections:read`.
-         *
-         *     A session of the dashboard needs a recent second factor to be shown what is masked.
-         */
-        readonly get: operations["getDashedDepositSwitchReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/links/reports/income/": {
         readonly parameters: {
             readonly query?: never;
@@ -1847,7 +1797,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/link/reports/income/": {
+    readonly "/v1/deposit-switches/": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1857,34 +1807,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Employment and income of the link of an access token, at an older address
-         * @description The same as `POST /v1/links/reports/income/`.
+         * The deposit report of an access token, at its oldest path
+         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
          *
          *     Scope: `connections:read`.
          */
-        readonly post: operations["getIncomeReportByTokenOld"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/link/reports/employment/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Employment of the link of an access token, at an older address
-         * @description The same as `POST /v1/links/reports/employment/`.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getEmploymentReportByTokenOld"];
+        readonly post: operations["getDepositSwitchByToken"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1957,138 +1885,6 @@ export interface paths {
         readonly get: operations["getUserDepositReport"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/access-tokens/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Exchange a public token for an access token, in lists of one
-         * @description The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["exchangePublicTokens"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/verifications/incomes/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Employment and income of the link of an access token, at the oldest address
-         * @description The same as `POST /v1/links/reports/income/`.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getIncomesByToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/verifications/employments/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Employment of the link of an access token, without pay, at the oldest address
-         * @description The same as `POST /v1/links/reports/employment/`.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getEmploymentsByToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/deposit-switches/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * The deposit report of an access token, at its oldest path
-         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getDepositSwitchByToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/account-switches/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * The deposit report of an access token, at its oldest path
-         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getAccountSwitchByToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/paycheck-linked-loans/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * The deposit report of an access token, at its oldest path
-         * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly post: operations["getPaycheckLinkedLoanByToken"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2921,508 +2717,6 @@ export interface paths {
          * @description The client gets the status of the part. 409 if no such part is open.
          */
         readonly post: operations["declineOrder"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/{type}/report/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getOtherReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/reports/{type}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["getOtherReportByToken"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/link/reports/{type}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["getOtherReportByTokenOld"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/transactions/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["listTransactions"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/liabilities/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getLiabilities"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/users/{id}/assets/reports/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["createAssetsReport"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/users/{id}/assets/reports/{report_id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getAssetsReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/users/{id}/income_insights/reports/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["createIncomeInsightsReport"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/users/{id}/income_insights/reports/{report_id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Bank data are not supported by this service: no assets, transactions, liabilities or bank income.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getIncomeInsightsReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/documents/collections/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["createDocumentCollection"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/documents/collections/{id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getDocumentCollection"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/documents/collections/{id}/upload/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["uploadDocuments"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/documents/collections/{id}/finalize/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getFinalizedDocumentCollection"];
-        readonly put?: never;
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["finalizeDocumentCollection"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/administrators/payrolls/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Payrolls of a whole employer are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["createPayrollReport"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/administrators/payrolls/{id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Payrolls of a whole employer are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getPayrollReport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/administrators/directories/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Payrolls of a whole employer are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["getDirectory"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/links/{id}/documents/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Uploaded documents are not supported by this service.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["listUploadedDocuments"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/templates/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["listTemplates"];
-        readonly put?: never;
-        /**
-         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["createTemplate"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/templates/{id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getTemplate"];
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * This service has no templates: client_name and accent_color of a token or order say how its pages look.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly delete: operations["deleteTemplate"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/sandbox/scenarios/resolve/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Scenarios need no resolving: a log-in of GET /v1/sandbox/scenarios/ works as soon as it is made.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:write`.
-         */
-        readonly post: operations["resolveScenario"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/orders/{id}/invoice/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * This service does not bill: there are no invoices of orders.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getOrderInvoice"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/orders/{id}/certifications/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * This service certifies nothing: data_sha256 of a report shows that it is unchanged.
-         * @description Always 404, so that clients of other services get a clear answer.
-         *
-         *     Scope: `connections:read`.
-         */
-        readonly get: operations["getOrderCertifications"];
-        readonly put?: never;
-        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -8504,14 +7798,6 @@ export interface components {
             readonly shares: readonly ("name" | "birth_and_ssn" | "contact" | "employer" | "job" | "manager" | "pay" | "statements" | "shifts" | "w2s" | "bank_accounts")[];
             /** @description False: the person proves who they are, and has no account to sign in to */
             readonly has_account: boolean;
-        };
-        /** @description Of which link */
-        readonly OlderReportRequest: {
-            /**
-             * Format: filled-text
-             * @description The access token of the link
-             */
-            readonly access_token: string;
         };
         /** @description A request to a person for data of their employers */
         readonly Order: {
@@ -13900,6 +13186,33 @@ export interface operations {
             };
         };
     };
+    readonly exchangePublicTokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublicTokens"];
+            };
+        };
+        readonly responses: {
+            /** @description The access token */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessTokens"];
+                };
+            };
+        };
+    };
     readonly listLinks: {
         readonly parameters: {
             readonly query?: {
@@ -14476,75 +13789,6 @@ export interface operations {
             };
         };
     };
-    readonly getDirectDepositReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
-                };
-            };
-        };
-    };
-    readonly getDepositSwitchReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
-                };
-            };
-        };
-    };
-    readonly getDashedDepositSwitchReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
-                };
-            };
-        };
-    };
     readonly getIncomeReportByToken: {
         readonly parameters: {
             readonly query?: never;
@@ -14599,7 +13843,7 @@ export interface operations {
             };
         };
     };
-    readonly getIncomeReportByTokenOld: {
+    readonly getDepositSwitchByToken: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -14621,34 +13865,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["LinkReport"];
-                };
-            };
-        };
-    };
-    readonly getEmploymentReportByTokenOld: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LinkReport"];
+                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -14742,168 +13959,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UserDeposits"];
-                };
-            };
-        };
-    };
-    readonly exchangePublicTokens: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["PublicTokens"];
-            };
-        };
-        readonly responses: {
-            /** @description The access token */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AccessTokens"];
-                };
-            };
-        };
-    };
-    readonly getIncomesByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OlderReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LinkReport"];
-                };
-            };
-        };
-    };
-    readonly getEmploymentsByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OlderReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["LinkReport"];
-                };
-            };
-        };
-    };
-    readonly getDepositSwitchByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OlderReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
-                };
-            };
-        };
-    };
-    readonly getAccountSwitchByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OlderReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
-                };
-            };
-        };
-    };
-    readonly getPaycheckLinkedLoanByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OlderReportRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description The report */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["DepositReport"];
                 };
             };
         };
@@ -16144,319 +15199,6 @@ export interface operations {
                 };
             };
         };
-    };
-    readonly getOtherReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-                /** @description A type of report that this service does not have */
-                readonly type: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getOtherReportByToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description A type of report that this service does not have */
-                readonly type: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getOtherReportByTokenOld: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description A type of report that this service does not have */
-                readonly type: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly listTransactions: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getLiabilities: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly createAssetsReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the user: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getAssetsReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the user: 32 lower-case hex digits */
-                readonly id: string;
-                /** @description The id of the report: 32 lower-case hex digits */
-                readonly report_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly createIncomeInsightsReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the user: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getIncomeInsightsReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the user: 32 lower-case hex digits */
-                readonly id: string;
-                /** @description The id of the report: 32 lower-case hex digits */
-                readonly report_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly createDocumentCollection: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getDocumentCollection: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the collection: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly uploadDocuments: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the collection: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getFinalizedDocumentCollection: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the collection: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly finalizeDocumentCollection: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the collection: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly createPayrollReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getPayrollReport: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the payroll: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getDirectory: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly listUploadedDocuments: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the link: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly listTemplates: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly createTemplate: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getTemplate: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the template: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly deleteTemplate: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the template: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly resolveScenario: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getOrderInvoice: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the order: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
-    };
-    readonly getOrderCertifications: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the order: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: never;
     };
     readonly listWebhooks: {
         readonly parameters: {

@@ -71,6 +71,8 @@ export interface PageRoute {
 
 /** Overrides of the server's defaults. */
 export interface ServerOptions {
+  /** Routes that are served and not in the document; none if absent. */
+  readonly otherAddresses?: readonly Route[] | undefined;
   /** Pages to serve; none if absent. */
   readonly pages?: readonly PageRoute[] | undefined;
   /** How long a client may take to send its whole request, in milliseconds; 30 s if absent. */
@@ -100,7 +102,7 @@ export function buildServer(
   options: ServerOptions = {},
 ): FastifyInstance {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, lastAnswersMs = LAST_ANSWERS_MS, stallMs = STALL_MS } = options;
-  const { pages = [], unsent = new UnsentResponses(), tls = null } = options;
+  const { otherAddresses = [], pages = [], unsent = new UnsentResponses(), tls = null } = options;
   const open = new OpenExchanges();
   const pipeline = new Pipeline();
   const http = httpOptions(requestTimeoutMs);
@@ -133,7 +135,7 @@ export function buildServer(
   closeStalledConnections(app.server, { stallMs, isPressed, nowMs: () => performance.now(), log: application.log });
   unsent.follow(app, (request) => clientOf(request, application.trustedProxies));
   drainRefusedBodies(app, options.drainLimits);
-  const served = servedPaths([...routes, ...pages]);
+  const served = servedPaths([...routes, ...otherAddresses, ...pages]);
   app.decorateRequest("span", null).decorateRequest("errorCode", null);
   // Before the body is read: an unknown path is refused whatever was sent to it.
   app.addHook("onRequest", (request, reply, done) => {
@@ -151,7 +153,7 @@ export function buildServer(
   });
   app.setErrorHandler((error, request, reply) => answerFailure(application, { request, reply, error }));
   const serving = { application, unsent, pageSemaphore: openSemaphore(PAGES_AT_ONCE), exportSlots: new ExportSlots() };
-  for (const route of routes) serveRoute(app, route, serving);
+  for (const route of [...routes, ...otherAddresses]) serveRoute(app, route, serving);
   for (const page of pages) servePage(app, page, serving);
   serveOwn(app, served, () => openapiDocument(routes));
   return app;

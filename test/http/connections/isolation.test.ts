@@ -4,9 +4,9 @@ import { after, before, suite, test } from "node:test";
 import { signFileToken } from "../../../src/crypto/file-token.ts";
 import type { LinkId } from "../../../src/domain/ids.ts";
 import type { Route } from "../../../src/http/core/route.ts";
-import { ROUTES } from "../../../src/http/routes.ts";
 import { type Answer, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
+import { SERVED } from "../../support/served.ts";
 
 /*
  * Who may see a link's data: the team that made it, in its environment, until it is revoked or
@@ -75,7 +75,7 @@ async function makeObjects(): Promise<Objects> {
   };
 }
 
-const CONNECTIONS = ROUTES.filter(({ path }) =>
+const CONNECTIONS = SERVED.filter(({ path }) =>
   /^\/v1\/(users|links?|tasks|refresh|bridge|bridge-tokens|link-access-tokens|shared|files|sandbox|orders|order-page|access-tokens|verifications|[a-z]+-switches|paycheck-linked-loans)\//.test(
     path,
   ),

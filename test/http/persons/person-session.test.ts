@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ROUTES } from "../../../src/http/routes.ts";
 import { date, record, subjectDetails } from "../../linkage/persons.ts";
 import { loadEmployments } from "../../operations/imports/load.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type TestApplication,
 } from "../../support/application.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
+import { SERVED } from "../../support/served.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
 import { browserWith, codeIn, OWN, signInByMail } from "./visitor.ts";
 
@@ -206,7 +206,7 @@ test("a person's session opens nothing but the person's own routes, whichever wa
     app.clientWith({ authorization: `Bearer ${token.slice(0, 32)}` }),
     app.clientWith({ "x-access-client-id": token.slice(0, 32), "x-access-secret": `prod-${token}` }),
   ];
-  const closed = ROUTES.filter(
+  const closed = SERVED.filter(
     ({ auth }) => !["public", "person_session", "person_sign_in", "sign_in"].includes(auth.by),
   );
   assert.ok(closed.length > 100);
@@ -230,7 +230,7 @@ test("no key, dashboard session or other person's session opens a person's route
     proof_sha256: PROOF,
   });
   const hers = browserWith(app, await anyone.post(SESSION, { token: String(mary.at("url")).split("#token=")[1] }));
-  for (const { method, path, auth } of ROUTES) {
+  for (const { method, path, auth } of SERVED) {
     if (auth.by !== "person_session") continue;
     const at = path.replaceAll(/:\w+/g, "0".repeat(32));
     for (const client of [lender, operator, anyone]) {

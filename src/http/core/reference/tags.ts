@@ -48,8 +48,6 @@ export const TAGS = {
     "What the Bridge page calls with a person's bridge token. Clients that build their own page can use it.",
   "Shared data": "What a person sees and revokes by the address that they got at the end of a connection.",
   Health: "Probes for orchestrators and load balancers.",
-  "Not supported":
-    "Operations of other services with this interface that this service does not have: each answers 404 and says so.",
 } as const;
 
 /** A tag for every operation; those of new nouns are added to {@link TAGS}. */

@@ -193,6 +193,47 @@ const exchangeRoute = route({
   handle: ({ body, caller }, application) => exchangePublicToken(application, caller, body.public_token),
 });
 
+const exchangeListRoute = route({
+  method: "POST",
+  path: "/v1/access-tokens/",
+  operationId: "exchangePublicTokens",
+  summary: "Exchange a public token for an access token, in lists of one",
+  description: "The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.",
+  auth: keyWith("connections:write"),
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: Type.Object(
+    {
+      public_tokens: Type.Array(
+        nonBlankText({ description: "What the Bridge page returned", examples: ["5c4e3f217f3c0b5e9a1d4c2f8e6b0a9d"] }),
+        {
+          minItems: 1,
+          maxItems: 1,
+          description: "One only: a token works once, so a list in which one fails would use up the others",
+        },
+      ),
+    },
+    { title: "PublicTokens", description: "Which token to exchange" },
+  ),
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        access_tokens: Type.Array(
+          text("32 hex digits, to read reports with; shown this once", "8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"),
+          { description: "One for the public token" },
+        ),
+      },
+      { title: "AccessTokens", description: "The access token" },
+    ),
+    description: "The access token",
+  },
+  handle: async ({ body, caller }, application) => {
+    const { access_token } = await exchangePublicToken(application, caller, body.public_tokens[0] ?? "");
+    return { access_tokens: [access_token] };
+  },
+});
+
 type TokenFields = Static<typeof TokenBody>;
 
 /** The user that an older body names, or that is to be made. */
@@ -240,4 +281,9 @@ function tokenFaults(body: PartiallyValid<TokenFields>): InvalidParam[] {
 }
 
 /** The routes that create and exchange tokens. */
-export const bridgeTokenRoutes = tagged("Bridge tokens", [createRoute, createOlderRoute, exchangeRoute]);
+export const bridgeTokenRoutes = tagged("Bridge tokens", [
+  createRoute,
+  createOlderRoute,
+  exchangeRoute,
+  exchangeListRoute,
+]);

@@ -49,45 +49,22 @@ const pllRoute = route({
   handle: (request, application) => answerReport(request, application, "deposit"),
 });
 
-const OTHER_NAMES_OF_PLL = [
-  { method: "GET", path: "/v1/links/:id/direct_deposit/report/", operationId: "getDirectDepositReport" },
-  { method: "GET", path: "/v1/links/:id/deposit_switch/report/", operationId: "getDepositSwitchReport" },
-  { method: "GET", path: "/v1/links/:id/deposit-switch/report/", operationId: "getDashedDepositSwitchReport" },
-] as const;
-
-const depositRoutes = OTHER_NAMES_OF_PLL.map((place) =>
-  route({
-    ...place,
-    sessionSecondFactorFor: "reveal",
-    summary: "The deposit that a link moved, under another name",
-    description: "The same as `GET /v1/links/{id}/pll/report/`.",
-    auth: READ,
-    answer: DEPOSIT,
-    handle: (request, application) => answerReport(request, application, "deposit"),
-  }),
-);
-
-/** What the routes of reports by the access token of a link share, whose body has this title. */
-export function byAccessToken(title: string) {
-  return {
-    method: "POST",
-    auth: READ,
-    accepts: "json_or_form",
-    errors: ["not_found", "expired_token"],
-    body: Type.Object(
-      {
-        access_token: nonBlankText({
-          description: "The access token of the link",
-          examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
-        }),
-      },
-      { title, description: "Of which link" },
-    ),
-    answer: EMPLOYMENTS,
-  } as const;
-}
-
-const BY_TOKEN = byAccessToken("ReportRequest");
+/** What the routes of reports by the access token of a link share. */
+const BY_TOKEN = {
+  auth: READ,
+  accepts: "json_or_form",
+  errors: ["not_found", "expired_token"],
+  body: Type.Object(
+    {
+      access_token: nonBlankText({
+        description: "The access token of the link",
+        examples: ["8e6b0a9d5c4e3f217f3c0b5e9a1d4c2f"],
+      }),
+    },
+    { title: "ReportRequest", description: "Of which link" },
+  ),
+  answer: EMPLOYMENTS,
+} as const;
 
 const incomeByTokenRoute = route({
   ...BY_TOKEN,
@@ -109,24 +86,15 @@ const employmentByTokenRoute = route({
   handle: (request, application) => answerReportByToken(request, application, "employment"),
 });
 
-const oldIncomeByTokenRoute = route({
+const depositByTokenRoute = route({
   ...BY_TOKEN,
   method: "POST",
-  path: "/v1/link/reports/income/",
-  operationId: "getIncomeReportByTokenOld",
-  summary: "Employment and income of the link of an access token, at an older address",
-  description: "The same as `POST /v1/links/reports/income/`.",
-  handle: (request, application) => answerReportByToken(request, application, "income"),
-});
-
-const oldEmploymentByTokenRoute = route({
-  ...BY_TOKEN,
-  method: "POST",
-  path: "/v1/link/reports/employment/",
-  operationId: "getEmploymentReportByTokenOld",
-  summary: "Employment of the link of an access token, at an older address",
-  description: "The same as `POST /v1/links/reports/employment/`.",
-  handle: (request, application) => answerReportByToken(request, application, "employment"),
+  path: "/v1/deposit-switches/",
+  operationId: "getDepositSwitchByToken",
+  summary: "The deposit report of an access token, at its oldest path",
+  description: "The same as `GET /v1/links/{id}/pll/report/` with the link's id.",
+  answer: DEPOSIT,
+  handle: (request, application) => answerReportByToken(request, application, "deposit"),
 });
 
 async function answerReport(request: RouteRequest<unknown, unknown>, application: Application, kind: LinkReportKind) {
@@ -135,8 +103,7 @@ async function answerReport(request: RouteRequest<unknown, unknown>, application
   return linkReportView(report, reportViewOptions(request, application));
 }
 
-/** Answers with the report of the link that an access token is for. */
-export async function answerReportByToken(
+async function answerReportByToken(
   request: RouteRequest<{ readonly access_token: string }, unknown>,
   application: Application,
   kind: LinkReportKind,
@@ -151,9 +118,7 @@ export const linkReportRoutes = tagged("Reports", [
   incomeRoute,
   employmentRoute,
   pllRoute,
-  ...depositRoutes,
   incomeByTokenRoute,
   employmentByTokenRoute,
-  oldIncomeByTokenRoute,
-  oldEmploymentByTokenRoute,
+  depositByTokenRoute,
 ]);

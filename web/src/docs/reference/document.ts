@@ -43,9 +43,6 @@ export interface OperationAtPath extends Operation {
   readonly path: string;
 }
 
-/** Operations that only answer 404 with a reason. */
-const NOT_SUPPORTED = "Not supported";
-
 /** The types of event in the order of the document, each with the request that a receiver gets. */
 export function sentEvents({ paths }: Pick<OpenapiDocument, "paths">): readonly (readonly [type: string, SentEvent])[] {
   return Object.values(paths)
@@ -54,12 +51,10 @@ export function sentEvents({ paths }: Pick<OpenapiDocument, "paths">): readonly 
     .flatMap(([type, receivers]) => Object.values(receivers).map(({ post }) => [type, post] as const));
 }
 
-/** The tags in the order of the document, each with its operations; those that are not supported are left out. */
+/** The tags in the order of the document, each with its operations. */
 export function operationsByTag({ tags, paths }: OpenapiDocument) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]): OperationAtPath => ({ ...one, method: method.toUpperCase(), path })),
   );
-  return tags
-    .filter(({ name }) => name !== NOT_SUPPORTED)
-    .map((tag) => ({ ...tag, operations: operations.filter((one) => one.tags[0] === tag.name) }));
+  return tags.map((tag) => ({ ...tag, operations: operations.filter((one) => one.tags[0] === tag.name) }));
 }
