@@ -8,7 +8,7 @@ import { openText } from "../src/crypto/seal.ts";
 import type { EmploymentId } from "../src/domain/ids.ts";
 import { unpackPay } from "../src/payroll/recorded-pay.ts";
 import { listEmploymentPay } from "../src/store/employments/pay.ts";
-import { SEALING_CONTEXT } from "../src/store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../src/store/employments/sealed.ts";
 import { freshDatabase, HOMES } from "../test/support/databases.ts";
 import { makeDeployment, readPrinted } from "../test/support/deployment.ts";
 import { eventually } from "../test/support/eventually.ts";
@@ -70,7 +70,7 @@ test("openvoe import killed ten times loads every statement of a pay register on
   const ids = (await db.rows<{ id: EmploymentId }>({ name: "all_ids", text })).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += 1_000) {
     for (const row of await listEmploymentPay(db, ids.slice(from, from + 1_000))) {
-      const { statements, former } = unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id)));
+      const { statements, former } = unpackPay(openText(keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id)));
       assert.deepEqual([statements.length, former.length], [RUNS_EACH, 0]);
     }
   }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { clientOf, type Key, ssnOf } from "../fixtures/verification-client.ts";
 import { mintKeyring } from "../src/crypto/keyring.ts";
+import { SEALED_TABLES } from "../src/operations/areas/areas.ts";
 import { listAudit } from "../src/operations/audit/audit.ts";
 import { countSealedByKey } from "../src/store/sealing/sealed-rows.ts";
 import { freshDatabase, HOMES } from "../test/support/databases.ts";
@@ -24,7 +25,7 @@ test("openvoe keyring rotate reseals everything while the service runs, resumes 
   await writeFile(file, recordsCsv(RECORDS));
   readPrinted(await run(["import", "employments", file, "--env", "sandbox", "--json"]));
   const key = readPrinted<Key>(await run(["keys", "create", "--env", "sandbox", "--json"]));
-  const rowsByKey = async () => await countSealedByKey(db);
+  const rowsByKey = async () => await countSealedByKey(db, SEALED_TABLES);
 
   // The batch with the last record waits, so that the kill meets the work unfinished.
   const { promise: isKilled, resolve: letGo } = Promise.withResolvers<void>();

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { basename, dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { AREAS } from "../src/operations/areas/areas.ts";
 import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
+import { areaTables } from "./support/tidy/areas.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
@@ -60,6 +63,10 @@ for (const [sentence, rule, exceptions = []] of RULES) {
     if (violations.length > 0) assert.fail(`\n${violations.map(inWords).join("\n")}`);
   });
 }
+
+test("tidy: every table belongs to one area, which registers what is sealed in it", () => {
+  assert.deepEqual(areaTables(AREAS, readFileSync(join(ROOT, "src/store/schema.sql"), "utf8")), []);
+});
 
 test("tidy: the functions of src are short: median at most 10 lines, nine in ten at most 35", (t) => {
   const { count, median, p90, longest, longestName } = functionDistribution(project, "src/");

@@ -17,7 +17,7 @@ import { readCaseload } from "../../src/operations/income/caseload.ts";
 import type { ResultEmployment, VerificationResults } from "../../src/payroll/results.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
 import { addDays } from "../../src/text/calendar.ts";
 
 const PERSONS = Number(process.argv[2] ?? 5_000);
@@ -93,9 +93,9 @@ async function fill(db: Database, keyring: Keyring, { teamId, environment }: Ten
     select g.id, $1, $2, 'completed', g.file, g.results, $6, now() from unnest($3::uuid[], $4::bytea[], $5::bytea[]) as g (id, file, results)`;
   for (let from = 0; from < PERSONS; from += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, PERSONS - from) }, () => mintId<VerificationHex>());
-    const files = ids.map((id) => sealJson(keyring, SUBJECT, SEALING_CONTEXT.verificationDetails(id)));
+    const files = ids.map((id) => sealJson(keyring, SUBJECT, VERIFICATIONS_SEALED.verificationDetails(id)));
     const results = ids.map((id, at) =>
-      sealJson(keyring, resultsOf(from + at), SEALING_CONTEXT.verificationResults(id)),
+      sealJson(keyring, resultsOf(from + at), VERIFICATIONS_SEALED.verificationResults(id)),
     );
     await db.rows({ name: "fill", text }, [teamId, environment, ids, files, results, keyring.activeId]);
   }

@@ -6,7 +6,7 @@ import { OUTCOMES, type Outcome, type VerificationStatus } from "../../src/domai
 import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/operations/verifications/subject-tokens.ts";
 import type { VerificationResults } from "../../src/payroll/results.ts";
 import { arrayText } from "../../src/store/postgres/array-text.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
 import type { TestApplication } from "../../test/support/application.ts";
 
 const DAY_MS = 86_400_000;
@@ -181,13 +181,13 @@ function lineOf({ keyring }: TestApplication, row: Row): string {
   const isFinal = !(UNFINISHED as readonly string[]).includes(row.status);
   const isLeased = row.status === "processing";
   const results =
-    row.outcome === null ? null : sealJson(keyring, RESULTS[row.outcome], SEALING_CONTEXT.verificationResults(id));
+    row.outcome === null ? null : sealJson(keyring, RESULTS[row.outcome], VERIFICATIONS_SEALED.verificationResults(id));
   const columns = [
     id,
     row.tenant.teamId,
     row.tenant.environment,
     row.status,
-    byteaOf(sealJson(keyring, details, SEALING_CONTEXT.verificationDetails(id))),
+    byteaOf(sealJson(keyring, details, VERIFICATIONS_SEALED.verificationDetails(id))),
     results === null ? null : byteaOf(results),
     keyring.activeId,
     row.reference,

@@ -4,7 +4,7 @@ import { EMPTY_RECORD, type EmploymentRecord } from "../domain/employment.ts";
 import { type EmploymentId, nilId } from "../domain/ids.ts";
 import type { SubjectDetails } from "../domain/subject.ts";
 import type { EmploymentRow } from "../store/employments/employments.ts";
-import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../store/employments/sealed.ts";
 
 const ID = nilId<EmploymentId>();
 /** Never issued: no SSN begins with 9. */
@@ -30,6 +30,6 @@ export function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetail
     state,
     zip,
   };
-  const sealed = sealJson(keyring, record, SEALING_CONTEXT.employmentRecord(ID));
+  const sealed = sealJson(keyring, record, RECORDS_SEALED.employmentRecord(ID));
   return { id: ID, source: "", company_id: null, sealed };
 }

@@ -17,9 +17,9 @@ import { openCandidateSearch } from "../store/employments/candidates.ts";
 import { type EmploymentRow, estimateEmployments } from "../store/employments/employments.ts";
 import { findActiveModel } from "../store/employments/linkage-models.ts";
 import { listEmploymentPay, type PayRow } from "../store/employments/pay.ts";
+import { RECORDS_SEALED } from "../store/employments/sealed.ts";
 import { batchRequests } from "../store/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../store/sealing/sealed-columns.ts";
 import { decoyRow } from "./decoy-record.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
@@ -170,7 +170,7 @@ async function addPay(
 
 function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
   try {
-    return unpackPay(openText(keyring, sealed, SEALING_CONTEXT.employmentPay(id)));
+    return unpackPay(openText(keyring, sealed, RECORDS_SEALED.employmentPay(id)));
   } catch {
     return null;
   }
@@ -179,7 +179,7 @@ function openPay(keyring: Keyring, { id, sealed }: PayRow): PayOfYear | null {
 /** Null for a row that does not open. */
 function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {
   try {
-    const record = openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id));
+    const record = openJson(keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id));
     return candidateOf({ id: row.id, source: row.source, companyId: row.company_id, record });
   } catch {
     return null;

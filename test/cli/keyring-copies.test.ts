@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../src/crypto/keyring.ts";
 import { openText } from "../../src/crypto/seal.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { WEBHOOKS_SEALED } from "../../src/store/webhooks/sealed.ts";
 import { aWebhook } from "../http/requests.ts";
 import { forEachDatabase, freshDatabase, type Home, type Owner } from "../support/databases.ts";
 import { type Deployment, listening, makeDeployment, readPrinted } from "../support/deployment.ts";
@@ -103,7 +103,7 @@ forEachDatabase((home) => {
     assert.equal(stdout.match(/is not used/g)?.length, 2);
     const rows = await db.rows<{ id: WebhookId; sealed_secret: Buffer }>(LIST_SECRETS);
     assert.equal(rows.length, 2);
-    for (const row of rows) openText(new Keyring(ring), row.sealed_secret, SEALING_CONTEXT.webhookSecret(row.id));
+    for (const row of rows) openText(new Keyring(ring), row.sealed_secret, WEBHOOKS_SEALED.webhookSecret(row.id));
   });
 });
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { openJson } from "../../src/crypto/seal.ts";
 import type { MemberId } from "../../src/domain/ids.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { ACCESS_SEALED } from "../../src/store/access/sealed.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
 import { startProvider, type TestProvider } from "../support/oidc/identity-provider.ts";
@@ -181,7 +181,7 @@ describe("checks of sessions at an OpenID provider", () => {
         app.db,
         `select sealed_member as sealed from members where id = '${id}'`,
       );
-      const details = openJson(app.keyring, row?.sealed ?? assert.fail("no member"), SEALING_CONTEXT.member(id));
+      const details = openJson(app.keyring, row?.sealed ?? assert.fail("no member"), ACCESS_SEALED.member(id));
       assert.equal(details.isUnverified, isUnverified, String(verified));
     }
   });

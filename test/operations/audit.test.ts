@@ -8,6 +8,7 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
+import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { appendAudit, listAudit } from "../../src/operations/audit/audit.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
@@ -334,8 +335,8 @@ forEachDatabase((home) => {
 
   test("startJanitor chains what was appended within two seconds", async (t) => {
     const { db } = await freshDatabase(home, t);
-    const keyring = new Keyring(mintKeyring());
-    const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: assert.ifError });
+    const options = { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: assert.ifError };
+    const janitor = startJanitor({ db, keyring: new Keyring(mintKeyring()) }, options);
     await append(db, act("a"), act("b"));
     await eventually(async () => assert.equal((await verifyAudit(db)).entries, 2));
     await janitor.stop();

@@ -5,7 +5,8 @@ import { type IsoDate, idHex, type ReportId, type TeamId, type VerificationId } 
 import { readCaseload } from "../../src/operations/income/caseload.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
 import { SANDBOX_PERSONS } from "../../src/sources/sandbox-persons.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { CONNECTIONS_SEALED } from "../../src/store/connections/sealed.ts";
+import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
 import { aVerification } from "../http/requests.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { linkData } from "../support/connections/reports.ts";
@@ -66,7 +67,7 @@ test("getUserReport reads a report that a former version stored", async () => {
     "select sealed_report as sealed from user_reports where id = $1",
     [id],
   );
-  const place = SEALING_CONTEXT.userReport(id);
+  const place = CONNECTIONS_SEALED.userReport(id);
   const stored = former(openJson(app.keyring, row?.sealed ?? assert.fail(), place));
   await sql(app.db, "update user_reports set sealed_report = $2 where id = $1", [
     id,
@@ -83,7 +84,7 @@ test("openResults reads results that a former version stored, and a caseload doe
   const id = String(made.at("id")) as VerificationId;
   const read = () => lender.get(`/v1/instant-verifications/${id}/`);
   await eventually(async () => assert.equal((await read()).at("status"), "completed"));
-  const place = SEALING_CONTEXT.verificationResults(idHex(id));
+  const place = VERIFICATIONS_SEALED.verificationResults(idHex(id));
   const [row] = await sql<{ sealed_results: Buffer; team_id: TeamId }>(
     app.db,
     "select sealed_results, team_id from verifications where id = $1",

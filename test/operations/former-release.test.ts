@@ -7,8 +7,8 @@ import { findSubjectRows } from "../../src/operations/subject-files/find-subject
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
+import { CONNECTIONS_SEALED } from "../../src/store/connections/sealed.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { TOKENED_TABLES } from "../../src/store/subjects/person-rows.ts";
 import { aVerification } from "../http/requests.ts";
 import { subjectDetails } from "../linkage/persons.ts";
@@ -110,7 +110,7 @@ async function rewriteAsFormer<Place extends "user" | "order" | "linkData">(
     linkData: ["sealed_data", "link_id"],
   }[place] as [string, string];
   const [row] = await sql<{ sealed: Buffer }>(db, `select ${sealed} as sealed from ${table} where ${key} = $1`, [id]);
-  const at = SEALING_CONTEXT[place](id as never) as ReturnType<typeof SEALING_CONTEXT.user>;
+  const at = CONNECTIONS_SEALED[place](id as never) as ReturnType<typeof CONNECTIONS_SEALED.user>;
   const value = openJson(keyring, row?.sealed ?? Buffer.alloc(0), at);
   await sql(db, statement, [id, sealJson(keyring, change(value as never) as never, at)]);
 }

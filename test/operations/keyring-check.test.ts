@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { createKeyForTeam, type TeamKeyInput } from "../../src/operations/access/credentials.ts";
+import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { checkKeyring, listSealingKeyIds, registerNextKey } from "../../src/operations/sealing/keyring-check.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -16,7 +17,7 @@ const KEY_INPUT: TeamKeyInput = {
 };
 
 /** Checks a ring as a start does. */
-const check = (db: Database, contents: KeyringContents) => checkKeyring(db, new Keyring(contents));
+const check = (db: Database, contents: KeyringContents) => checkKeyring(db, new Keyring(contents), SEALED_TABLES);
 /** The ring with one more key, which seals. */
 const rotated = (contents: KeyringContents): KeyringContents => {
   const next = mintNextKey(contents);

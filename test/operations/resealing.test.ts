@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { Keyring, mintNextKey } from "../../src/crypto/keyring.ts";
 import { openText, sealText } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
+import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { countByKey, resealBatch } from "../../src/operations/sealing/resealing.ts";
-import { listSealedRows, SEALED_TABLES, saveResealed } from "../../src/store/sealing/sealed-rows.ts";
+import { listSealedRows, saveResealed } from "../../src/store/sealing/sealed-rows.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { addWebhook, makeStage, type Stage } from "../workers/delivery-fixture.ts";
 
@@ -31,14 +32,14 @@ test("resealBatch reseals every row of every table under the active key, and ski
   const passOver = new Set<string>();
   let resealed = 0;
   for (let rounds = 0; rounds < 10; rounds += 1) {
-    const batch = await resealBatch(context, passOver);
+    const batch = await resealBatch(context, SEALED_TABLES, passOver);
     resealed += batch.resealed;
     for (const row of batch.unreadable) passOver.add(row);
   }
 
   assert.deepEqual([resealed, [...passOver]], [3, [`verifications/${damaged}`]]);
   assert.deepEqual(
-    [...(await countByKey(context))],
+    [...(await countByKey(context, SEALED_TABLES))],
     [
       [1, 1],
       [2, 3],
@@ -56,10 +57,13 @@ test("resealBatch reseals under an older key too, if that is the active one agai
   const { db } = await freshDatabase("embedded", t);
   const stage = await makeStage(db);
   const next = mintNextKey(stage.keyringContents);
-  await resealBatch({ db, keyring: new Keyring({ ...next, active: 2 }) }, new Set());
-  assert.deepEqual([...(await countByKey({ db }))], [[2, 1]]);
-  assert.equal((await resealBatch({ db, keyring: new Keyring({ ...next, active: 1 }) }, new Set())).resealed, 1);
-  assert.deepEqual([...(await countByKey({ db }))], [[1, 1]]);
+  await resealBatch({ db, keyring: new Keyring({ ...next, active: 2 }) }, SEALED_TABLES, new Set());
+  assert.deepEqual([...(await countByKey({ db }, SEALED_TABLES))], [[2, 1]]);
+  assert.equal(
+    (await resealBatch({ db, keyring: new Keyring({ ...next, active: 1 }) }, SEALED_TABLES, new Set())).resealed,
+    1,
+  );
+  assert.deepEqual([...(await countByKey({ db }, SEALED_TABLES))], [[1, 1]]);
 });
 
 test("saveResealed does not change a row that was changed since it was read", async (t) => {

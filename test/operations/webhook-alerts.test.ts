@@ -10,8 +10,8 @@ import { BREAKER_FAILURES } from "../../src/domain/webhooks/event.ts";
 import type { AlertSender } from "../../src/messages/alerts/alert-sender.ts";
 import { addMemberForTeam } from "../../src/operations/access/members/members.ts";
 import { sendWebhookAlerts } from "../../src/operations/upkeep/webhook-alerts.ts";
+import { ACCESS_SEALED } from "../../src/store/access/sealed.ts";
 import { findTeam } from "../../src/store/access/teams.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
 import { freshDatabase, HOMES } from "../support/databases.ts";
 import { addWebhook, sql } from "../workers/delivery-fixture.ts";
 
@@ -65,7 +65,7 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
     /** The identity provider does not know the member's address to be theirs. */
     unverify: (member: MemberId) => {
       const details = { name: "Uma", email: "unverified@lender.example", isUnverified: true } as const;
-      const sealed = sealJson(keyring, details, SEALING_CONTEXT.member(member)).toString("hex");
+      const sealed = sealJson(keyring, details, ACCESS_SEALED.member(member)).toString("hex");
       return sql(db, `update members set sealed_member = '\\x${sealed}' where id = '${member}'`);
     },
     pass: (hours: number) =>

@@ -15,6 +15,7 @@ import { distributedTablesOf, readStoreStatements } from "../../fixtures/store-s
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
 import { AppError } from "../../src/domain/error.ts";
 import type { EmploymentId, EmploymentPayId, ImportId } from "../../src/domain/ids.ts";
+import { SEALED_TABLES, UNSAVED_TABLES } from "../../src/operations/areas/areas.ts";
 import { restoreBackup } from "../../src/operations/backup/restore-backup.ts";
 import { writeBackup } from "../../src/operations/backup/write-backup.ts";
 import type { SourceAnswer } from "../../src/payroll/results.ts";
@@ -195,7 +196,7 @@ test("a backup has each employment with its pay while both are written and delet
   });
   for (let backups = 0; backups < 4; backups += 1) {
     const chunks: Buffer[] = [];
-    await writeBackup(db, { program: "0.2.0", keyring: null }, async (bytes) => {
+    await writeBackup(db, { program: "0.2.0", keyring: null, unsaved: UNSAVED_TABLES }, async (bytes) => {
       for await (const chunk of bytes) chunks.push(chunk);
     });
     const plain = await emptyDatabase("embedded", t);
@@ -263,7 +264,7 @@ test(
     assert.equal(refused?.status === "rejected" && refused.reason.code, "unavailable");
     await putPay(db, up, 2025);
     await assert.rejects(putPay(db, down, 2025), { code: "unavailable" });
-    assert.deepEqual(await listKeyIdsInUse(db), [1]);
+    assert.deepEqual(await listKeyIdsInUse(db, SEALED_TABLES), [1]);
     const [, port] = (await listUnreachableWorkers(db)).join().split(":");
     assert.equal(port, new URL(workers[0] ?? "").port);
     await startWorker(0);

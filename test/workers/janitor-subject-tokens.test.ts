@@ -5,8 +5,9 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { nilId, type VerificationHex } from "../../src/domain/ids.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
+import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { subjectDetails } from "../linkage/persons.ts";
@@ -18,7 +19,7 @@ import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 async function addFormer({ db, keyring, tenant }: Stage, sealed?: Buffer): Promise<string> {
   const id = mintId<VerificationHex>();
   const bytes =
-    sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), SEALING_CONTEXT.verificationDetails(id));
+    sealed ?? sealJson(keyring, subjectDetails({ first_name: "Bob" }), VERIFICATIONS_SEALED.verificationDetails(id));
   const values = [id, tenant.teamId, tenant.environment, bytes];
   const columns = "id, team_id, environment, status, sealed_file, key_id";
   await sql(db, `insert into verifications (${columns}) values ($1, $2, $3, 'completed', $4, 1)`, values);
@@ -41,7 +42,10 @@ forEachDatabase((home) => {
     });
 
     const reported: unknown[] = [];
-    const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => reported.push(error) });
+    const janitor = startJanitor(
+      { db, keyring },
+      { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: (error) => reported.push(error) },
+    );
     t.after(() => janitor.stop());
 
     const tokens = subjectTokens(

@@ -7,8 +7,9 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import { type EmploymentId, nilId } from "../../src/domain/ids.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
+import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
-import { SEALING_CONTEXT } from "../../src/store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../src/store/employments/sealed.ts";
 import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
@@ -20,7 +21,7 @@ const FORMER_TOKENS = ["1", "2"];
 /** A record with tokens of its own; `version` null: as a program that knows of none stored it. */
 async function addRecord({ db, keyring }: Stage, version: number | null, sealed?: Buffer): Promise<string> {
   const id = mintId<EmploymentId>();
-  const bytes = sealed ?? sealJson(keyring, record(), SEALING_CONTEXT.employmentRecord(id));
+  const bytes = sealed ?? sealJson(keyring, record(), RECORDS_SEALED.employmentRecord(id));
   await sql(
     db,
     `insert into employments (id, environment, source, record_token, sealed, key_id, blocking_tokens, fingerprint)
@@ -46,7 +47,10 @@ forEachDatabase((home) => {
     const damaged = await addRecord(stage, null, Buffer.from("not sealed"));
 
     const told: unknown[] = [];
-    const janitor = startJanitor({ db, keyring }, { thresholdBits: 13, onError: (error) => told.push(error) });
+    const janitor = startJanitor(
+      { db, keyring },
+      { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: (error) => told.push(error) },
+    );
     t.after(() => janitor.stop());
 
     const right = blockingTokens(keyring.blindIndexKey, "production", recordBlockingKeys(personOfRecord(record())));

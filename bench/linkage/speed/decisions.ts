@@ -12,9 +12,9 @@ import { guardSettingsFor } from "../../../src/linkage/model/record-audit.ts";
 import { fieldWeights, matchWeight } from "../../../src/linkage/model/score.ts";
 import { openRecordsSource } from "../../../src/sources/records.ts";
 import type { EmploymentRow } from "../../../src/store/employments/employments.ts";
+import { RECORDS_SEALED } from "../../../src/store/employments/sealed.ts";
 import type { Queryable } from "../../../src/store/postgres/database.ts";
 import { openPool } from "../../../src/store/postgres/pool.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
 /** The measurements of one home, one subject after the other. */
@@ -164,7 +164,7 @@ function summarize(keyring: Keyring, asked: readonly Asked[]): Decisions {
 }
 
 function openRow(keyring: Keyring, row: EmploymentRow): EmploymentRecord {
-  return openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id));
+  return openJson(keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id));
 }
 
 /** Levels, weights and guards of every pair; the sum keeps the compiler from removing the work. */

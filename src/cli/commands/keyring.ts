@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { Keyring, type KeyringContents, mintKeyring, mintNextKey, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
+import { SEALED_TABLES } from "../../operations/areas/areas.ts";
 import { appendAudit } from "../../operations/audit/audit.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import {
@@ -108,7 +109,7 @@ function rotate({ db }: Context, config: Config): Promise<NextRings> {
   return db.transaction(async (tx) => {
     if (!(await claimRotation(tx))) throw rotating();
     const contents = await readRing(config);
-    await checkKeyring(db, new Keyring(contents));
+    await checkKeyring(db, new Keyring(contents), SEALED_TABLES);
     const added = mintNextKey(contents, await listSealingKeyIds(db));
     const next = { added, activated: { ...added, active: Math.max(...added.sealing.map((key) => key.id)) } };
     await registerNextKey(db, new Keyring(added), next.activated.active);
@@ -124,7 +125,7 @@ function rotate({ db }: Context, config: Config): Promise<NextRings> {
 async function rotateFile(tx: Queryable, file: string, { added, activated }: NextRings): Promise<void> {
   await replaceKeyringFile(file, added);
   await sleep(LEARN_MS);
-  await activateKeyring(tx, new Keyring(activated));
+  await activateKeyring(tx, new Keyring(activated), SEALED_TABLES);
   const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
   await appendAudit(tx, { ...act, target: String(activated.active), details: {} });
   await replaceKeyringFile(file, activated);
@@ -149,7 +150,7 @@ function printNextRings({ added, activated }: NextRings, options: PrintOptions):
 async function listKeyringCommand(options: PrintOptions): Promise<void> {
   const config: Config = readConfig();
   const keys = await withContext(config, PROGRAM, async (context) => {
-    const rows = await countByKey(context);
+    const rows = await countByKey(context, SEALED_TABLES);
     const { ids, activeId } = context.keyring;
     return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
   });

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { SEALED_TABLES } from "../../operations/areas/areas.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
 import { listUnnamedTeams } from "../../store/access/team-profiles.ts";
 import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
@@ -172,7 +173,7 @@ async function checkRing(db: LocatedDatabase, config: Config): Promise<Check> {
       return warning("key ring", "The database has not been sealed with a key ring yet.", remedy);
     }
     const keyring = await loadKeyring(config, db);
-    await checkKeyring(db, keyring);
+    await checkKeyring(db, keyring, SEALED_TABLES);
     return ok("key ring", `The key ring is this database's; key ${keyring.activeId} seals.`);
   } catch (failure) {
     return refusal("key ring", failure);

@@ -3,6 +3,7 @@ import { chown, link, open, readFile, realpath, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../../crypto/keyring.ts";
 import { AppError } from "../../domain/error.ts";
+import { SEALED_TABLES } from "../../operations/areas/areas.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring, hasKeyring } from "../../operations/sealing/keyring-check.ts";
 import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
@@ -92,7 +93,7 @@ export function followKeyringFile(
     if (stamp === seen) return;
     const contents = await readKeyringFile(keyringPath(config));
     if (contents === null) throw missing(keyringPath(config));
-    await checkKeyring(db, new Keyring(contents));
+    await checkKeyring(db, new Keyring(contents), SEALED_TABLES);
     keyring.adopt(contents);
     seen = stamp;
     if (refusal !== null) listener.onAccepted();

@@ -1,3 +1,4 @@
+import { SEALED_TABLES } from "../../operations/areas/areas.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import { checkKeyring } from "../../operations/sealing/keyring-check.ts";
 import { type DatabaseOptions, type LocatedDatabase, openDatabase } from "../../store/embedded/open-database.ts";
@@ -50,7 +51,7 @@ async function openDatabaseAndKeyring(
     if (db.kind === "embedded") await migrate(db);
     else await checkMigrated(db);
     const keyring = await loadKeyring(config, db);
-    await checkKeyring(db, keyring);
+    await checkKeyring(db, keyring, SEALED_TABLES);
     return { db, keyring };
   } catch (error) {
     await db.close();

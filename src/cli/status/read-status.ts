@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/error.ts";
+import { SEALED_TABLES } from "../../operations/areas/areas.ts";
 import { checkKeyring, hasKeyring, listSealingKeyIds } from "../../operations/sealing/keyring-check.ts";
 import { findDirectoryState } from "../../store/companies/directory.ts";
 import type { LocatedDatabase } from "../../store/embedded/open-database.ts";
@@ -102,7 +103,7 @@ async function readRing(db: LocatedDatabase, config: Config): Promise<RingStatus
   const keyIds = await listSealingKeyIds(db);
   try {
     const keyring = await loadKeyring(config, db);
-    await checkKeyring(db, keyring);
+    await checkKeyring(db, keyring, SEALED_TABLES);
     return { state: "matches", problem: null, keyIds, activeId: keyring.activeId };
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;

@@ -34,8 +34,8 @@ import {
 } from "../../store/access/credentials.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { BUDGET_WINDOW_SECONDS } from "../../store/access/request-budgets.ts";
+import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator } from "./authenticate.ts";
@@ -236,7 +236,7 @@ export async function keyForTeam(
 ): Promise<CredentialPair> {
   const stored = await findNewestCredential(context.db, search);
   if (stored !== null) {
-    const secret = openText(context.keyring, stored.sealed_secret, SEALING_CONTEXT.credentialSecret(stored.id));
+    const secret = openText(context.keyring, stored.sealed_secret, ACCESS_SEALED.credentialSecret(stored.id));
     return { id: stored.id, clientId: stored.client_id, secret, isNew: false };
   }
   const scopes = SCOPES.filter((scope) => DEFAULT_SCOPES.includes(scope) || search.scopes.includes(scope));
@@ -324,7 +324,7 @@ async function insertKey(
     id,
     secretHash: hashSecret(secret),
     secretHint: secretHint(secret),
-    sealedSecret: sealText(keyring, secret, SEALING_CONTEXT.credentialSecret(id)),
+    sealedSecret: sealText(keyring, secret, ACCESS_SEALED.credentialSecret(id)),
     keyId: keyring.activeId,
   });
   const { actor, teamId, environment, scopes, expiresAt } = key;

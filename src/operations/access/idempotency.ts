@@ -12,8 +12,8 @@ import {
   type IdempotentRequest,
   saveIdempotentAnswer,
 } from "../../store/access/idempotency.ts";
+import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { withoutSsns } from "../../text/us/ssn.ts";
 import type { Context } from "../sealing/context.ts";
 
@@ -55,14 +55,14 @@ export async function runIdempotently<Answer>(
     if (!(await claimIdempotencyKey(tx, tenant, idempotency))) return null;
     const answer = await work(tx);
     const answerId = mintId<IdempotentAnswerId>();
-    const sealed = sealJson(context.keyring, answer, SEALING_CONTEXT.idempotentAnswer(answerId));
+    const sealed = sealJson(context.keyring, answer, ACCESS_SEALED.idempotentAnswer(answerId));
     await saveIdempotentAnswer(tx, tenant, { key: idempotency.key, answerId, sealed, keyId: context.keyring.activeId });
     return { answer };
   });
   if (done !== null) return done.answer;
   const stored = await findIdempotentResult(context, tenant, idempotency);
   if (stored.answer_id === null || stored.sealed_answer === null) throw mismatch();
-  return openJson<Answer>(context.keyring, stored.sealed_answer, SEALING_CONTEXT.idempotentAnswer(stored.answer_id));
+  return openJson<Answer>(context.keyring, stored.sealed_answer, ACCESS_SEALED.idempotentAnswer(stored.answer_id));
 }
 
 /**

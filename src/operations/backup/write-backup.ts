@@ -13,7 +13,13 @@ import { encodeArchive, type Frame } from "./archive.ts";
 import type { BackupEnd, BackupHeader } from "./documents.ts";
 
 /** Values of the header that the database does not have. */
-type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
+type HeaderValues = Pick<BackupHeader, "program" | "keyring">;
+
+/** How a backup is written. */
+interface BackupOptions extends HeaderValues {
+  /** The tables that it leaves out. */
+  readonly unsaved: readonly string[];
+}
 
 /**
  * Backs the database up while it is used: one snapshot of all tables, as they are at the beginning.
@@ -26,26 +32,26 @@ type BackupOptions = Pick<BackupHeader, "program" | "keyring">;
  */
 export async function writeBackup(
   db: Database,
-  options: BackupOptions,
+  { unsaved, ...values }: BackupOptions,
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
-  const tables = await listBackupTables(db);
+  const tables = await listBackupTables(db, unsaved);
   return await withPayWritesPaused(db, (paused) =>
     db.copying("read", async (tx) => {
       await paused.takeSnapshots(tx);
       // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.
       await lockForBackup(tx, tables);
-      const header = await describe(tx, options);
+      const header = await describe(tx, values);
       paused.end();
       const rows: Record<string, number> = {};
       const written = { end: { rows, sequences: [] } as BackupEnd };
-      await write(encodeArchive(frames(tx, { header, written })));
+      await write(encodeArchive(frames(tx, { header, unsaved, written })));
       return { header, end: written.end };
     }),
   );
 }
 
-async function describe(tx: CopyTransaction, options: BackupOptions): Promise<BackupHeader> {
+async function describe(tx: CopyTransaction, options: HeaderValues): Promise<BackupHeader> {
   const pending = await pendingMigrations(tx);
   const applied = (await readMigrations()).filter((one) => !pending.some(({ version }) => version === one.version));
   return {
@@ -58,14 +64,15 @@ async function describe(tx: CopyTransaction, options: BackupOptions): Promise<Ba
 
 interface Writing {
   readonly header: BackupHeader;
+  readonly unsaved: readonly string[];
   /** Filled when the last frame is made. */
   readonly written: { end: BackupEnd };
 }
 
-async function* frames(tx: CopyTransaction, { header, written }: Writing): AsyncGenerator<Frame> {
+async function* frames(tx: CopyTransaction, { header, unsaved, written }: Writing): AsyncGenerator<Frame> {
   yield { kind: "header", header };
   const rows: Record<string, number> = {};
-  for (const table of await listBackupTables(tx)) {
+  for (const table of await listBackupTables(tx, unsaved)) {
     yield { kind: "table", table };
     rows[table.name] = yield* rowsOf(copyTableOut(tx, table));
   }

@@ -11,7 +11,7 @@ import {
   listUnlinkedEmployments,
   type UnlinkedEmployment,
 } from "../../store/employments/own-employers.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
@@ -126,7 +126,7 @@ async function* unlinkedRows(context: Context, environment: Environment): AsyncG
 }
 
 function namedBy({ keyring }: Context, { id, source, sealed }: UnlinkedEmployment): Named {
-  const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
+  const record = openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id));
   const { employer_name: name, employer_ein: ein, income } = record;
   return { id, source, name, ein, hasIncome: income !== null };
 }

@@ -6,6 +6,7 @@ import type { PersonAnswer, TaskState, TaskStatus } from "../../domain/connectio
 import type { ClaimId, TaskId } from "../../domain/ids.ts";
 import type { ProviderRequest, ProviderState } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import {
   type ClaimedTask,
   claimTasks,
@@ -13,7 +14,6 @@ import {
   renewTasks,
   type TaskTurns,
 } from "../../store/connections/tasks.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "./context.ts";
 
 /** Duration of a worker's lease on a task, in milliseconds. The worker renews it while it lives. */
@@ -91,18 +91,18 @@ export function openAccount(
   { keyring }: ConnectionContext,
   { id, sealed_account }: ClaimedTask,
 ): DepositAccount | null {
-  return sealed_account === null ? null : openJson(keyring, sealed_account, SEALING_CONTEXT.taskAccount(id));
+  return sealed_account === null ? null : openJson(keyring, sealed_account, CONNECTIONS_SEALED.taskAccount(id));
 }
 
 /** The task's stored state; null before the first request to the provider. */
 export function openState({ keyring }: ConnectionContext, { id, sealed_state }: ClaimedTask): TaskState | null {
-  return sealed_state === null ? null : openJson(keyring, sealed_state, SEALING_CONTEXT.taskState(id));
+  return sealed_state === null ? null : openJson(keyring, sealed_state, CONNECTIONS_SEALED.taskState(id));
 }
 
 /** The person's answer to the last step; empty if none was needed. */
 export function openAnswer({ keyring }: ConnectionContext, { id, sealed_answer }: ClaimedTask): PersonAnswer {
   if (sealed_answer === null) return { answer: {}, clientAddress: null };
-  return openJson(keyring, sealed_answer, SEALING_CONTEXT.taskAnswer(id));
+  return openJson(keyring, sealed_answer, CONNECTIONS_SEALED.taskAnswer(id));
 }
 
 /** The state with which a provider signs in again. The link must have one. */
@@ -111,7 +111,7 @@ export function openRefreshState(
   { id, sealed_refresh }: Pick<LinkRow, "id" | "sealed_refresh">,
 ): ProviderState {
   assert(sealed_refresh !== null);
-  return openJson<ProviderState>(keyring, sealed_refresh, SEALING_CONTEXT.linkRefresh(id));
+  return openJson<ProviderState>(keyring, sealed_refresh, CONNECTIONS_SEALED.linkRefresh(id));
 }
 
 /** {@link TaskState} as it is stored. */
@@ -120,5 +120,5 @@ export function sealState(
   taskId: TaskId,
   state: TaskState | null,
 ): Buffer | null {
-  return state === null ? null : sealJson(keyring, state, SEALING_CONTEXT.taskState(taskId));
+  return state === null ? null : sealJson(keyring, state, CONNECTIONS_SEALED.taskState(taskId));
 }

@@ -23,10 +23,10 @@ import { findTeamProfile } from "../../store/access/team-profiles.ts";
 import { lockBridgeToken, setBridgeTask } from "../../store/connections/bridge-tokens.ts";
 import { listLinkIdentities } from "../../store/connections/link-payroll.ts";
 import { insertLink, type LinkRow, listLinksById } from "../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { endTask, findTaskStep, insertTask, saveTaskAnswer, type TaskStepRow } from "../../store/connections/tasks.ts";
 import { insertOrderTask } from "../../store/orders/order-parts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { askingName } from "../access/team-profile.ts";
 import { taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvent } from "../webhooks/events.ts";
@@ -154,7 +154,7 @@ export async function answerStep(
       stepId,
       statusBefore: task.status,
       status,
-      sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, SEALING_CONTEXT.taskAnswer(taskId)),
+      sealedAnswer: sealJson(context.keyring, sealed satisfies PersonAnswer, CONNECTIONS_SEALED.taskAnswer(taskId)),
       keyId: context.keyring.activeId,
     });
     if (!saved) throw new AppError("conflict", "This step is no longer current: read the connection again.");
@@ -201,7 +201,7 @@ function openAccount(
   { keyring }: Pick<ConnectionContext, "keyring">,
   { id, sealedAccount }: BridgeSession,
 ): DepositAccount | null {
-  return sealedAccount === null ? null : openJson(keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id));
+  return sealedAccount === null ? null : openJson(keyring, sealedAccount, CONNECTIONS_SEALED.bridgeAccount(id));
 }
 
 async function insertConnection(
@@ -235,7 +235,7 @@ async function insertConnection(
     dataSource: link.data_source,
     providerId: link.provider_id,
     trackingInfo: link.tracking_info,
-    sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.taskAccount(id)),
+    sealedAccount: account === null ? null : sealJson(keyring, account, CONNECTIONS_SEALED.taskAccount(id)),
     keyId: keyring.activeId,
     secondsMax: TASK_SECONDS_MAX,
     reusedLinkId: reusable?.id ?? null,
@@ -303,7 +303,7 @@ async function viewOf(context: ConnectionContext, row: TaskStepRow): Promise<Per
     step:
       step_id === null || sealed_step === null
         ? null
-        : { id: step_id, step: openJson(context.keyring, sealed_step, SEALING_CONTEXT.taskStep(task.id)) },
+        : { id: step_id, step: openJson(context.keyring, sealed_step, CONNECTIONS_SEALED.taskStep(task.id)) },
     error: errorOf(task),
     publicToken: isDone && link.status !== "revoked" ? publicTokenOf(context.keyring, task.id) : null,
     managementToken: isDone ? managementTokenOf(context.keyring, link.id) : null,

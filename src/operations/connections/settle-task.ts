@@ -33,9 +33,9 @@ import {
   saveManagementToken,
 } from "../../store/connections/links.ts";
 import { releaseRefresh } from "../../store/connections/refresh-leases.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { saveTask, type TaskChange } from "../../store/connections/tasks.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { payrollTokens } from "../subjects/row-tokens.ts";
 import { collectionEvent, type EventOrigin, linkEvent, objectEvent, taskEvent } from "../webhooks/connection-events.ts";
 import { appendEvents, type EventDraft } from "../webhooks/events.ts";
@@ -99,7 +99,7 @@ export function settleSignedIn(
     const next = step === null ? "leased" : "asking";
     if (!(await saveChange(context, tx, leased, { status, state, step, next, dueInMs: 0 }))) return false;
     const keeps = link.consent.allows_refresh && state.refreshState !== null;
-    const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, SEALING_CONTEXT.linkRefresh(link.id)) : null;
+    const sealedRefresh = keeps ? sealJson(keyring, state.refreshState, CONNECTIONS_SEALED.linkRefresh(link.id)) : null;
     await connectLink(tx, { id: link.id, sealedRefresh, keyId: keyring.activeId });
     await releaseRefresh(tx, link.id, leased.refreshClaimId);
     await linkPartOfTask(tx, leased.claimed.id, link.id);
@@ -133,7 +133,7 @@ export function settleFetched(
     const stored: LinkData = fetched.deposit === null ? kept : { ...kept, deposit_details: fetched.deposit };
     await saveLinkData(tx, {
       linkId: link.id,
-      sealedData: sealJson(keyring, stored, SEALING_CONTEXT.linkData(link.id)),
+      sealedData: sealJson(keyring, stored, CONNECTIONS_SEALED.linkData(link.id)),
       keyId: keyring.activeId,
       taskId: leased.claimed.id,
       asOf: stored.as_of,
@@ -242,7 +242,7 @@ function saveChange(
 ): Promise<boolean> {
   const { status, state, step, next, dueInMs, errorMessage = null } = change;
   const { keyring } = context;
-  const sealedStep = step === null ? null : sealJson(keyring, step, SEALING_CONTEXT.taskStep(claimed.id));
+  const sealedStep = step === null ? null : sealJson(keyring, step, CONNECTIONS_SEALED.taskStep(claimed.id));
   return saveTask(tx, claimed, {
     status,
     errorMessage,

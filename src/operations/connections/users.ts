@@ -10,6 +10,7 @@ import type { Timestamp, UserId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import {
   deleteUserRow,
   findUser,
@@ -21,7 +22,6 @@ import {
 } from "../../store/connections/users.ts";
 import { listOrdersOfUser } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { clearResponsesAbout } from "../../store/webhooks/delivery-attempts.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendSsnReads } from "../audit/reads.ts";
@@ -218,7 +218,7 @@ function rowOf(
   return {
     id,
     externalToken: externalTokenOf(keyring, details.external_user_id),
-    sealedUser: sealJson(keyring, details, SEALING_CONTEXT.user(id)),
+    sealedUser: sealJson(keyring, details, CONNECTIONS_SEALED.user(id)),
     keyId: keyring.activeId,
     ...personTokens(keyring, tenant, details),
   };
@@ -231,7 +231,7 @@ export function externalTokenOf(keyring: Keyring, externalUserId: string): Buffe
 
 /** A user of their row, opened. */
 export function openUser(keyring: Keyring, row: UserRow): User {
-  const details = openJson(keyring, row.sealed_user, SEALING_CONTEXT.user(row.id));
+  const details = openJson(keyring, row.sealed_user, CONNECTIONS_SEALED.user(row.id));
   // Users of before have none.
   const date_of_birth = details.date_of_birth ?? null;
   return {

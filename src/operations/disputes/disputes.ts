@@ -22,7 +22,6 @@ import {
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { insertDisputeDocument, listDisputeDocuments } from "../../store/subjects/dispute-documents.ts";
 import {
   type DisputeRow,
@@ -32,6 +31,7 @@ import {
   listDisputeRows,
   lockDispute,
 } from "../../store/subjects/disputes.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { fold } from "../../text/fold.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -150,7 +150,7 @@ function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, 
 export function sealedDetails(keyring: Keyring, id: DisputeId, details: DisputeDetails) {
   const { subject, item, reason, explanation, statement, information, result } = details;
   const only: DisputeDetails = { subject, item, reason, explanation, statement, information, result };
-  return { sealedDispute: sealJson(keyring, only, SEALING_CONTEXT.dispute(id)), keyId: keyring.activeId };
+  return { sealedDispute: sealJson(keyring, only, PERSONS_SEALED.dispute(id)), keyId: keyring.activeId };
 }
 
 /** Bytes are Base64 in what is sealed. */
@@ -168,7 +168,7 @@ async function insertDocuments(
   for (const { name, content_type, bytes } of documents) {
     const id = mintId<DisputeDocumentId>();
     const document: SealedDocument = { name, content_type, base64: bytes.toString("base64") };
-    const sealed = sealJson(keyring, document, SEALING_CONTEXT.disputeDocument(id));
+    const sealed = sealJson(keyring, document, PERSONS_SEALED.disputeDocument(id));
     await insertDisputeDocument(tx, { id, disputeId, sealed, keyId: keyring.activeId });
   }
 }
@@ -214,7 +214,7 @@ export async function readSubjectDispute(context: Context, by: DisputeActor, id:
       const sealed = openJson<SealedDocument>(
         context.keyring,
         one.sealed_document,
-        SEALING_CONTEXT.disputeDocument(one.id),
+        PERSONS_SEALED.disputeDocument(one.id),
       );
       const { name, content_type, base64 } = sealed;
       return { id: one.id, name, content_type, bytes: Buffer.from(base64, "base64") };

@@ -13,10 +13,10 @@ import {
 } from "../../domain/subjects/dispute.ts";
 import { deleteEmployments, listEmployments, saveEmploymentRecord } from "../../store/employments/employments.ts";
 import { deletePayOf } from "../../store/employments/pay.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { readTime } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { saveDisputeEnd, saveTellsRecipients } from "../../store/subjects/disputes.ts";
 import type { Context } from "../sealing/context.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
@@ -143,7 +143,7 @@ async function changeRecord(
   const { environment, employment_id: id } = dispute;
   const [row] = await listEmployments(tx, environment, [id]);
   if (row === undefined) return;
-  const place = SEALING_CONTEXT.employmentRecord(id);
+  const place = RECORDS_SEALED.employmentRecord(id);
   const before = openJson(keyring, row.sealed, place);
   const after = applyDecisions(before, [dispute]);
   if (after === null) {

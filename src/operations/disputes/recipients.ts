@@ -5,8 +5,8 @@ import { idHex } from "../../domain/ids.ts";
 import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSamePerson } from "../../linkage/frozen-subject.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { listRecipientVerifications, type RecipientVerification } from "../../store/subjects/recipients.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
@@ -51,7 +51,7 @@ export async function tellRecipients(
 function openVerification(keyring: Keyring, { id, sealed_details, sealed_results }: RecipientVerification) {
   const digits = idHex(id);
   return {
-    details: openJson(keyring, sealed_details, SEALING_CONTEXT.verificationDetails(digits)),
-    results: openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(digits)),
+    details: openJson(keyring, sealed_details, VERIFICATIONS_SEALED.verificationDetails(digits)),
+    results: openJson(keyring, sealed_results, VERIFICATIONS_SEALED.verificationResults(digits)),
   };
 }

@@ -26,7 +26,7 @@ import {
   saveTrainedModel,
   type TrainingLease,
 } from "../../store/employments/linkage-models.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 
 /**
@@ -158,7 +158,7 @@ function countRow(
  */
 function openPerson({ keyring }: Context, { id, sealed }: Sealed): Person | null {
   try {
-    const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
+    const record = openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id));
     // It is nobody's yet, and found by no key of a person.
     return record.waits === undefined ? personOfRecord(record) : null;
   } catch {

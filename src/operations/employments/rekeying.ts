@@ -8,7 +8,7 @@ import {
   type Rekeyed,
   saveRekeyed,
 } from "../../store/employments/rekeying.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 
 /** Records per batch: few enough that nothing is blocked for long. */
@@ -47,7 +47,7 @@ export async function rekeyBatch(
 
 function tokensOf({ keyring }: Pick<Context, "keyring">, { id, environment, sealed }: OutdatedRecord): string[] | null {
   try {
-    const record = openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
+    const record = openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id));
     return blockingTokens(keyring.blindIndexKey, environment, storedBlockingKeys(record));
   } catch {
     return null;

@@ -17,7 +17,7 @@ import {
   type SampledEmployment,
 } from "../../store/employments/employments.ts";
 import { findActiveModel } from "../../store/employments/linkage-models.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 
 /** Maximum number of records that are asked about. */
@@ -107,7 +107,7 @@ function openRecord(
   { id, sealed }: Pick<SampledEmployment, "id" | "sealed">,
 ): EmploymentRecord[] {
   try {
-    return [openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id))];
+    return [openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id))];
   } catch {
     // Resealing reports it; one record changes no estimate.
     return [];

@@ -14,6 +14,7 @@ import {
   recordExchangeKeys,
   subjectExchangeKeys,
 } from "../../linkage/exchange-keys.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import {
   claimExchange,
   deleteExchangeEpoch,
@@ -34,7 +35,8 @@ import {
   saveExchangePoints,
   type UnpointedRecord,
 } from "../../store/exchange/exchange-points.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { EXCHANGE_SEALED } from "../../store/exchange/sealed.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 import type { EncodedSet, EncodeSetInput } from "./encode-set-thread.ts";
 
@@ -138,7 +140,7 @@ function isOver(epoch: ExchangeEpochRow, { rotationDays }: ExchangeKeeping): boo
 
 async function beginEpoch({ db, keyring }: Context, environment: Environment): Promise<void> {
   const id = mintId<ExchangeEpochId>();
-  const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), SEALING_CONTEXT.exchangeKey(id));
+  const sealed_key = sealJson(keyring, mintExchangeKey().toString("base64"), EXCHANGE_SEALED.exchangeKey(id));
   await insertExchangeEpoch(db, {
     id,
     environment,
@@ -150,7 +152,7 @@ async function beginEpoch({ db, keyring }: Context, environment: Environment): P
 
 /** The secret key of an epoch. */
 export function openExchangeKey({ keyring }: Pick<Context, "keyring">, { id, sealed_key }: ExchangeEpochRow): Buffer {
-  return Buffer.from(openJson(keyring, sealed_key, SEALING_CONTEXT.exchangeKey(id)), "base64");
+  return Buffer.from(openJson(keyring, sealed_key, EXCHANGE_SEALED.exchangeKey(id)), "base64");
 }
 
 async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: EmploymentId): Promise<ExchangeStep> {
@@ -171,7 +173,7 @@ async function pointRecords(context: Context, epoch: ExchangeEpochRow, after: Em
 
 function keysOf({ keyring }: Context, { id, sealed }: UnpointedRecord): string[] | null {
   try {
-    return recordExchangeKeys(personOfRecord(openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id))));
+    return recordExchangeKeys(personOfRecord(openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id))));
   } catch {
     return null;
   }
@@ -235,7 +237,7 @@ async function frozenPlaces(context: LeasedContext, epoch: ExchangeEpochRow): Pr
   for (let after = nilId<FreezeId>(); ; ) {
     const page = await listFrozenSubjects(context.db, epoch.environment, { after, limit: BATCH_RECORDS });
     for (const { id, sealed_subject } of page) {
-      const subject = openJson(context.keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
+      const subject = openJson(context.keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id));
       const keys = subjectExchangeKeys(personOfSubject({ subject, addresses: [] }));
       for (const place of await placesOf(secretKey, epoch.environment, keys)) hidden.add(place);
     }

@@ -20,10 +20,10 @@ import {
   saveImportedEmployments,
 } from "../../store/employments/import.ts";
 import { type SealedPay, saveEmploymentPay } from "../../store/employments/pay.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { ImportCounts } from "../../store/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../store/imports/profiles.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { ChangeTally } from "./change-tally.ts";
 import type { NumberedRow } from "./check-rows.ts";
@@ -241,7 +241,7 @@ export function sealEmployment(
   { row, companyId }: Pick<LinkedEmployment, "row" | "companyId">,
   environment: Environment,
 ): SealedEmployment {
-  const sealed = sealJson(keyring, row.record, SEALING_CONTEXT.employmentRecord(row.id));
+  const sealed = sealJson(keyring, row.record, RECORDS_SEALED.employmentRecord(row.id));
   return {
     id: row.id,
     recordToken: row.recordToken,

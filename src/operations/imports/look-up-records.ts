@@ -4,8 +4,8 @@ import type { StoredEmployment } from "../../domain/employment.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import { listImportsOfRecords, listRecordSources, type RecordOrigin } from "../../store/imports/record-origins.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendLookup, callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
@@ -81,7 +81,7 @@ async function findById(
       id: row.id,
       source: row.source,
       companyId: row.company_id,
-      record: openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id)),
+      record: openJson(keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id)),
     }),
     table: "employments",
   });

@@ -12,8 +12,8 @@ import {
   unpackPay,
 } from "../../payroll/recorded-pay.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../store/employments/pay.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import type { NumberedRow } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
@@ -91,7 +91,7 @@ export function sealPay({ keyring }: Pick<Context, "keyring">, years: readonly Y
   return years
     .filter(({ isChanged }) => isChanged)
     .map(({ id, employmentId, year, pay }) => {
-      const sealed = sealText(keyring, packPay(pay), SEALING_CONTEXT.employmentPay(id));
+      const sealed = sealText(keyring, packPay(pay), RECORDS_SEALED.employmentPay(id));
       return { id, employment_id: employmentId, year, sealed, keyId: sealedKeyId(sealed) };
     });
 }
@@ -104,7 +104,7 @@ function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: Employment
 function openPay({ keyring, onUnreadable }: RowsContext, row: PayRow | undefined): PayOfYear | null {
   if (row === undefined) return null;
   try {
-    return unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id)));
+    return unpackPay(openText(keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id)));
   } catch {
     onUnreadable?.(`employment_pay/${row.id}`);
     return null;

@@ -18,8 +18,8 @@ import {
   findIncomeAssessment,
   listIncomeAssessmentRows,
 } from "../../store/income/income-assessments.ts";
+import { INCOME_SEALED } from "../../store/income/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads, callerAsReader } from "../audit/reads.ts";
@@ -201,7 +201,7 @@ export function expireIncomeAssessments({ db }: Pick<Context, "db">, retentionDa
 /** An assessment of a row. */
 export function openAssessment({ keyring }: Pick<Context, "keyring">, row: AssessmentRow): StoredAssessment {
   const { sealed_assessment, rule, verdict, as_of, ...columns } = row;
-  const content = openJson<SealedAssessment>(keyring, sealed_assessment, SEALING_CONTEXT.incomeAssessment(row.id));
+  const content = openJson<SealedAssessment>(keyring, sealed_assessment, INCOME_SEALED.incomeAssessment(row.id));
   return storedAssessment(columns, content);
 }
 

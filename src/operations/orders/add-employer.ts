@@ -11,10 +11,10 @@ import {
   type OrderPart,
 } from "../../domain/orders/order.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { extendOrder, lockOrder, type OrderRow, saveOrderDetails } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { requireAskingProfile } from "../access/team-profile.ts";
 import type { ConnectionContext } from "../connections/context.ts";
@@ -95,7 +95,7 @@ async function addParts(
   const changed = { ...details, accounts: { ...details.accounts, ...Object.fromEntries(accounts) } };
   await saveOrderDetails(tx, {
     id: order.id,
-    sealedOrder: sealJson(context.keyring, changed, SEALING_CONTEXT.order(order.id)),
+    sealedOrder: sealJson(context.keyring, changed, CONNECTIONS_SEALED.order(order.id)),
     keyId: context.keyring.activeId,
     notifications: order.notifications,
     allowsRefresh: order.allows_refresh,

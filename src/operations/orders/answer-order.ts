@@ -1,10 +1,10 @@
 import { sealJson } from "../../crypto/seal.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { OrderPart } from "../../domain/orders/order.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import type { OrderRow } from "../../store/orders/orders.ts";
 import { sealOrderDetails } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -48,7 +48,7 @@ export async function answerOrder(
   const answered = { ...details, income: { ...income, answers: prepared.map(({ answer }) => answer) } };
   await sealOrderDetails(tx, {
     id: order.id,
-    sealedOrder: sealJson(context.keyring, answered, SEALING_CONTEXT.order(order.id)),
+    sealedOrder: sealJson(context.keyring, answered, CONNECTIONS_SEALED.order(order.id)),
     keyId: context.keyring.activeId,
   });
   return answerEvents(owner, prepared);

@@ -16,6 +16,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockLinkIdsOfUser } from "../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import { insertOrderPart, listOrderParts } from "../../store/orders/order-parts.ts";
 import {
@@ -27,7 +28,6 @@ import {
   saveOrderDetails,
 } from "../../store/orders/orders.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { requireAskingProfile } from "../access/team-profile.ts";
 import { appendAudit } from "../audit/audit.ts";
@@ -104,7 +104,7 @@ export function createOrder(
       status: statusOf(planned),
       days: ORDER_DAYS,
       trackingInfo: input.details.page.tracking_info,
-      sealedOrder: sealJson(context.keyring, details, SEALING_CONTEXT.order(id)),
+      sealedOrder: sealJson(context.keyring, details, CONNECTIONS_SEALED.order(id)),
       keyId: context.keyring.activeId,
       shareTokenHash: hashSecret(shareTokenOf(context.keyring, id)),
       bridgeTokenHash: hashSecret(orderBridgeTokenOf(context.keyring, id)),
@@ -277,7 +277,7 @@ export async function changeOrder(
     id,
     ssnToken: orderSsnToken(context.keyring, tenant, [details.ssn, user?.ssn ?? null]),
     ...personTokens(context.keyring, tenant, details),
-    sealedOrder: sealJson(context.keyring, details, SEALING_CONTEXT.order(id)),
+    sealedOrder: sealJson(context.keyring, details, CONNECTIONS_SEALED.order(id)),
     keyId: context.keyring.activeId,
     notifications: { ...row.notifications, ...change.notifications },
     allowsRefresh: change.allowsRefresh ?? row.allows_refresh,

@@ -8,8 +8,8 @@ import type { PersonNoticeKind } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson } from "../../linkage/frozen-subject.ts";
 import { listToldFreezes } from "../../store/persons/origins.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { findDispute } from "../../store/subjects/disputes.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
 import type { Context } from "../sealing/context.ts";
 import { type Erasure, eraseSubject } from "../subject-files/erase-subject.ts";
@@ -77,7 +77,7 @@ export async function informAsPerson(
   const theirs =
     row !== null &&
     isSameNamedPerson(
-      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, SEALING_CONTEXT.dispute(dispute.id))
+      openJson<{ readonly subject: Subject }>(context.keyring, row.sealed_dispute, PERSONS_SEALED.dispute(dispute.id))
         .subject,
       subject,
     );

@@ -19,7 +19,7 @@ import {
   touchPersonSession,
 } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
@@ -118,7 +118,7 @@ export function insertPersonStage(
     environment,
     stage,
     tokenHash: hashSecret(token),
-    sealedState: sealJson(keyring, state, SEALING_CONTEXT.personSession(id)),
+    sealedState: sealJson(keyring, state, PERSONS_SEALED.personSession(id)),
     keyId: keyring.activeId,
     tokens: subjectLookupTokens(keyring, { environment, subject }),
   });
@@ -153,7 +153,7 @@ export async function savePendingContact(
 ): Promise<void> {
   const { subject, provedBy, language } = session;
   const state: SignedIn = { subject, provedBy, language, pending };
-  const sealed = sealJson(keyring, state, SEALING_CONTEXT.personSession(session.id));
+  const sealed = sealJson(keyring, state, PERSONS_SEALED.personSession(session.id));
   if (await savePersonMove(db, session, { sealed, keyId: keyring.activeId })) return;
   throw new AppError("conflict", "Your contact details are being changed in another window.");
 }
@@ -168,7 +168,7 @@ function sessionOf(keyring: Keyring, row: PersonSessionRow): PersonSession {
   const { subject, provedBy, language, pending } = openJson<SignedIn>(
     keyring,
     row.sealed_state,
-    SEALING_CONTEXT.personSession(id),
+    PERSONS_SEALED.personSession(id),
   );
   const actor = actorOfPerson(keyring, environment, subject);
   return { id, environment, subject, provedBy, actor, language, pending, moves, created_at, idle_at, expires_at };

@@ -23,7 +23,7 @@ import {
   savePersonMove,
   takePersonSession,
 } from "../../store/persons/person-sessions.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { requireOperatorName } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { callerAsReader } from "../audit/reads.ts";
@@ -111,7 +111,7 @@ export async function startPersonSession(
     const state = openJson<{ readonly subject?: Subject }>(
       context.keyring,
       row.sealed_state,
-      SEALING_CONTEXT.personSession(row.id),
+      PERSONS_SEALED.personSession(row.id),
     );
     const subject = proved ?? state.subject;
     if (subject === undefined) throw new Error("a hand-over without a person");
@@ -205,11 +205,11 @@ async function awaited(
 ): Promise<{ readonly row: PersonSessionRow; readonly state: AwaitedCode }> {
   const row = await findPersonSession(db, "code", hashSecret(token));
   if (row === null) throw spent();
-  return { row, state: openJson<AwaitedCode>(keyring, row.sealed_state, SEALING_CONTEXT.personSession(row.id)) };
+  return { row, state: openJson<AwaitedCode>(keyring, row.sealed_state, PERSONS_SEALED.personSession(row.id)) };
 }
 
 async function saveMove({ db, keyring }: PersonContext, row: PersonSessionRow, state: AwaitedCode): Promise<void> {
-  const sealed = sealJson(keyring, state, SEALING_CONTEXT.personSession(row.id));
+  const sealed = sealJson(keyring, state, PERSONS_SEALED.personSession(row.id));
   if (await savePersonMove(db, row, { sealed, keyId: keyring.activeId })) return;
   throw new AppError("conflict", "Another answer to this sign-in was taken meanwhile. Enter the latest code.");
 }

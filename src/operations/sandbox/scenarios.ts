@@ -8,6 +8,7 @@ import type { ScenarioId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Scenario, ScenarioDetails } from "../../providers/sandbox/scenario.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import {
   deleteScenarioRow,
   findScenario,
@@ -17,7 +18,6 @@ import {
   lockScenarioCount,
   type ScenarioRow,
 } from "../../store/sandbox/scenarios.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
@@ -49,7 +49,7 @@ export function createScenario(
         "sandbox-log-in",
         `${details.username}\0${details.password}`,
       ),
-      sealedScenario: sealJson(context.keyring, details, SEALING_CONTEXT.sandboxScenario(id)),
+      sealedScenario: sealJson(context.keyring, details, CONNECTIONS_SEALED.sandboxScenario(id)),
       keyId: context.keyring.activeId,
     });
     if (row === null) throw logInTaken();
@@ -103,7 +103,7 @@ export async function scenariosOf(context: Context, tenant: Tenant, username: st
 }
 
 function openScenario(keyring: Keyring, row: ScenarioRow): Scenario {
-  const details = openJson<ScenarioDetails>(keyring, row.sealed_scenario, SEALING_CONTEXT.sandboxScenario(row.id));
+  const details = openJson<ScenarioDetails>(keyring, row.sealed_scenario, CONNECTIONS_SEALED.sandboxScenario(row.id));
   return { ...details, id: row.id, created_at: row.created_at };
 }
 

@@ -12,7 +12,7 @@ import {
   type SealingKeyRow,
   saveKeyringCheck,
 } from "../../store/sealing/keyring-check.ts";
-import { listKeyIdsInUse, listSealedRows, SEALED_TABLES, type SealedTable } from "../../store/sealing/sealed-rows.ts";
+import { listKeyIdsInUse, listSealedRows, type SealedTable } from "../../store/sealing/sealed-rows.ts";
 
 /**
  * Rows of each table that are decrypted to verify a key: one that opens is proof, and a few may be
@@ -35,11 +35,16 @@ const NAMED_ROWS = 3;
  *
  * If two copies of a ring got different new keys, the first to seal wins, and the other is refused.
  *
+ * @param sealedTables every table with sealed columns
  * @throws AppError `unavailable` with a message that says what to do
  */
-export async function checkKeyring(db: Database, keyring: Keyring): Promise<void> {
-  const { isComplete } = await compareKeyring(db, keyring);
-  if (!isComplete) await db.transaction((tx) => activateKeyring(tx, keyring));
+export async function checkKeyring(
+  db: Database,
+  keyring: Keyring,
+  sealedTables: readonly SealedTable[],
+): Promise<void> {
+  const { isComplete } = await compareKeyring(db, keyring, sealedTables);
+  if (!isComplete) await db.transaction((tx) => activateKeyring(tx, keyring, sealedTables));
 }
 
 /**
@@ -48,11 +53,15 @@ export async function checkKeyring(db: Database, keyring: Keyring): Promise<void
  *
  * @throws AppError `unavailable` as {@link checkKeyring}
  */
-export async function activateKeyring(tx: Queryable, keyring: Keyring): Promise<void> {
+export async function activateKeyring(
+  tx: Queryable,
+  keyring: Keyring,
+  sealedTables: readonly SealedTable[],
+): Promise<void> {
   await saveKeyringCheck(tx, indexToken(keyring));
   await lockSealingKeys(tx);
-  const { unknown, inUse } = await compareKeyring(tx, keyring);
-  for (const id of unknown.filter((one) => inUse.includes(one))) await proveKey(tx, keyring, id);
+  const { unknown, inUse } = await compareKeyring(tx, keyring, sealedTables);
+  for (const id of unknown.filter((one) => inUse.includes(one))) await proveKey(tx, { keyring, id }, sealedTables);
   await insertSealingKeys(
     tx,
     unknown.map((id) => keyRow(keyring, id)),
@@ -89,13 +98,17 @@ interface Comparison {
   readonly inUse: readonly number[];
 }
 
-async function compareKeyring(db: Queryable, keyring: Keyring): Promise<Comparison> {
+async function compareKeyring(
+  db: Queryable,
+  keyring: Keyring,
+  sealedTables: readonly SealedTable[],
+): Promise<Comparison> {
   const stored = await findKeyringCheck(db);
   if (stored !== null && !stored.equals(indexToken(keyring))) throw otherRing();
   const known = await listSealingKeys(db);
   const changed = known.filter(({ id, token }) => tokenOf(keyring, id)?.equals(token) === false);
   if (changed.length > 0) throw otherKeys(changed);
-  const inUse = await listKeyIdsInUse(db);
+  const inUse = await listKeyIdsInUse(db, sealedTables);
   const missing = inUse.filter((id) => keyring.sealingKey(id) === undefined);
   if (missing.length > 0) throw missingKeys(missing);
   const newest = known.findLast(({ is_activated }) => is_activated)?.id;
@@ -124,9 +137,13 @@ function keyRow(keyring: Keyring, id: number): Pick<SealingKeyRow, "id" | "token
  * A row that opens was sealed with this very key; one that does not may be damaged, so several are
  * tried.
  */
-async function proveKey(tx: Queryable, keyring: Keyring, keyId: number): Promise<void> {
+async function proveKey(
+  tx: Queryable,
+  { keyring, id: keyId }: { readonly keyring: Keyring; readonly id: number },
+  sealedTables: readonly SealedTable[],
+): Promise<void> {
   const closed: string[] = [];
-  for (const sealedTable of SEALED_TABLES) {
+  for (const sealedTable of sealedTables) {
     const rows = await listSealedRows(tx, sealedTable, { keyIds: [keyId], passOver: [], limit: PROOF_ROWS });
     for (const { id, sealed } of rows) {
       // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing

@@ -2,7 +2,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import { idHex, type VerificationId } from "../../domain/ids.ts";
 import { currentResults, type VerificationResults } from "../../payroll/results.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 
 /**
  * The results of a verification as they are declared now, whichever version sealed them; null if there are none.
@@ -14,5 +14,5 @@ export function openResults(
   { id, sealed_results }: { readonly id: VerificationId; readonly sealed_results: Buffer | null },
 ): VerificationResults | null {
   if (sealed_results === null) return null;
-  return currentResults(openJson(keyring, sealed_results, SEALING_CONTEXT.verificationResults(idHex(id))));
+  return currentResults(openJson(keyring, sealed_results, VERIFICATIONS_SEALED.verificationResults(idHex(id))));
 }

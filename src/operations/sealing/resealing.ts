@@ -3,7 +3,6 @@ import { openText, sealText } from "../../crypto/seal.ts";
 import {
   countSealedByKey,
   listSealedRows,
-  SEALED_TABLES,
   type SealedRow,
   type SealedTable,
   saveResealed,
@@ -28,13 +27,18 @@ interface ResealedBatch {
  * Reseals a batch of rows that were sealed with a key that is no longer active. Resumable: finished
  * rows stay finished.
  *
+ * @param sealedTables every table with sealed columns
  * @param passOver rows that earlier batches found unreadable
  */
-export async function resealBatch(context: Context, passOver: ReadonlySet<string>): Promise<ResealedBatch> {
+export async function resealBatch(
+  context: Context,
+  sealedTables: readonly SealedTable[],
+  passOver: ReadonlySet<string>,
+): Promise<ResealedBatch> {
   const { keyring } = context;
   const keyIds = keyring.ids.filter((id) => id !== keyring.activeId);
   if (keyIds.length === 0) return NOTHING;
-  for (const sealedTable of SEALED_TABLES) {
+  for (const sealedTable of sealedTables) {
     const batch = await resealTable(context, sealedTable, { keyIds, passOver });
     if (batch.resealed > 0 || batch.unreadable.length > 0) return batch;
   }
@@ -73,6 +77,9 @@ function resealRow(keyring: Keyring, sealedTable: SealedTable, row: SealedRow): 
 }
 
 /** How many rows of the database are sealed with each key of the key ring: key id → rows. */
-export function countByKey(context: Pick<Context, "db">): Promise<Map<number, number>> {
-  return countSealedByKey(context.db);
+export function countByKey(
+  context: Pick<Context, "db">,
+  sealedTables: readonly SealedTable[],
+): Promise<Map<number, number>> {
+  return countSealedByKey(context.db, sealedTables);
 }

@@ -3,8 +3,8 @@ import { idHex, type VerificationId } from "../../domain/ids.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import type { ConfirmationPreview } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type ConfirmationRow, listAskedConfirmations } from "../../store/verifications/confirmations.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
@@ -37,7 +37,7 @@ export async function findAwaitedConfirmations(
   );
   const opened = openSealedRows(context, previews, {
     open: ({ sealed_preview, ...row }) => {
-      const place = SEALING_CONTEXT.confirmationPreview(idHex(row.verification_id));
+      const place = VERIFICATIONS_SEALED.confirmationPreview(idHex(row.verification_id));
       return { row, preview: openJson(keyring, sealed_preview, place) };
     },
     table: "verification_confirmations",

@@ -4,12 +4,12 @@ import type { StoredEmployment } from "../../domain/employment.ts";
 import { AppError } from "../../domain/error.ts";
 import { type ErasureId, type IdempotentAnswerId, idHex, nilId } from "../../domain/ids.ts";
 import type { RequesterProof } from "../../domain/subjects/hold.ts";
+import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import { deleteEmployments } from "../../store/employments/employments.ts";
 import { claimImportScope } from "../../store/imports/imports.ts";
 import { deletePersonContacts } from "../../store/persons/person-contacts.ts";
 import { deleteSessionsOfPerson } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteAnswers,
   deleteDisputes,
@@ -172,7 +172,7 @@ async function eraseAnswers(
   for (;;) {
     const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
     const about = page.filter(({ answer_id, sealed_answer }) => {
-      const text = textOf(() => openText(keyring, sealed_answer, SEALING_CONTEXT.idempotentAnswer(answer_id)));
+      const text = textOf(() => openText(keyring, sealed_answer, ACCESS_SEALED.idempotentAnswer(answer_id)));
       return ids.some((id) => text.includes(id));
     });
     if (about.length > 0) {

@@ -7,11 +7,12 @@ import type { Dispute } from "../../domain/subjects/dispute.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { type NamedPerson, subjectOf } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { DisputeRow } from "../../store/subjects/disputes.ts";
 import { findFreezesOf } from "../../store/subjects/freezes.ts";
 import { listPersonRows, type PersonRow, type TokenedTable } from "../../store/subjects/person-rows.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import {
   listDisputesByTokens,
   listSubjectUsers,
@@ -19,6 +20,7 @@ import {
   type SubjectUserRow,
   type UserHolding,
 } from "../../store/subjects/subject-rows.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import { listSubjectVerifications, type SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { fold } from "../../text/fold.ts";
 import type { Context } from "../sealing/context.ts";
@@ -76,7 +78,7 @@ export async function findSubjectRows(context: SubjectRowsContext, at: SubjectIn
   const freezes = (await findFreezesOf(db, { environment, tokens })).flatMap((row) =>
     opened(() => ({
       id: row.id,
-      subject: openJson(keyring, row.sealed_subject, SEALING_CONTEXT.frozenSubject(row.id)),
+      subject: openJson(keyring, row.sealed_subject, PERSONS_SEALED.frozenSubject(row.id)),
     })),
   );
   return {
@@ -106,7 +108,7 @@ async function findVerifications(
   for (;;) {
     const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
     for (const row of page) {
-      const place = SEALING_CONTEXT.verificationDetails(idHex(row.id));
+      const place = VERIFICATIONS_SEALED.verificationDetails(idHex(row.id));
       const [details] = opened(() => openJson(keyring, row.sealed_details, place));
       if (details !== undefined && isOwn(details.subject)) found.push(row);
     }
@@ -120,22 +122,22 @@ async function findUsers(context: SubjectRowsContext, at: SubjectInEnvironment):
   const { db, keyring } = context;
   const own = new Set<UserId>();
   for await (const { id, user_id, sealed } of personRows(context, "users", at)) {
-    const [details] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.user(id)));
+    const [details] = opened(() => openJson(keyring, sealed, CONNECTIONS_SEALED.user(id)));
     if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
   for await (const { id, user_id, sealed } of personRows(context, "orders", at)) {
-    const [details] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.order(id)));
+    const [details] = opened(() => openJson(keyring, sealed, CONNECTIONS_SEALED.order(id)));
     if (details !== undefined && isNamed(details, at)) own.add(user_id);
   }
   for await (const { id, user_id, sealed } of personRows(context, "link_data", at)) {
-    const [data] = opened(() => openJson(keyring, sealed, SEALING_CONTEXT.linkData(id)));
+    const [data] = opened(() => openJson(keyring, sealed, CONNECTIONS_SEALED.linkData(id)));
     if (data !== undefined && isPayrollOf(data, ownOf(at))) own.add(user_id);
   }
   const users = await listSubjectUsers(db, [...own]);
   const holdings = Map.groupBy(await listUserHoldings(db, [...own]), ({ user_id }) => user_id);
   return users.flatMap(({ id, team_id, sealed_user }) =>
     opened(() => {
-      const details = openJson(keyring, sealed_user, SEALING_CONTEXT.user(id));
+      const details = openJson(keyring, sealed_user, CONNECTIONS_SEALED.user(id));
       return { id, team_id, details, holdings: holdings.get(id) ?? [] };
     }),
   );

@@ -18,7 +18,7 @@ import type { VerificationStatus } from "../../domain/verification.ts";
 import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import { listEmploymentPay } from "../../store/employments/pay.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { type OperatorContext, teamTitleForPersons } from "../access/operator-brand.ts";
@@ -123,7 +123,7 @@ async function payOf(
   return new Map(
     [...byEmployment].map(([id, years]) => [
       id,
-      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))))),
+      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id))))),
     ]),
   );
 }

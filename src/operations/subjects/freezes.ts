@@ -11,7 +11,6 @@ import type { Subject } from "../../domain/subject.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   deleteFreeze,
   type FreezeRow,
@@ -21,6 +20,7 @@ import {
   listFreezes,
   saveFreezeTokens,
 } from "../../store/subjects/freezes.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -76,7 +76,7 @@ export async function freezeSubject(
       id,
       environment: by.environment,
       teamId: by.teamId,
-      sealedSubject: sealJson(context.keyring, subject, SEALING_CONTEXT.frozenSubject(id)),
+      sealedSubject: sealJson(context.keyring, subject, PERSONS_SEALED.frozenSubject(id)),
       keyId: context.keyring.activeId,
       tokens,
       keysVersion: SUBJECT_KEYS_VERSION,
@@ -207,7 +207,7 @@ export async function retokenFreezes(
   const unreadable: string[] = [];
   const rows = found.flatMap(({ id, environment, sealed_subject }) => {
     try {
-      const subject = openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id));
+      const subject = openJson(keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id));
       return [{ id, tokens: subjectLookupTokens(keyring, { environment, subject }) }];
     } catch {
       unreadable.push(`subject_freezes/${id}`);
@@ -219,5 +219,5 @@ export async function retokenFreezes(
 }
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {
-  return { id, subject: openJson(keyring, sealed_subject, SEALING_CONTEXT.frozenSubject(id)), created_at };
+  return { id, subject: openJson(keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id)), created_at };
 }

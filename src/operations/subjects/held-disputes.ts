@@ -8,8 +8,8 @@ import {
   isUnderInvestigation,
 } from "../../domain/subjects/dispute.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 
 interface Reading {
   readonly db: Queryable;
@@ -19,7 +19,7 @@ interface Reading {
 /** A stored dispute, opened. */
 export function openDispute(keyring: Keyring, row: DisputeRow): Dispute {
   const { id, status, employment_id, tells_recipients, created_at, due_at, ended_at, sealed_dispute } = row;
-  const details = openJson(keyring, sealed_dispute, SEALING_CONTEXT.dispute(id));
+  const details = openJson(keyring, sealed_dispute, PERSONS_SEALED.dispute(id));
   return { ...details, id, status, employment_id, tells_recipients, created_at, due_at, ended_at };
 }
 

@@ -7,8 +7,8 @@ import type { LegalHold } from "../../domain/subjects/hold.ts";
 import { isFrozenBy } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../store/subjects/holds.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -38,7 +38,7 @@ export function holdSubject(
       id,
       environment,
       teamId: by.teamId,
-      sealedHold: sealJson(context.keyring, { subject, reason }, SEALING_CONTEXT.legalHold(id)),
+      sealedHold: sealJson(context.keyring, { subject, reason }, PERSONS_SEALED.legalHold(id)),
       keyId: context.keyring.activeId,
       tokens,
       keysVersion: SUBJECT_KEYS_VERSION,
@@ -99,6 +99,6 @@ function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: Subjec
 }
 
 function openHold({ keyring }: Pick<Context, "keyring">, { id, sealed_hold, created_at }: HoldRow): LegalHold {
-  const held = openJson(keyring, sealed_hold, SEALING_CONTEXT.legalHold(id));
+  const held = openJson(keyring, sealed_hold, PERSONS_SEALED.legalHold(id));
   return { id, ...held, created_at };
 }

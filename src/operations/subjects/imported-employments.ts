@@ -8,8 +8,8 @@ import { personOfSubject } from "../../linkage/comparison/normalize.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "./freezes.ts";
@@ -30,7 +30,7 @@ export async function findImportedEmployments(
     id: row.id,
     source: row.source,
     companyId: row.company_id,
-    record: openJson(keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id)),
+    record: openJson(keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id)),
   });
   const opened = openSealedRows(context, found?.rows ?? [], { table: "employments", open });
   const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;

@@ -7,7 +7,7 @@ import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
 import { deletePersonContacts, insertPersonContact, listPersonContacts } from "../../store/persons/person-contacts.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import type { SubjectInEnvironment } from "./freezes.ts";
@@ -33,7 +33,7 @@ export async function findCorrectedContacts(context: Reading, at: SubjectInEnvir
   const opened = openSealedRows(context, rows, {
     open: ({ id, sealed_contact }) => ({
       id,
-      ...openJson<SealedContact>(keyring, sealed_contact, SEALING_CONTEXT.personContact(id)),
+      ...openJson<SealedContact>(keyring, sealed_contact, PERSONS_SEALED.personContact(id)),
     }),
     table: "person_contacts",
   });
@@ -63,7 +63,7 @@ export async function replacePersonContact(
   await insertPersonContact(tx, {
     id,
     environment,
-    sealed: sealJson(keyring, sealed, SEALING_CONTEXT.personContact(id)),
+    sealed: sealJson(keyring, sealed, PERSONS_SEALED.personContact(id)),
     keyId: keyring.activeId,
     tokens: subjectLookupTokens(keyring, { environment, subject }),
   });

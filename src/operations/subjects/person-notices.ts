@@ -15,7 +15,7 @@ import {
   insertPersonNotice,
 } from "../../store/persons/person-notices.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { findOperatorBrand, isOperatorNamed, type OperatorContext } from "../access/operator-brand.ts";
 import type { Context } from "../sealing/context.ts";
 
@@ -38,7 +38,7 @@ export async function appendPersonNotice(
     if (contact === null) continue;
     const id = mintId<PersonNoticeId>();
     const notice: PersonNotice = { ...rest, contact };
-    const sealed = sealJson(keyring, notice, SEALING_CONTEXT.personNotice(id));
+    const sealed = sealJson(keyring, notice, PERSONS_SEALED.personNotice(id));
     await insertPersonNotice(tx, { id, environment, sealed, keyId: keyring.activeId });
   }
 }
@@ -71,7 +71,7 @@ export async function sendPersonNotices(
     const { db, keyring, sender, onUnreached } = context;
     let notice: PersonNotice;
     try {
-      notice = openJson<PersonNotice>(keyring, sealed_notice, SEALING_CONTEXT.personNotice(id));
+      notice = openJson<PersonNotice>(keyring, sealed_notice, PERSONS_SEALED.personNotice(id));
     } catch {
       return context.onUnreadable?.(`person_notices/${id}`);
     }

@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from "../../linkage/subject-keys.ts";
 import type { LinkData } from "../../payroll/fetched-payroll.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import {
   type FormerRow,
   type KeyVersions,
@@ -69,11 +69,11 @@ const TOKENS_OF: {
   ) => Pick<PersonTokens, "tokens" | "nameTokens">;
 } = {
   users: (keyring, { id, sealed, ...row }) =>
-    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALING_CONTEXT.user(id))),
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, CONNECTIONS_SEALED.user(id))),
   orders: (keyring, { id, sealed, ...row }) =>
-    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, SEALING_CONTEXT.order(id))),
+    personTokens(keyring, tenantOf(row), openJson(keyring, sealed, CONNECTIONS_SEALED.order(id))),
   link_data: (keyring, { id, environment, sealed }) => ({
-    tokens: payrollTokens(keyring, environment, openJson(keyring, sealed, SEALING_CONTEXT.linkData(id))),
+    tokens: payrollTokens(keyring, environment, openJson(keyring, sealed, CONNECTIONS_SEALED.linkData(id))),
     nameTokens: [],
   }),
 };

@@ -4,7 +4,7 @@ import { afterSending } from "../../domain/orders/notification.ts";
 import { ALERTED_ROLES } from "../../domain/webhooks/alert.ts";
 import { BREAKER_FAILURES } from "../../domain/webhooks/event.ts";
 import type { AlertSender } from "../../messages/alerts/alert-sender.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import {
   claimWebhookAlerts,
   type DueWebhookAlert,
@@ -38,7 +38,7 @@ export async function sendWebhookAlerts(
     const { id, kind, environment, failures } = due;
     let member: MemberDetails;
     try {
-      member = openJson(keyring, due.sealed_member, SEALING_CONTEXT.member(due.member_id));
+      member = openJson(keyring, due.sealed_member, ACCESS_SEALED.member(due.member_id));
     } catch {
       return context.onUnreadable?.(`members/${due.member_id}`);
     }

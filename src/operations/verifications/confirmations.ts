@@ -9,7 +9,6 @@ import { advanceConfirmation, type ConfirmationStatus } from "../../domain/subje
 import type { PersonContact, PersonNotice } from "../../domain/subjects/person-notice.ts";
 import type { ConfirmationPreview, VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   type ConfirmationRow,
   insertConfirmation,
@@ -18,6 +17,7 @@ import {
   lockPersonConfirmation,
   saveConfirmationEnd,
 } from "../../store/verifications/confirmations.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Context } from "../sealing/context.ts";
@@ -82,7 +82,7 @@ async function askPerson(
   const row = await insertConfirmation(tx, {
     id,
     claimId: claimed.claim_id,
-    sealedPreview: sealJson(keyring, preview, SEALING_CONTEXT.confirmationPreview(idHex(id))),
+    sealedPreview: sealJson(keyring, preview, VERIFICATIONS_SEALED.confirmationPreview(idHex(id))),
     keyId: keyring.activeId,
     previewToken: previewToken(keyring, results),
     tokens: [...new Set(spellings.flatMap((at) => subjectLookupTokens(keyring, at)))],

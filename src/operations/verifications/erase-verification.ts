@@ -5,7 +5,6 @@ import { AppError } from "../../domain/error.ts";
 import { idHex, type VerificationId } from "../../domain/ids.ts";
 import { deleteAssessmentsOfVerifications } from "../../store/income/income-assessments.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import { deletePersonConfirmations, lockPersonConfirmation } from "../../store/verifications/confirmations.ts";
 import {
   deleteEventsOf,
@@ -13,6 +12,7 @@ import {
   deleteVerification,
   type ErasedVerification,
 } from "../../store/verifications/erasure.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { callerAsReader } from "../audit/reads.ts";
@@ -35,7 +35,7 @@ export function eraseInstantVerification(
   return db.transaction(async (tx) => {
     const row = await findVerification(tx, caller, id);
     if (row !== null) {
-      const place = SEALING_CONTEXT.verificationDetails(idHex(id));
+      const place = VERIFICATIONS_SEALED.verificationDetails(idHex(id));
       const { subject } = openJson(keyring, row.sealed_details, place);
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw legalHoldConflict();

@@ -8,7 +8,8 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { figureOrigins } from "../../results/figure-origins.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import { type ExplainedRow, findExplainedVerification } from "../../store/verifications/verifications.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
@@ -67,7 +68,7 @@ export async function explainVerification(context: Context, request: ExplainRequ
 
 function openDecision({ keyring }: Context, { id, sealed_explanation }: ExplainedRow): DecisionRecord {
   if (sealed_explanation === null) return { answers: [], explanations: [] };
-  const place = SEALING_CONTEXT.verificationExplanation(idHex(id));
+  const place = VERIFICATIONS_SEALED.verificationExplanation(idHex(id));
   const stored = openJson(keyring, sealed_explanation, place);
   return "answers" in stored ? stored : { answers: [], explanations: stored };
 }
@@ -84,13 +85,13 @@ async function openPersonal(
   explanations: readonly LinkageExplanation[],
 ): Promise<ExplainedVerification["personal"]> {
   const { db, keyring } = context;
-  const details = openJson(keyring, row.sealed_details, SEALING_CONTEXT.verificationDetails(idHex(row.id)));
+  const details = openJson(keyring, row.sealed_details, VERIFICATIONS_SEALED.verificationDetails(idHex(row.id)));
   const ids: EmploymentId[] = explanations.flatMap(({ candidates }) => candidates.map((one) => one.employment_id));
   const rows = await listEmployments(db, row.environment, ids);
   const records = openSealedRows(context, rows, {
     open: ({ id, sealed }): [string, EmploymentRecord] => [
       id,
-      openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)),
+      openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id)),
     ],
     table: "employments",
   });

@@ -23,8 +23,8 @@ import type { CompanyOutcome } from "../../store/companies/companies.ts";
 import type { ActivityCount } from "../../store/measurements/activity.ts";
 import { newTurns, type Turns } from "../../store/postgres/leasing/turns.ts";
 import { notifyFinal } from "../../store/postgres/notices.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import type { ConfirmationRow } from "../../store/verifications/confirmations.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import {
   admitPending,
   type ClaimedVerification,
@@ -157,7 +157,7 @@ function personAsked({ person }: Pick<LeasedVerification, "person">): SubjectInE
 }
 
 function openFile({ keyring }: Context, { id, environment, sealed_details, subject_tokens }: ClaimedVerification) {
-  const place = SEALING_CONTEXT.verificationDetails(idHex(id));
+  const place = VERIFICATIONS_SEALED.verificationDetails(idHex(id));
   try {
     const { income = null, ...details } = openJson(keyring, sealed_details, place);
     const asked = { environment, subject: details.subject };
@@ -329,7 +329,7 @@ function completionOf(
     compiled === null ? null : withConfirmation(context.keyring, withChanges(compiled, leased), confirmed);
   const found = { claimed, status, results: changed, today };
   const { results, income } = answerByResults(context.incomeRules, leased.income, found);
-  const place = SEALING_CONTEXT.verificationResults(idHex(claimed.id));
+  const place = VERIFICATIONS_SEALED.verificationResults(idHex(claimed.id));
   const explanations = isFrozen ? [] : explanationsOf(answers);
   const decision: DecisionRecord = { answers: answers.map(answeredOf), explanations };
   return {
@@ -364,7 +364,7 @@ function answeredOf(answer: TimedAnswer): SourceAnswered {
 }
 
 function sealDecision({ keyring }: Pick<Context, "keyring">, id: VerificationId, decision: DecisionRecord): Buffer {
-  return sealJson(keyring, decision, SEALING_CONTEXT.verificationExplanation(idHex(id)));
+  return sealJson(keyring, decision, VERIFICATIONS_SEALED.verificationExplanation(idHex(id)));
 }
 
 function eventOf({ claimed, id, status, isFrozen, traceParent }: Completion) {

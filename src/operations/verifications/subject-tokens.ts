@@ -6,7 +6,7 @@ import { idHex, type VerificationHex } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Outcome } from "../../domain/verification.ts";
 import { nameKeys } from "../../linkage/name-keys.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import {
   listUntokenedVerifications,
   saveSubjectTokens,
@@ -84,10 +84,10 @@ function keptOf(
 ): { readonly tokens: string[]; readonly outcome: Outcome | null } | null {
   const digits = idHex(row.id);
   try {
-    const details = openJson(keyring, row.sealed_details, SEALING_CONTEXT.verificationDetails(digits));
+    const details = openJson(keyring, row.sealed_details, VERIFICATIONS_SEALED.verificationDetails(digits));
     const results = row.sealed_results;
     const outcome =
-      results === null ? null : openJson(keyring, results, SEALING_CONTEXT.verificationResults(digits)).outcome;
+      results === null ? null : openJson(keyring, results, VERIFICATIONS_SEALED.verificationResults(digits)).outcome;
     return {
       tokens: verificationTokens(keyring, { teamId: row.team_id, environment: row.environment }, details),
       outcome,

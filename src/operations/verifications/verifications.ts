@@ -12,11 +12,11 @@ import type { SubjectDetails } from "../../domain/subject.ts";
 import { formatWay, type Way } from "../../domain/way.ts";
 import type { Verification } from "../../payroll/results.ts";
 import { findIdempotencyKey, type IdempotentRequest } from "../../store/access/idempotency.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   listVerifications as listVerificationRows,
   type VerificationFilter,
 } from "../../store/verifications/list-verifications.ts";
+import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import {
   findVerification,
   insertVerification,
@@ -84,7 +84,7 @@ export async function createInstantVerification(
     id,
     tenant: caller,
     status,
-    sealedDetails: sealJson(context.keyring, fileOf(caller, input), SEALING_CONTEXT.verificationDetails(digits)),
+    sealedDetails: sealJson(context.keyring, fileOf(caller, input), VERIFICATIONS_SEALED.verificationDetails(digits)),
     keyId: context.keyring.activeId,
     trackingInfo: input.trackingInfo,
     ...purpose,
@@ -234,7 +234,7 @@ function readsOf(verifications: readonly Verification[]): ReadAct[] {
 
 /** A verification of its row, opened. */
 export function openVerification(keyring: Keyring, row: VerificationRow): Verification {
-  const place = SEALING_CONTEXT.verificationDetails(idHex(row.id));
+  const place = VERIFICATIONS_SEALED.verificationDetails(idHex(row.id));
   const { subject, addresses } = openJson(keyring, row.sealed_details, place);
   return {
     id: row.id,

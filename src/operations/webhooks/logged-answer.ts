@@ -3,7 +3,7 @@ import { openText, sealText } from "../../crypto/seal.ts";
 import type { AttemptId } from "../../domain/ids.ts";
 import { failureReason } from "../../egress/answers/failure-reason.ts";
 import type { AnswerHeaders, EgressOutcome } from "../../egress/exchange.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { WEBHOOKS_SEALED } from "../../store/webhooks/sealed.ts";
 import type { LoggedResponse } from "../../store/webhooks/settlement.ts";
 
 /** The result of one attempt, with the headers that were sent. */
@@ -41,12 +41,12 @@ export function sealAttempt(keyring: Keyring, attemptId: AttemptId, result: Sent
   };
   const hasBodyAlone = sentHeaders === null && responseHeaders === null && details.reason === null;
   const text = hasBodyAlone ? (body ?? "") : DOCUMENT + JSON.stringify(details);
-  return { sealed: sealText(keyring, text, SEALING_CONTEXT.loggedResponse(attemptId)), keyId: keyring.activeId };
+  return { sealed: sealText(keyring, text, WEBHOOKS_SEALED.loggedResponse(attemptId)), keyId: keyring.activeId };
 }
 
 /** Opens what {@link sealAttempt} sealed, or the body alone that older program versions sealed. */
 export function openAttemptDetails(keyring: Keyring, attemptId: AttemptId, sealed: Buffer): AttemptDetails {
-  const text = openText(keyring, sealed, SEALING_CONTEXT.loggedResponse(attemptId));
+  const text = openText(keyring, sealed, WEBHOOKS_SEALED.loggedResponse(attemptId));
   if (text.startsWith(DOCUMENT)) return JSON.parse(text.slice(DOCUMENT.length)) as AttemptDetails;
   return { body: text, responseHeaders: null, sentHeaders: null, reason: null };
 }

@@ -6,7 +6,7 @@ import type { Order, OrderPart } from "../../domain/orders/order.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { FeedEvent } from "../../store/webhooks/event-feed.ts";
-import { listEventsOfObject } from "../../store/webhooks/events-of-object.ts";
+import { listEventsOfObject } from "../../store/webhooks/event-list.ts";
 import type { Context } from "../sealing/context.ts";
 import type { EventDraft } from "./events.ts";
 

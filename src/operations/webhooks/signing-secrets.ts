@@ -2,8 +2,9 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, openText } from "../../crypto/seal.ts";
 import { AppError } from "../../domain/error.ts";
 import type { Timestamp, WebhookId } from "../../domain/ids.ts";
+import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
+import { WEBHOOKS_SEALED } from "../../store/webhooks/sealed.ts";
 import { listSigningSecrets, type SealedSigningSecrets } from "../../store/webhooks/webhook-secrets.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 
@@ -113,17 +114,17 @@ function openSecrets(
   const open = (bytes: Buffer, at: string) => openText(keyring, bytes, at);
   const replaced = old_ids.map((id, at) => ({ id, bytes: sealed_old_secrets[at] ?? Buffer.alloc(0) }));
   const opened = openSealedRows({ onUnreadable }, replaced, {
-    open: ({ bytes, id }) => open(bytes, SEALING_CONTEXT.oldWebhookSecret(id)),
+    open: ({ bytes, id }) => open(bytes, WEBHOOKS_SEALED.oldWebhookSecret(id)),
     table: "webhook_old_secrets",
   });
   return {
     accessSecret:
       credential_id === null || sealed_access_secret === null
         ? null
-        : open(sealed_access_secret, SEALING_CONTEXT.credentialSecret(credential_id)),
-    signingSecrets: [open(sealed_secret, SEALING_CONTEXT.webhookSecret(webhook_id)), ...opened],
+        : open(sealed_access_secret, ACCESS_SEALED.credentialSecret(credential_id)),
+    signingSecrets: [open(sealed_secret, WEBHOOKS_SEALED.webhookSecret(webhook_id)), ...opened],
     ...(sealed_headers === null
       ? {}
-      : { headers: openJson(keyring, sealed_headers, SEALING_CONTEXT.webhookHeaders(webhook_id)) }),
+      : { headers: openJson(keyring, sealed_headers, WEBHOOKS_SEALED.webhookHeaders(webhook_id)) }),
   };
 }

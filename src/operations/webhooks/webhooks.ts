@@ -13,13 +13,13 @@ import {
 } from "../../domain/webhooks/webhook.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../store/sealing/sealed-columns.ts";
 import {
   type DeliveryAttemptFilter,
   type DeliveryAttemptRow,
   findDeliveryAttempt,
   listDeliveryAttempts,
 } from "../../store/webhooks/delivery-attempts.ts";
+import { WEBHOOKS_SEALED } from "../../store/webhooks/sealed.ts";
 import { holdDeliveries } from "../../store/webhooks/webhook-health.ts";
 import { lockWebhookSecret, replaceWebhookSecret as rotateSecretRow } from "../../store/webhooks/webhook-secrets.ts";
 import {
@@ -89,7 +89,7 @@ export function createWebhook(
     if (urls.some((row) => row.webhook_url === input.webhookUrl)) throw urlTaken();
     const id = mintId<WebhookId>();
     const signingSecret = mintSigningSecret();
-    const sealedSecret = sealText(context.keyring, signingSecret, SEALING_CONTEXT.webhookSecret(id));
+    const sealedSecret = sealText(context.keyring, signingSecret, WEBHOOKS_SEALED.webhookSecret(id));
     const row = await insertWebhook(tx, caller, {
       ...input,
       id,
@@ -180,14 +180,14 @@ export function rotateWebhookSecret(
     const current = (await lockWebhookSecret(tx, caller, id)) ?? fail(unknownWebhook());
     if (current.old_count >= OLD_SECRETS_MAX) throw rotatedTooOften();
     const [oldId, secret] = [mintId<OldSecretId>(), mintSigningSecret()];
-    const old = openText(keyring, current.sealed_secret, SEALING_CONTEXT.webhookSecret(id));
-    const headersAt = SEALING_CONTEXT.webhookHeaders(id);
+    const old = openText(keyring, current.sealed_secret, WEBHOOKS_SEALED.webhookSecret(id));
+    const headersAt = WEBHOOKS_SEALED.webhookHeaders(id);
     const own = current.sealed_headers === null ? null : openText(keyring, current.sealed_headers, headersAt);
     const { old_signs_until, ...webhook } = await rotateSecretRow(tx, {
       webhookId: id,
-      sealedSecret: sealText(keyring, secret, SEALING_CONTEXT.webhookSecret(id)),
+      sealedSecret: sealText(keyring, secret, WEBHOOKS_SEALED.webhookSecret(id)),
       oldId,
-      sealedOldSecret: sealText(keyring, old, SEALING_CONTEXT.oldWebhookSecret(oldId)),
+      sealedOldSecret: sealText(keyring, old, WEBHOOKS_SEALED.oldWebhookSecret(oldId)),
       sealedHeaders: own === null ? null : sealText(keyring, own, headersAt),
       keyId: keyring.activeId,
       overlapSeconds: SECRET_OVERLAP_SECONDS,
@@ -256,7 +256,7 @@ function sealedHeaders(
   headers: Readonly<Record<string, string>>,
 ): { readonly names: readonly string[]; readonly sealed: Buffer } | null {
   const names = Object.keys(headers);
-  return names.length === 0 ? null : { names, sealed: sealJson(keyring, headers, SEALING_CONTEXT.webhookHeaders(id)) };
+  return names.length === 0 ? null : { names, sealed: sealJson(keyring, headers, WEBHOOKS_SEALED.webhookHeaders(id)) };
 }
 
 async function refuseTakenUrl(tx: Queryable, caller: Caller, url: string, id: WebhookId): Promise<void> {

@@ -8,12 +8,6 @@ export interface BackupTable {
   readonly columns: readonly string[];
 }
 
-/**
- * What a backup leaves out: the record of migrations, which a restore writes by migrating, and what
- * only running processes have a use for. Unlogged tables are left out as well.
- */
-const LEFT_OUT = ["schema_migrations", "dispatchers", "webhook_leases"];
-
 // A column that is generated cannot be written.
 const LIST_TABLES = statement("backup_list_tables")`
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,12 +26,13 @@ const LIST_REFERENCES = statement("backup_list_references")`
 
 /**
  * Lists the tables that a backup contains, each after those that it references, so that they can be
- * filled in this order.
+ * filled in this order. Unlogged tables are left out.
  *
+ * @param unsaved the tables to leave out as well
  * @throws Error if tables reference each other in a circle
  */
-export async function listBackupTables(db: Queryable): Promise<BackupTable[]> {
-  const tables = await db.rows<BackupTable>(LIST_TABLES, [LEFT_OUT]);
+export async function listBackupTables(db: Queryable, unsaved: readonly string[]): Promise<BackupTable[]> {
+  const tables = await db.rows<BackupTable>(LIST_TABLES, [unsaved]);
   const references = await db.rows<{ from: string; to: string }>(LIST_REFERENCES);
   const ordered: BackupTable[] = [];
   let waiting = tables;

@@ -1,7 +1,7 @@
 import type { Queryable, Statement } from "../postgres/database.ts";
 import { DISTRIBUTED_TABLES } from "../postgres/distributed-tables.ts";
 import { isOfWorker } from "../postgres/failure.ts";
-import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
+import type { SealedColumn } from "./sealed-column.ts";
 
 /** A row whose sealed columns are to be resealed. */
 export interface SealedRow {
@@ -17,13 +17,16 @@ export interface SealedTable {
   readonly table: string;
   /** The column with the row's id in the associated data. */
   readonly idColumn: string;
-  readonly columns: readonly SealedColumn[];
+  readonly columns: readonly SealedColumn["column"][];
 }
 
-/** Every table with sealed data. */
-export const SEALED_TABLES: readonly SealedTable[] = [
-  ...Map.groupBy<string, SealedColumn>(Object.values(SEALED_COLUMNS), ({ table }) => table),
-].map(([table, columns]) => ({ table, idColumn: columns[0]?.idColumn ?? "id", columns }));
+/** The tables of sealed columns, in the order in which they first appear. */
+export function sealedTablesOf(sealed: readonly SealedColumn[]): SealedTable[] {
+  const columns = sealed.map(({ column }) => column);
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([table, all]) => {
+    return { table, idColumn: all[0]?.idColumn ?? "id", columns: all };
+  });
+}
 
 /** Before every id of a key. */
 const LEAST_KEY_ID = -(2 ** 31);
@@ -79,8 +82,11 @@ export async function saveResealed(
 }
 
 /** How many rows of all tables were sealed with each key: key id → rows. */
-export async function countSealedByKey(db: Queryable): Promise<Map<number, number>> {
-  const parts = SEALED_TABLES.map(({ table }) => `select key_id from ${table} where key_id is not null`);
+export async function countSealedByKey(
+  db: Queryable,
+  sealedTables: readonly SealedTable[],
+): Promise<Map<number, number>> {
+  const parts = sealedTables.map(({ table }) => `select key_id from ${table} where key_id is not null`);
   const statement: Statement = {
     name: "count_sealed_by_key",
     text: `select key_id, count(*) as count from (${parts.join(" union all ")}) as sealed group by key_id order by key_id`,
@@ -90,24 +96,21 @@ export async function countSealedByKey(db: Queryable): Promise<Map<number, numbe
 }
 
 /** The next key after `$1` that rows of some tables were sealed with. */
-function findNextKeyId(name: string, sealedTables: readonly SealedTable[]): Statement {
-  const parts = sealedTables.map(({ table }) => `select min(key_id) as id from ${table} where key_id > $1`);
+function findNextKeyId(name: string, tables: readonly string[]): Statement {
+  const parts = tables.map((table) => `select min(key_id) as id from ${table} where key_id > $1`);
   return { name, text: `select min(id) as id from (${parts.join(" union all ")}) as used` };
 }
 
-const isDistributed = ({ table }: SealedTable) => table in DISTRIBUTED_TABLES;
-const FIND_NEXT_KEY_ID = findNextKeyId(
-  "find_next_key_id",
-  SEALED_TABLES.filter((sealedTable) => !isDistributed(sealedTable)),
-);
-const FIND_NEXT_KEY_ID_OF_PAY = findNextKeyId("find_next_key_id_of_pay", SEALED_TABLES.filter(isDistributed));
+// Every distributed table is sealed.
+const FIND_NEXT_KEY_ID_OF_PAY = findNextKeyId("find_next_key_id_of_pay", Object.keys(DISTRIBUTED_TABLES));
 
 /**
- * The ids of the keys that rows of any table were sealed with, ascending: from key to key by the
+ * The ids of the keys that rows of any of the tables were sealed with, ascending: from key to key by the
  * indexes, so that many rows cost nothing. Rows on a worker of Citus that is down are left out.
  */
-export async function listKeyIdsInUse(db: Queryable): Promise<number[]> {
-  const ids = new Set(await listNextKeyIds(db, FIND_NEXT_KEY_ID));
+export async function listKeyIdsInUse(db: Queryable, sealedTables: readonly SealedTable[]): Promise<number[]> {
+  const local = sealedTables.map(({ table }) => table).filter((table) => !(table in DISTRIBUTED_TABLES));
+  const ids = new Set(await listNextKeyIds(db, findNextKeyId("find_next_key_id", local)));
   try {
     for (const id of await listNextKeyIds(db, FIND_NEXT_KEY_ID_OF_PAY)) ids.add(id);
   } catch (failure) {

@@ -1,11 +1,12 @@
 import type { Tenant } from "../../domain/caller.ts";
-import type { AttemptId, EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
+import type { AboutHex, AttemptId, EventId, Timestamp, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { DeliveryOutcome, DeliveryStatus } from "../../domain/webhooks/event.ts";
 import type { DeliveredEventType } from "../../events/catalogue.ts";
 import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { listPage, listStatements } from "../postgres/page.ts";
 import { LOG_DAYS } from "./delivery-attempts.ts";
+import type { FeedEvent } from "./event-feed.ts";
 
 /** An event of a tenant. */
 export interface EventRow {
@@ -107,4 +108,23 @@ export function listDeliveryStates(
   { eventIds, since }: { readonly eventIds: readonly EventId[]; readonly since: Timestamp },
 ): Promise<DeliveryState[]> {
   return db.rows<DeliveryState>(LIST_DELIVERY_STATES, [eventIds, since]);
+}
+
+// The condition on the type is that of the index on what events are about.
+const EVENTS_OF_OBJECT = listStatements({
+  nameSuffix: "events_about",
+  table: "events",
+  columns: COLUMNS,
+  filter: "team_id = $1 and environment = $2 and about_id = $3 and event_type !~~ 'instant-verification-%'",
+  filterValues: 3,
+});
+
+/** A page of the events about an order, link or the like of a tenant, newest first; no verification's. */
+export function listEventsOfObject(
+  db: Queryable,
+  tenant: Tenant,
+  { aboutId, request }: { readonly aboutId: AboutHex; readonly request: PageRequest },
+): Promise<Page<FeedEvent>> {
+  const positionOf = ({ created_at, event_id }: FeedEvent) => ({ at: created_at, id: event_id });
+  return listPage(db, EVENTS_OF_OBJECT, { values: [tenant.teamId, tenant.environment, aboutId], request, positionOf });
 }

@@ -16,6 +16,7 @@ import { expirePay, removeExpiredBatch, removeOldRequests } from "../../operatio
 import { expireConfirmations } from "../../operations/verifications/confirmations.ts";
 import { expireVerifications } from "../../operations/verifications/erase-verification.ts";
 import { tokenBatch } from "../../operations/verifications/subject-tokens.ts";
+import type { SealedTable } from "../../store/sealing/sealed-rows.ts";
 import { TOKENED_TABLES, type TokenedIds } from "../../store/subjects/person-rows.ts";
 import { startPeriodicTask } from "../core/periodic-task.ts";
 
@@ -45,6 +46,8 @@ interface Janitor {
 
 /** The options of {@link startJanitor}, in addition to the store. */
 interface JanitorOptions {
+  /** Every table with sealed columns. */
+  readonly sealedTables: readonly SealedTable[];
   /** The threshold that decides verifications: see `Thresholds`. */
   readonly thresholdBits: number;
   /** The days after which final verifications are erased; null or absent: never. */
@@ -73,9 +76,9 @@ type Activity = readonly [name: string, everyMs: number, work: (report: ReportRo
  * janitors share one database.
  */
 export function startJanitor(context: Context, options: JanitorOptions): Janitor {
-  const { thresholdBits, requestLogDays = 0, auditHeadFile = null, exchanges = [], onError } = options;
+  const { sealedTables, thresholdBits, requestLogDays = 0, auditHeadFile = null, exchanges = [], onError } = options;
   const activities: readonly Activity[] = [
-    ["resealing", RESEAL_EVERY_MS, resealer(context)],
+    ["resealing", RESEAL_EVERY_MS, resealer(context, sealedTables)],
     ["rekeying", REKEY_EVERY_MS, sweeper((after: EmploymentId) => rekeyBatch(context, after))],
     ["computing subject tokens", TOKEN_EVERY_MS, sweeper((after: VerificationHex) => tokenBatch(context, after))],
     ["computing tokens of freezes", TOKEN_EVERY_MS, sweeper((after: FreezeId) => retokenFreezes(context, after))],
@@ -134,10 +137,10 @@ function retentionOf(
 }
 
 /** Passes over the rows that cannot be opened. */
-function resealer(context: Context): Activity[2] {
+function resealer(context: Context, sealedTables: readonly SealedTable[]): Activity[2] {
   const passedOver = new Set<string>();
   return async (report) => {
-    const { resealed, unreadable } = await resealBatch(context, passedOver);
+    const { resealed, unreadable } = await resealBatch(context, sealedTables, passedOver);
     for (const row of unreadable) {
       passedOver.add(row);
       report(row);

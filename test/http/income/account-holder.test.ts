@@ -7,7 +7,7 @@ import { openJson, sealJson } from "../../../src/crypto/seal.ts";
 import type { AssessmentId } from "../../../src/domain/ids.ts";
 import { listAudit } from "../../../src/operations/audit/audit.ts";
 import type { SealedAssessment } from "../../../src/operations/income/answers/stored-assessment.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
+import { INCOME_SEALED } from "../../../src/store/income/sealed.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { connectAsPerson } from "../../support/connections/borrower.ts";
 import { linkData } from "../../support/connections/reports.ts";
@@ -160,7 +160,7 @@ test("an assessment that was made before accounts were compared is not compared,
     [id],
   );
   assert.ok(row !== undefined);
-  const place = SEALING_CONTEXT.incomeAssessment(id);
+  const place = INCOME_SEALED.incomeAssessment(id);
   const content = openJson<SealedAssessment>(app.keyring, row.sealed_assessment, place);
   const { identity, identity_reviewed, ...assessment } = content.assessment;
   await app.db.rows({ name: "seal", text: "update income_assessments set sealed_assessment = $2 where id = $1" }, [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { test } from "node:test";
 import { mintId } from "../../../src/crypto/secrets.ts";
+import { UNSAVED_TABLES } from "../../../src/operations/areas/areas.ts";
 import { checkBackup, restoreBackup } from "../../../src/operations/backup/restore-backup.ts";
 import { writeBackup } from "../../../src/operations/backup/write-backup.ts";
 import { listFilledTables } from "../../../src/store/backup/copy-tables.ts";
@@ -10,7 +11,7 @@ import type { Database } from "../../../src/store/postgres/database.ts";
 import { migrate, readMigrations } from "../../../src/store/postgres/migrate.ts";
 import { emptyDatabase, forEachDatabase, freshDatabase } from "../../support/databases.ts";
 
-const OPTIONS = { program: "0.2.0", keyring: null } as const;
+const OPTIONS = { program: "0.2.0", keyring: null, unsaved: UNSAVED_TABLES } as const;
 
 function run<Row>(db: Pick<Database, "rows">, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return db.rows<Row>({ name: hash("sha1", text), text }, values);
@@ -48,7 +49,7 @@ async function fill(db: Database): Promise<void> {
 /** What every table has, as one hash each, and its partitions. */
 async function contentsOf(db: Database): Promise<unknown> {
   const hashes: [string, string | null][] = [];
-  for (const { name } of await listBackupTables(db)) {
+  for (const { name } of await listBackupTables(db, UNSAVED_TABLES)) {
     const [row] = await run<{ md5: string | null }>(
       db,
       `select md5(string_agg(t::text, '|' order by t::text)) from "${name}" t`,

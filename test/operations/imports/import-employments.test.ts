@@ -15,7 +15,7 @@ import { importEmployments } from "../../../src/operations/imports/import-employ
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import { openCandidateSearch } from "../../../src/store/employments/candidates.ts";
 import { listOutdatedRecords } from "../../../src/store/employments/rekeying.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../../src/store/employments/sealed.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 import { holdsWhole } from "../../support/whole-value.ts";
 import { EMPLOYMENT } from "./employments.ts";
@@ -89,7 +89,7 @@ forEachDatabase((home) => {
     assert.equal(changed.length, 1);
     const [row] = changed;
     assert.ok(row !== undefined);
-    const opened = openJson(context.keyring, row.sealed, SEALING_CONTEXT.employmentRecord(row.id));
+    const opened = openJson(context.keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id));
     assert.deepEqual(opened, { ...EMPLOYMENT, record_id: "E5", income: "99.00" });
   });
 
@@ -102,7 +102,7 @@ forEachDatabase((home) => {
     const [here, elsewhere] = await openCandidateSearch(context.db, { nowMs: () => 0 })(searches);
     const found = here?.rows[0];
     assert.ok(found !== undefined);
-    assert.deepEqual(openJson(context.keyring, found.sealed, SEALING_CONTEXT.employmentRecord(found.id)), EMPLOYMENT);
+    assert.deepEqual(openJson(context.keyring, found.sealed, RECORDS_SEALED.employmentRecord(found.id)), EMPLOYMENT);
     assert.deepEqual(elsewhere?.rows, []);
     const options = { version: BLOCKING_VERSION, after: nilId<EmploymentId>(), limit: 9 };
     assert.deepEqual(await listOutdatedRecords(context.db, options), []);

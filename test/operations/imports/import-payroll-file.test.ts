@@ -14,7 +14,7 @@ import { importEmployments } from "../../../src/operations/imports/import-employ
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import { type PayOfYear, unpackPay } from "../../../src/payroll/recorded-pay.ts";
 import { listEmploymentPay } from "../../../src/store/employments/pay.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
+import { RECORDS_SEALED } from "../../../src/store/employments/sealed.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../../fixtures/payroll-files");
@@ -40,14 +40,14 @@ async function stored(context: Context) {
   const text = "select id, sealed from employments order by id";
   const rows = await context.db.rows<{ id: EmploymentId; sealed: Buffer }>({ name: "all_records", text }, []);
   const records = rows.map(({ id, sealed }) =>
-    openJson<EmploymentRecord>(context.keyring, sealed, SEALING_CONTEXT.employmentRecord(id)),
+    openJson<EmploymentRecord>(context.keyring, sealed, RECORDS_SEALED.employmentRecord(id)),
   );
   const pay = await listEmploymentPay(
     context.db,
     rows.map(({ id }) => id),
   );
   const years = pay.map(
-    (row): PayOfYear => unpackPay(openText(context.keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))),
+    (row): PayOfYear => unpackPay(openText(context.keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id))),
   );
   return { records, years };
 }
@@ -124,7 +124,7 @@ async function recordsWithPay(context: Context) {
     pay
       .filter(({ employment_id: of }) => of === id)
       .flatMap(
-        (row) => unpackPay(openText(context.keyring, row.sealed, SEALING_CONTEXT.employmentPay(row.id))).statements,
+        (row) => unpackPay(openText(context.keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id))).statements,
       )
       .map(({ gross_pay }) => gross_pay);
   return records

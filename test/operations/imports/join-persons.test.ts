@@ -17,8 +17,8 @@ import { removeSource } from "../../../src/operations/imports/remove-source.ts";
 import type { Context } from "../../../src/operations/sealing/context.ts";
 import { eraseSubject } from "../../../src/operations/subject-files/erase-subject.ts";
 import { findImportedEmployments } from "../../../src/operations/subjects/imported-employments.ts";
+import { RECORDS_SEALED } from "../../../src/store/employments/sealed.ts";
 import type { ImportChange } from "../../../src/store/imports/imports.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../support/databases.ts";
 
 /** A person of a list, or a payment of a register. */
@@ -98,7 +98,7 @@ async function stored(context: Context): Promise<string[]> {
   );
   return rows
     .map(({ id, sealed }) => {
-      const record = openJson<EmploymentRecord>(context.keyring, sealed, SEALING_CONTEXT.employmentRecord(id));
+      const record = openJson<EmploymentRecord>(context.keyring, sealed, RECORDS_SEALED.employmentRecord(id));
       const whose = record.waits === undefined ? String(record.date_of_birth).slice(0, 4) : "waits";
       const paid = (pay.get(id)?.statements ?? []).map(({ gross_pay }) => gross_pay).toSorted();
       return [record.first_name, record.last_name, whose, ...paid].join(" ");

@@ -10,7 +10,7 @@ import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
 import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
 import { connectLink, insertLink } from "../../../src/store/connections/links.ts";
-import { SEALING_CONTEXT } from "../../../src/store/sealing/sealed-columns.ts";
+import { CONNECTIONS_SEALED } from "../../../src/store/connections/sealed.ts";
 import type { Client, TestApplication } from "../application.ts";
 import { linkData } from "./reports.ts";
 
@@ -78,7 +78,7 @@ export async function storeData(
     environment = "sandbox",
   }: { readonly id: LinkId; readonly taskId: TaskId; readonly data: LinkData; readonly environment?: Environment },
 ): Promise<void> {
-  const sealedData = sealJson(keyring, data, SEALING_CONTEXT.linkData(id));
+  const sealedData = sealJson(keyring, data, CONNECTIONS_SEALED.linkData(id));
   const tokens = payrollTokens(keyring, environment, data);
   await saveLinkData(tx, { linkId: id, sealedData, keyId: keyring.activeId, taskId, asOf: data.as_of, tokens });
 }

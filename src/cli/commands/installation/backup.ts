@@ -4,6 +4,7 @@ import { Keyring, parseKeyring } from "../../../crypto/keyring.ts";
 import { snapshotPath } from "../../../directory/snapshot-file.ts";
 import type { AuditAct } from "../../../domain/audit.ts";
 import { AppError } from "../../../domain/error.ts";
+import { SEALED_TABLES, UNSAVED_TABLES } from "../../../operations/areas/areas.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
 import {
   type BackupSource,
@@ -60,7 +61,7 @@ async function backupCommand(file: string, options: BackupCommandOptions): Promi
     const keyring = options.includeKeyring === true ? await keyringText(config, db) : null;
     // An older schema may lack the log: a backup of it is made before it is migrated.
     if ((await pendingMigrations(db)).length === 0) await note(db, "database.backup", { keyring: keyring !== null });
-    const { header, end } = await writeBackup(db, { program: VERSION, keyring }, target.write);
+    const { header, end } = await writeBackup(db, { program: VERSION, keyring, unsaved: UNSAVED_TABLES }, target.write);
     const result = { file, bytes: await sizeOf(file), created_at: header.created_at, rows: sum(end.rows) };
     say(file, { ...result, keyring: keyring !== null }, { ...options, text: backupWords(result) });
     process.stderr.write(`${keyring === null ? withoutKeyring(config) : WITH_KEYRING}\n`);
@@ -75,7 +76,7 @@ async function keyringText(config: Config, db: LocatedDatabase): Promise<string>
   if (contents === null) {
     throw new AppError("unavailable", `There is no key ring at ${keyringPath(config)} to put into the backup.`);
   }
-  await checkKeyring(db, new Keyring(contents));
+  await checkKeyring(db, new Keyring(contents), SEALED_TABLES);
   return JSON.stringify(contents);
 }
 
@@ -164,7 +165,7 @@ async function placeKeyring(config: Config, { header }: Restored): Promise<"none
 /** Why the service could not open what was restored; null if it can. */
 async function keyringProblem(config: Config, db: LocatedDatabase): Promise<string | null> {
   try {
-    await checkKeyring(db, await loadKeyring(config, db));
+    await checkKeyring(db, await loadKeyring(config, db), SEALED_TABLES);
     return null;
   } catch (failure) {
     if (failure instanceof AppError) return failure.message;

@@ -14,7 +14,7 @@ import {
   saveGrant,
 } from "../../../store/access/grants.ts";
 import { lockMember } from "../../../store/access/members.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { ACCESS_SEALED } from "../../../store/access/sealed.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { SessionCheck } from "../authenticate.ts";
@@ -70,10 +70,10 @@ async function askAbout(context: CheckContext, identity: IdentitySignIn, claim: 
   const { sessionId, claimed } = claim;
   const key = { id: sessionId, askedAt: claimed.asked_at };
   const seal = (grant: IdentityGrant) => ({
-    sealed: sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(sessionId)),
+    sealed: sealJson(keyring, grant, ACCESS_SEALED.sessionGrant(sessionId)),
     keyId: keyring.activeId,
   });
-  const grant = openJson(keyring, claimed.sealed_grant, SEALING_CONTEXT.sessionGrant(sessionId));
+  const grant = openJson(keyring, claimed.sealed_grant, ACCESS_SEALED.sessionGrant(sessionId));
   // A provider that gives a new refresh token takes the former one no more: it is kept whatever follows.
   const keep = (exchanged: IdentityGrant) => exchangeGrant(db, { ...key, ...seal(exchanged) });
   const answer = await identity.provider.ask(grant, keep);

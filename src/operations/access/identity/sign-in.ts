@@ -10,10 +10,10 @@ import { type RolesByEnvironment, signInEnvironment } from "../../../domain/memb
 import { saveTeam } from "../../../store/access/credentials.ts";
 import { findGrant, readClock, saveGrant } from "../../../store/access/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../../store/access/members.ts";
+import { ACCESS_SEALED } from "../../../store/access/sealed.ts";
 import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { findTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
@@ -208,7 +208,7 @@ async function saveMember(
   const id = await saveForeignMember(tx, {
     id: mintId<MemberId>(),
     teamId,
-    sealedMember: (of) => sealJson(keyring, details, SEALING_CONTEXT.member(of)),
+    sealedMember: (of) => sealJson(keyring, details, ACCESS_SEALED.member(of)),
     keyId: keyring.activeId,
     emailToken,
     identityToken,
@@ -247,7 +247,7 @@ async function saveGrantOf(
   tx: Queryable,
   { id, grant, authTime }: { readonly id: SessionId; readonly grant: IdentityGrant; readonly authTime: number | null },
 ): Promise<boolean> {
-  const sealed = sealJson(keyring, grant, SEALING_CONTEXT.sessionGrant(id));
+  const sealed = sealJson(keyring, grant, ACCESS_SEALED.sessionGrant(id));
   if (!(await saveGrant(tx, { id, sealed, keyId: keyring.activeId, authTime, askedAt: null }))) return false;
   // Who does not say when they signed in has not confirmed anything.
   return authTime === null || noteConfirmation(tx, id, authTime);
@@ -307,7 +307,7 @@ function confirmByProvider(
 
 async function hasRefreshToken(keyring: Keyring, tx: Queryable, id: SessionId): Promise<boolean> {
   const sealed = await findGrant(tx, id);
-  return sealed !== null && openJson(keyring, sealed, SEALING_CONTEXT.sessionGrant(id)).refreshToken !== null;
+  return sealed !== null && openJson(keyring, sealed, ACCESS_SEALED.sessionGrant(id)).refreshToken !== null;
 }
 
 function noProvider(): never {

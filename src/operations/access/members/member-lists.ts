@@ -19,8 +19,8 @@ import {
   listMemberRowsOfTeams,
   type MemberRow,
 } from "../../../store/access/members.ts";
+import { ACCESS_SEALED } from "../../../store/access/sealed.ts";
 import { type ListedSession, listSessions } from "../../../store/access/sessions.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { openSealedRows } from "../../sealing/unreadable-rows.ts";
 
@@ -91,7 +91,7 @@ export function openMember(
   { keyring }: Pick<Context, "keyring">,
   { id, sealed_member }: Pick<MemberRow, "id" | "sealed_member">,
 ): Pick<MemberDetails, "name" | "email"> {
-  const { name, email } = openJson(keyring, sealed_member, SEALING_CONTEXT.member(id));
+  const { name, email } = openJson(keyring, sealed_member, ACCESS_SEALED.member(id));
   return { name, email };
 }
 

@@ -20,10 +20,10 @@ import {
   saveMemberRole,
 } from "../../../store/access/members.ts";
 import { deletePasskeys } from "../../../store/access/passkeys.ts";
+import { ACCESS_SEALED } from "../../../store/access/sealed.ts";
 import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
 import { lockTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { callerAsReader, type Reader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -105,7 +105,7 @@ async function addWithin(
   const isNew = await insertMember(tx, {
     id: newId,
     teamId,
-    sealedMember: sealJson(keyring, { name, email }, SEALING_CONTEXT.member(newId)),
+    sealedMember: sealJson(keyring, { name, email }, ACCESS_SEALED.member(newId)),
     keyId: keyring.activeId,
     emailToken,
     identityToken: null,

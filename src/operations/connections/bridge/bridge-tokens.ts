@@ -12,9 +12,9 @@ import type { BridgeTokenId, Timestamp, UserId } from "../../../domain/ids.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
 import { listKnownCompanies } from "../../../store/companies/companies.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { requireAskingProfile } from "../../access/team-profile.ts";
 import type { ConnectionContext } from "../context.ts";
@@ -60,7 +60,7 @@ export function createBridgeToken(
       tokenHash: hashSecret(token),
       userId,
       request,
-      sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.bridgeAccount(id)),
+      sealedAccount: account === null ? null : sealJson(keyring, account, CONNECTIONS_SEALED.bridgeAccount(id)),
       keyId: account === null ? null : keyring.activeId,
       hours: TOKEN_HOURS,
     });

@@ -6,7 +6,7 @@ import { isPartOpen } from "../../../domain/orders/order.ts";
 import type { Provider } from "../../../providers/provider.ts";
 import { findTeamProfile } from "../../../store/access/team-profiles.ts";
 import { listCompanyProviders } from "../../../store/companies/operator-changes.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { askingName } from "../../access/team-profile.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../../companies/companies.ts";
 import type { ConnectionContext } from "../context.ts";
@@ -78,7 +78,7 @@ export async function getBridgeView(
     company,
     provider: suggested?.provider ?? null,
     account:
-      sealedAccount === null ? null : openJson(context.keyring, sealedAccount, SEALING_CONTEXT.bridgeAccount(id)),
+      sealedAccount === null ? null : openJson(context.keyring, sealedAccount, CONNECTIONS_SEALED.bridgeAccount(id)),
     canChooseEmployer: request.company_mapping_id === null && session.order?.part.is_named !== true,
     canChooseProvider: providers.length > 1,
     allowedOrigins: allowedOrigins(context, session),

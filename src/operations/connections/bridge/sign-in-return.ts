@@ -4,8 +4,8 @@ import type { StepAnswer } from "../../../domain/connections/step.ts";
 import { AppError } from "../../../domain/error.ts";
 import { readHexId, type TaskId } from "../../../domain/ids.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { findTaskStep } from "../../../store/connections/tasks.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 import { answerStep } from "../person-connection.ts";
 
@@ -51,7 +51,7 @@ async function requireReturn({ db, keyring }: ConnectionContext, state: string) 
   const taskId = readHexId<TaskId>(digits);
   const task = taskId !== null && random.length >= RANDOM_LENGTH_MIN ? await findTaskStep(db, taskId) : null;
   if (task === null || task.step_id === null || task.sealed_step === null) throw unknownReturn();
-  const step = openJson(keyring, task.sealed_step, SEALING_CONTEXT.taskStep(task.id));
+  const step = openJson(keyring, task.sealed_step, CONNECTIONS_SEALED.taskStep(task.id));
   if (step.kind !== "redirect" || !equalInConstantTime(stateOf(step.url), state)) throw unknownReturn();
   const [link] = await listLinksById(db, [task.link_id]);
   if (link === undefined) throw unknownReturn();

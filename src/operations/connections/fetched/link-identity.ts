@@ -11,10 +11,10 @@ import { compareIdentity } from "../../../linkage/compare-identity.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { type LinkIdentityRow, listLinkIdentities, saveLinkIdentity } from "../../../store/connections/link-payroll.ts";
 import { listLinksById } from "../../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { findPartByTask, listPartsOfLink } from "../../../store/orders/order-parts.ts";
 import { findOrderById } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { openOrderDetails } from "../orders/issue-part-token.ts";
 import { openLinkData } from "./open-payroll.ts";
@@ -43,7 +43,7 @@ export async function saveIdentityOf(
   await saveLinkIdentity(tx, {
     linkId,
     status: identity.status,
-    sealedIdentity: sealJson(keyring, identity, SEALING_CONTEXT.linkIdentity(linkId)),
+    sealedIdentity: sealJson(keyring, identity, CONNECTIONS_SEALED.linkIdentity(linkId)),
     keyId: keyring.activeId,
   });
   return identity;
@@ -82,7 +82,7 @@ export async function readIdentity(context: KeyContext, db: Queryable, linkId: L
 /** The comparison of a row with data. */
 export function openIdentity({ keyring }: KeyContext, row: LinkIdentityRow): IdentityComparison {
   if (row.sealed_identity === null) return NEVER_COMPARED;
-  return openJson(keyring, row.sealed_identity, SEALING_CONTEXT.linkIdentity(row.link_id));
+  return openJson(keyring, row.sealed_identity, CONNECTIONS_SEALED.linkIdentity(row.link_id));
 }
 
 /** The comparison of fetched data before anything of it is stored: of a task's order and user. */

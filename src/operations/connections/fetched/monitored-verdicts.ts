@@ -7,9 +7,9 @@ import { employmentFacts } from "../../../income/facts/facts-of-payroll.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import { isReportShared } from "../../../payroll/report.ts";
 import type { LinkRow } from "../../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { lockMonitoredIncome, saveMonitoredIncome } from "../../../store/monitors/monitored-income.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { type PreparedAnswer, prepareAnswers, storeAnswers } from "../../income/answers/answer-questions.ts";
 import type { EventDraft } from "../../webhooks/events.ts";
@@ -35,7 +35,7 @@ export function openMonitoredIncome(
 ): MonitoredIncome | null {
   return sealed_income === null
     ? null
-    : openJson<MonitoredIncome>(keyring, sealed_income, SEALING_CONTEXT.monitorIncome(id));
+    : openJson<MonitoredIncome>(keyring, sealed_income, CONNECTIONS_SEALED.monitorIncome(id));
 }
 
 /**
@@ -145,6 +145,6 @@ async function storeOfLink(
 }
 
 function saveIncome({ keyring }: AnswerContext, tx: Queryable, id: MonitorId, income: MonitoredIncome): Promise<void> {
-  const sealedIncome = sealJson(keyring, income, SEALING_CONTEXT.monitorIncome(id));
+  const sealedIncome = sealJson(keyring, income, CONNECTIONS_SEALED.monitorIncome(id));
   return saveMonitoredIncome(tx, { id, sealedIncome, keyId: keyring.activeId });
 }

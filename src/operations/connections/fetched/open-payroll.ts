@@ -5,8 +5,8 @@ import { SHARED_ITEM_NAMES, type SharedItem, sharedItems } from "../../../payrol
 import { cutToConsent } from "../../../results/connections/cut-to-consent.ts";
 import { type LinkDataRow, listLinkData } from "../../../store/connections/link-payroll.ts";
 import type { LinkRow } from "../../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { ConnectionContext } from "../context.ts";
 
 /** The fields of a link that decide which of its data may be read. */
@@ -34,7 +34,7 @@ export function openData(
   link: Consented,
   row: Pick<LinkDataRow, "sealed_data">,
 ): LinkData {
-  const stored = openJson(keyring, row.sealed_data, SEALING_CONTEXT.linkData(link.id));
+  const stored = openJson(keyring, row.sealed_data, CONNECTIONS_SEALED.linkData(link.id));
   const employments = stored.employments.map((one) => ({ ...one, statements: one.statements.map(currentStatement) }));
   return cutToConsent({ ...stored, employments }, itemsOf(link));
 }

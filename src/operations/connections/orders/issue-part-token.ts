@@ -4,9 +4,9 @@ import type { BridgeRequest, ConnectionProduct } from "../../../domain/connectio
 import type { BridgeTokenId } from "../../../domain/ids.ts";
 import { ORDER_DAYS, type OrderDetails, type OrderPart } from "../../../domain/orders/order.ts";
 import { insertBridgeToken } from "../../../store/connections/bridge-tokens.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import type { OrderRow } from "../../../store/orders/orders.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { partBridgeTokenOf } from "./order-tokens.ts";
 
@@ -15,7 +15,7 @@ const PART_TOKEN_HOURS = ORDER_DAYS * 24 + 1;
 
 /** The details of an order. */
 export function openOrderDetails({ keyring }: Pick<Context, "keyring">, row: OrderRow): OrderDetails {
-  return openJson(keyring, row.sealed_order, SEALING_CONTEXT.order(row.id));
+  return openJson(keyring, row.sealed_order, CONNECTIONS_SEALED.order(row.id));
 }
 
 /** The values of a part that its bridge token depends on. */
@@ -45,7 +45,7 @@ export async function issuePartToken(
     tokenHash: hashSecret(partBridgeTokenOf(keyring, id)),
     userId: order.user_id,
     request: requestOf(details, part),
-    sealedAccount: account === null ? null : sealJson(keyring, account, SEALING_CONTEXT.bridgeAccount(id)),
+    sealedAccount: account === null ? null : sealJson(keyring, account, CONNECTIONS_SEALED.bridgeAccount(id)),
     keyId: account === null ? null : keyring.activeId,
     hours: PART_TOKEN_HOURS,
   });

@@ -2,7 +2,7 @@ import { openJson, sealJson } from "../../../crypto/seal.ts";
 import type { LinkId } from "../../../domain/ids.ts";
 import type { ProviderState } from "../../../providers/provider.ts";
 import { connectLink, listLinksById, lockLink } from "../../../store/connections/links.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import type { ConnectionContext } from "../context.ts";
 import type { LeasedTask } from "../leased-task.ts";
 
@@ -24,7 +24,11 @@ export async function findReusedSignIn(
   const [reused] = await listLinksById(db, [claimed.reused_link_id]);
   if (reused?.status !== "connected" || reused.sealed_refresh === null) return null;
   if (reused.user_id !== link.user_id || reused.provider_id !== link.provider_id) return null;
-  const refreshState = openJson<ProviderState>(keyring, reused.sealed_refresh, SEALING_CONTEXT.linkRefresh(reused.id));
+  const refreshState = openJson<ProviderState>(
+    keyring,
+    reused.sealed_refresh,
+    CONNECTIONS_SEALED.linkRefresh(reused.id),
+  );
   return { linkId: reused.id, refreshState };
 }
 
@@ -37,7 +41,7 @@ export function saveReusedSignIn(
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, linkId);
     if (link?.status !== "connected" || refreshState === null) return;
-    const sealedRefresh = sealJson(keyring, refreshState, SEALING_CONTEXT.linkRefresh(linkId));
+    const sealedRefresh = sealJson(keyring, refreshState, CONNECTIONS_SEALED.linkRefresh(linkId));
     await connectLink(tx, { id: linkId, sealedRefresh, keyId: keyring.activeId });
   });
 }

@@ -9,10 +9,10 @@ import { isReportShared } from "../../../payroll/report.ts";
 import { depositReport, linkReport } from "../../../results/connections/link-report.ts";
 import type { IdempotentRequest } from "../../../store/access/idempotency.ts";
 import { listLinkRows, lockLinkIdsOfUser } from "../../../store/connections/links.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import { findUserReport, insertUserReport, type UserReportRow } from "../../../store/connections/user-reports.ts";
 import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import { appendReads, callerAsReader } from "../../audit/reads.ts";
@@ -72,7 +72,7 @@ export async function insertReportOfLinks(
     subject: { user_id: userId, external_user_id, first_name, last_name },
     links: links.map((one) => reportWithin(one, isVoe)),
   };
-  const sealedReport = sealJson(keyring, stored, SEALING_CONTEXT.userReport(id));
+  const sealedReport = sealJson(keyring, stored, CONNECTIONS_SEALED.userReport(id));
   const kind = isVoe ? "voe" : "voie";
   const row = await insertUserReport(tx, tenant, { id, userId, kind, sealedReport, keyId: keyring.activeId });
   await appendAudit(tx, { ...tenant, actor, action: "user_report.create", target: id, details: {} });
@@ -97,7 +97,7 @@ export async function getUserReport(
 
 /** The report of a row. */
 export function openUserReport({ keyring }: Pick<ConnectionContext, "keyring">, row: UserReportRow): UserReport {
-  return reportOfRow(openJson<StoredReport>(keyring, row.sealed_report, SEALING_CONTEXT.userReport(row.id)), row);
+  return reportOfRow(openJson<StoredReport>(keyring, row.sealed_report, CONNECTIONS_SEALED.userReport(row.id)), row);
 }
 
 /**

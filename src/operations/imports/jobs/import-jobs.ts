@@ -4,6 +4,7 @@ import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ImportJobId, ImportPartId } from "../../../domain/ids.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
+import { RECORDS_SEALED } from "../../../store/employments/sealed.ts";
 import type { SourceKind } from "../../../store/imports/imports.ts";
 import {
   countImportPart,
@@ -19,7 +20,6 @@ import {
   queueImportJob,
 } from "../../../store/imports/jobs.ts";
 import { listSources, listStaleSources, type SourceSummary } from "../../../store/imports/sources.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { withoutSsns } from "../../../text/us/ssn.ts";
 import { appendReads, callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -88,7 +88,7 @@ export function appendImportPart(
       throw new AppError("conflict", `The next part is ${job.parts}: send the parts in order.`);
     }
     const partId = mintId<ImportPartId>();
-    const sealed = sealText(keyring, part.content, SEALING_CONTEXT.importPart(partId));
+    const sealed = sealText(keyring, part.content, RECORDS_SEALED.importPart(partId));
     const row = {
       id: partId,
       sealed_part: sealed,
@@ -150,7 +150,7 @@ export type SealedReading = Pick<ImportReading, "columns" | "constants" | "answe
 
 function readingPart(keyring: Context["keyring"], { columns, constants, answers }: SealedReading) {
   const id = mintId<ImportPartId>();
-  const sealed = sealText(keyring, JSON.stringify({ columns, constants, answers }), SEALING_CONTEXT.importPart(id));
+  const sealed = sealText(keyring, JSON.stringify({ columns, constants, answers }), RECORDS_SEALED.importPart(id));
   const place = { content: "file", position: READING_POSITION } as const;
   return { id, sealed_part: sealed, keyId: keyring.activeId, ...place };
 }
@@ -168,7 +168,7 @@ export async function readImportReading(
   const part = await findImportPart(db, id, { content: "file", position: READING_POSITION });
   // An older version has queued it.
   if (part === null) return { columns, constants, answers: {} };
-  const sealed = openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id));
+  const sealed = openText(keyring, part.sealed_part, RECORDS_SEALED.importPart(part.id));
   return { answers: {}, ...(JSON.parse(sealed) as Omit<SealedReading, "answers"> & Partial<SealedReading>) };
 }
 
@@ -223,7 +223,7 @@ export async function* readImportParts(
   for (let position = 0; ; position += 1) {
     const part = await findImportPart(db, jobId, { content, position });
     if (part === null) return;
-    yield Buffer.from(openText(keyring, part.sealed_part, SEALING_CONTEXT.importPart(part.id)), "base64");
+    yield Buffer.from(openText(keyring, part.sealed_part, RECORDS_SEALED.importPart(part.id)), "base64");
   }
 }
 

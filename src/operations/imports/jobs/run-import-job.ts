@@ -10,6 +10,7 @@ import { wholeOf } from "../../../files/payroll/open-payroll.ts";
 import { requireAnswered } from "../../../files/payroll/opening/file-questions.ts";
 import { originalRowsInThread } from "../../../files/payroll/reading/read-in-thread.ts";
 import { openRows } from "../../../files/source-rows.ts";
+import { RECORDS_SEALED } from "../../../store/employments/sealed.ts";
 import type { ImportChange, ImportCounts } from "../../../store/imports/imports.ts";
 import {
   claimImportJobs,
@@ -22,7 +23,6 @@ import {
   saveImportedFile,
   saveImportJob,
 } from "../../../store/imports/jobs.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 import { ChangeTally } from "../change-tally.ts";
 import type { MatchCompany } from "../employer-linker.ts";
@@ -223,7 +223,7 @@ class JobRun {
     for (const text of parts) {
       const id = mintId<ImportPartId>();
       const content = Buffer.from(text).toString("base64");
-      const sealed = sealText(keyring, content, SEALING_CONTEXT.importPart(id));
+      const sealed = sealText(keyring, content, RECORDS_SEALED.importPart(id));
       const position = this.#rejectParts;
       this.#rejectParts += 1;
       const part = { id, sealed_part: sealed, keyId: keyring.activeId, content: "rejects", position } as const;

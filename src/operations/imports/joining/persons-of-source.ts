@@ -6,9 +6,9 @@ import type { EmploymentRecord } from "../../../domain/employment.ts";
 import { type EmploymentId, nilId } from "../../../domain/ids.ts";
 import { WAITING_KEY } from "../../../linkage/block.ts";
 import { listEmployments } from "../../../store/employments/employments.ts";
+import { RECORDS_SEALED } from "../../../store/employments/sealed.ts";
 import { listSourceRecords, listWaitingRecords, type SourceRecordRow } from "../../../store/employments/waiting.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { employeeNumberOf, nameKey, tellsPerson } from "./same-person.ts";
 
 /** Records read at a time. */
@@ -146,7 +146,7 @@ async function* openPages(
 
 function openRow(keyring: Keyring, { id, sealed }: SourceRecordRow): SourceRecord[] {
   try {
-    return [{ id, record: openJson(keyring, sealed, SEALING_CONTEXT.employmentRecord(id)) }];
+    return [{ id, record: openJson(keyring, sealed, RECORDS_SEALED.employmentRecord(id)) }];
   } catch {
     // Resealing reports it.
     return [];

@@ -7,8 +7,8 @@ import type { Consent } from "../../../domain/purpose.ts";
 import type { Assessment } from "../../../income/assess.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
 import { type AssessmentColumns, insertIncomeAssessment } from "../../../store/income/income-assessments.ts";
+import { INCOME_SEALED } from "../../../store/income/sealed.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
 
@@ -77,7 +77,7 @@ export async function storeAssessment(
     rule: rule.name,
     verdict,
     as_of: as_of as IsoDate,
-    sealedAssessment: sealJson(keyring, content, SEALING_CONTEXT.incomeAssessment(id)),
+    sealedAssessment: sealJson(keyring, content, INCOME_SEALED.incomeAssessment(id)),
     keyId: keyring.activeId,
   });
   await appendAudit(tx, {

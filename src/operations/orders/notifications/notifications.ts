@@ -4,13 +4,13 @@ import { AppError } from "../../../domain/error.ts";
 import type { NotificationId, OrderId } from "../../../domain/ids.ts";
 import type { BounceType } from "../../../domain/orders/notification.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import {
   cancelPending,
   listNotificationRows,
   type NotificationRow,
   saveBounce,
 } from "../../../store/notifications/notifications.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import type { Context } from "../../sealing/context.ts";
 
 /** A message of an order, with its recipient. */
@@ -36,7 +36,7 @@ export function shownNotification(
 ): ShownNotification {
   if (sealed_recipient === null) return { ...row, recipient: null };
   try {
-    return { ...row, recipient: openText(keyring, sealed_recipient, SEALING_CONTEXT.notificationRecipient(row.id)) };
+    return { ...row, recipient: openText(keyring, sealed_recipient, CONNECTIONS_SEALED.notificationRecipient(row.id)) };
   } catch {
     onUnreadable?.(`notifications/${row.id}`);
     return { ...row, recipient: null };

@@ -9,6 +9,7 @@ import {
   type SendOutcome,
 } from "../../../domain/orders/notification.ts";
 import type { NotificationSender } from "../../../messages/notification/sender.ts";
+import { CONNECTIONS_SEALED } from "../../../store/connections/sealed.ts";
 import {
   beginNotification,
   type ClaimedNotification,
@@ -26,7 +27,6 @@ import {
   settleNotification,
 } from "../../../store/notifications/notification-queue.ts";
 import { cancelPending } from "../../../store/notifications/notifications.ts";
-import { SEALING_CONTEXT } from "../../../store/sealing/sealed-columns.ts";
 import { STATE_ZONES } from "../../../text/us/state-zones.ts";
 import type { Context } from "../../sealing/context.ts";
 import { recipientOf } from "../notifications/enqueue.ts";
@@ -111,7 +111,7 @@ export async function sendNotification(
   }
   const to = recipientOf(details, leased.channel);
   if (to === null) return await giveUp(context, leased, { status: "cancelled", reason: "no_address" });
-  const sealed = sealText(keyring, to, SEALING_CONTEXT.notificationRecipient(leased.id));
+  const sealed = sealText(keyring, to, CONNECTIONS_SEALED.notificationRecipient(leased.id));
   const attempts = await beginNotification(db, leased, { sealed, keyId: keyring.activeId });
   if (attempts === null) return null;
   const outcome = await sender.send({

@@ -1,0 +1,34 @@
+import { sealedTablesOf } from "../../store/sealing/sealed-rows.ts";
+import type { Area } from "../registration/area.ts";
+import { ACCESS_AREA } from "./access.ts";
+import { AUDIT_AREA } from "./audit.ts";
+import { COMPANIES_AREA } from "./companies.ts";
+import { CONNECTIONS_AREA } from "./connections.ts";
+import { EXCHANGE_AREA } from "./exchange.ts";
+import { INCOME_AREA } from "./income.ts";
+import { KERNEL_AREA } from "./kernel.ts";
+import { PERSONS_AREA } from "./persons.ts";
+import { RECORDS_AREA } from "./records.ts";
+import { VERIFICATIONS_AREA } from "./verifications.ts";
+import { WEBHOOKS_AREA } from "./webhooks.ts";
+
+/** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
+export const AREAS: readonly Area[] = [
+  KERNEL_AREA,
+  ACCESS_AREA,
+  AUDIT_AREA,
+  COMPANIES_AREA,
+  RECORDS_AREA,
+  VERIFICATIONS_AREA,
+  CONNECTIONS_AREA,
+  PERSONS_AREA,
+  INCOME_AREA,
+  WEBHOOKS_AREA,
+  EXCHANGE_AREA,
+];
+
+/** Every table with sealed columns. */
+export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => Object.values(sealed)));
+
+/** The tables that no backup has. */
+export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesses);

@@ -1,0 +1,12 @@
+import type { CredentialId, IdempotentAnswerId, MemberId, SessionId } from "../../domain/ids.ts";
+import type { IdentityGrant } from "../../domain/members/identity.ts";
+import type { MemberDetails } from "../../domain/members/member.ts";
+import { sealedColumn } from "../sealing/sealed-column.ts";
+
+/** The sealed columns of access, each with the place that binds it to its row. */
+export const ACCESS_SEALED = {
+  credentialSecret: sealedColumn<CredentialId, string>("credentials", "sealed_secret", "secret"),
+  member: sealedColumn<MemberId, MemberDetails>("members", "sealed_member", "member"),
+  sessionGrant: sealedColumn<SessionId, IdentityGrant>("sessions", "sealed_grant", "grant"),
+  idempotentAnswer: sealedColumn<IdempotentAnswerId>("idempotency_keys", "sealed_answer", "answer", "answer_id"),
+};
