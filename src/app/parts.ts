@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { NotificationLanguage } from "../domain/orders/notification.ts";
 import type { DisputedDataRule } from "../domain/subjects/dispute.ts";
-import type { Rule } from "../income/rule-pack.ts";
+import type { Rule } from "../income/rule.ts";
 import type { GroupRole } from "../operations/access/identity/claims.ts";
 import type { TaskWaiter } from "../operations/connections/task-waiter.ts";
 import type { Context } from "../operations/sealing/context.ts";

@@ -1,10 +1,7 @@
 import type Type from "typebox";
 import { askedParameters } from "./assess.ts";
 import { FACTS_SCHEMA, PERSON_STATUSES } from "./facts/facts-document.ts";
-import type { Rule } from "./rule-pack.ts";
-import { RULE_KINDS } from "./rules/kinds.ts";
-import type { ParameterTypes } from "./rules/parameters.ts";
-import { type FactPath, nonNull, STATED_FACTS } from "./stated-facts.ts";
+import type { FactPath, Rule } from "./rule.ts";
 
 /** Forms of an asked value. `by_month` is an amount for each month of a table. */
 export const ASKED_TYPES = [
@@ -25,11 +22,9 @@ interface AskedValue {
 
 /** What a caller can state for a rule: first the facts, then the parameters. */
 export function askedValues(rule: Rule): AskedValue[] {
-  const types: ParameterTypes = RULE_KINDS[rule.kind].parameters;
   const parameters = askedParameters(rule).flatMap((name) => {
-    const type = types[name];
-    if (type === undefined) return [];
-    return [{ in: "parameters", name, type: type.type, one_of: "oneOf" in type ? type.oneOf : [] } as const];
+    const type = rule.definition.parameters[name];
+    return type === undefined ? [] : [{ in: "parameters", name, type: type.type, one_of: type.oneOf ?? [] } as const];
   });
   const facts = factsOf(rule).map((name) => {
     return { in: "facts", name, type: factType(name), one_of: name === STATUSES ? PERSON_STATUSES : [] } as const;
@@ -37,9 +32,9 @@ export function askedValues(rule: Rule): AskedValue[] {
   return [...facts, ...parameters];
 }
 
-/** The facts that rules of the kind read; of an object its members. */
-function factsOf({ kind }: Rule): FactPath[] {
-  const { needed = [], neededForVerdict = [], further = [] } = STATED_FACTS[kind] ?? {};
+/** The facts that the rule reads besides payroll; of an object its members. */
+function factsOf({ definition }: Rule): FactPath[] {
+  const { needed = [], neededForVerdict = [], further = [] } = definition.facts ?? {};
   const whole = [...needed, ...neededForVerdict].filter((name) => !further.some((path) => path.startsWith(`${name}.`)));
   return [...whole, ...further];
 }
@@ -60,4 +55,27 @@ function factType(path: FactPath): string {
   if (type === "array") return "numbers";
   if (type === "boolean") return "flag";
   return format === "date" ? "day" : "number";
+}
+
+/** The schema of a value that may also be null. */
+function nonNull(schema: Type.TSchema): Type.TSchema {
+  const { anyOf } = schema as { anyOf?: readonly Type.TSchema[] };
+  return anyOf?.[0] ?? schema;
+}
+
+/**
+ * The facts that a rule requires, that payroll never contains and that the request omits: without them there can be no verdict.
+ *
+ * @param stated the parameters of the request, which override those of the rule
+ */
+export function missingFacts(
+  { definition, parameters }: Rule,
+  facts: Readonly<Record<string, unknown>>,
+  stated: Readonly<Record<string, unknown>>,
+): string[] {
+  const { needed = [], neededForVerdict = [] } = definition.facts ?? {};
+  const decides = { ...parameters, ...stated }.decide === true;
+  return [...needed, ...(decides ? neededForVerdict : [])].filter(
+    (name) => facts[name] === undefined || facts[name] === null,
+  );
 }

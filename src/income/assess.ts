@@ -6,8 +6,7 @@ import type { FactsDocument } from "./facts/facts-document.ts";
 import { cannotTell, type RuleOutcome } from "./figures.ts";
 import { type Flag, flagsOf } from "./flags.ts";
 import { evaluateReadings } from "./readings.ts";
-import type { Citation, Rule } from "./rule-pack.ts";
-import { RULE_KINDS, type RuleKind } from "./rules/kinds.ts";
+import type { Citation, Rule } from "./rule.ts";
 import { Parameters, parameterFaults } from "./rules/parameters.ts";
 
 /** What a rule says of a case, with the rule, so that it can be read alone. */
@@ -35,7 +34,7 @@ export interface Assessment extends Omit<RuleOutcome, "omissions"> {
 
 /** The names of the parameters that a caller may state for a rule. */
 export function askedParameters(rule: Rule): string[] {
-  const types = Object.entries<{ isAsked?: boolean }>(kindOf(rule).parameters);
+  const types = Object.entries(rule.definition.parameters);
   return types.filter(([, { isAsked }]) => isAsked === true).map(([name]) => name);
 }
 
@@ -47,7 +46,7 @@ export function statedParameterFaults(rule: Rule, stated: Readonly<Record<string
   const asked = new Set(askedParameters(rule));
   const foreign = Object.keys(stated).filter((name) => !asked.has(name));
   if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...asked].join(", ")}`);
-  return parameterFaults(kindOf(rule).parameters, stated);
+  return parameterFaults(rule.definition.parameters, stated);
 }
 
 /**
@@ -71,7 +70,7 @@ export function assess(
   const open = isReviewed ? [] : accountReasons(document);
   const parameters = new Parameters({ ...rule.parameters, ...stated });
   const outcome =
-    open.length > 0 ? cannotTell(...open) : evaluateReadings(facts, (of) => kindOf(rule).evaluate(of, parameters));
+    open.length > 0 ? cannotTell(...open) : evaluateReadings(facts, (of) => rule.definition.evaluate(of, parameters));
   const { title, citations, pack } = rule;
   return {
     ...outcome,
@@ -86,8 +85,4 @@ export function assess(
     identity: accountIdentity(document),
     identity_reviewed: isReviewed,
   };
-}
-
-function kindOf(rule: Rule): RuleKind {
-  return RULE_KINDS[rule.kind];
 }

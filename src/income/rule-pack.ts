@@ -1,10 +1,8 @@
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import Type, { type Static } from "typebox";
-import { RULE_KINDS, type RuleKindName } from "./rules/kinds.ts";
+import { BUNDLED_PACKS } from "./packs.ts";
+import { CITATION_BASES, packOf, type RulePack } from "./rule.ts";
 import { missingParameters, parameterFaults } from "./rules/parameters.ts";
-
-/** How well a source is known: its text was read, a summary of it was, or it was recalled and is to be verified. */
-export const CITATION_BASES = ["read", "secondary", "recalled"] as const;
 
 const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
@@ -44,26 +42,20 @@ const PACK_SCHEMA = Type.Object(
 );
 
 type PackDocument = Static<typeof PACK_SCHEMA>;
+type RuleDocument = PackDocument["rules"][number];
 
-/** Where a rule stands. */
-export type Citation = Static<typeof citation>;
+let compiled: ValidateFunction<PackDocument> | undefined;
 
-/** A rule: how it is evaluated, with what parameters, and where it stands. */
-export interface Rule extends Omit<PackDocument["rules"][number], "kind" | "choices"> {
-  /** Pack and name: `medicaid.engagement_month`. */
-  readonly id: string;
-  readonly kind: RuleKindName;
-  /** What the pack decided where the source is silent, in words. */
-  readonly choices: readonly string[];
-  readonly pack: Pick<PackDocument, "name" | "title" | "version" | "valid_from" | "valid_until">;
+/** Compiled at the first file: most processes read none, and each start would pay for it. */
+function packCheck(): ValidateFunction<PackDocument> {
+  compiled ??= new Ajv({ allErrors: true }).compile<PackDocument>(PACK_SCHEMA);
+  return compiled;
 }
 
-/** A pack of rules with its version and the days on which it is valid. */
-export interface RulePack extends Omit<PackDocument, "rules"> {
-  readonly rules: readonly Rule[];
-}
-
-const isPack = new Ajv({ allErrors: true }).compile<PackDocument>(PACK_SCHEMA);
+/** The definitions that a file can name, by their kind. */
+const DEFINITIONS = new Map(
+  BUNDLED_PACKS.flatMap(({ rules }) => rules.map(({ kind, definition }) => [kind, definition] as const)),
+);
 
 /**
  * Reads a pack's file.
@@ -71,19 +63,16 @@ const isPack = new Ajv({ allErrors: true }).compile<PackDocument>(PACK_SCHEMA);
  * @throws RangeError for what is not a pack, with all that is wrong with it.
  */
 export function readRulePack(document: unknown): RulePack {
+  const isPack = packCheck();
   if (!isPack(document)) throw new RangeError(`not a rule pack: ${schemaFaults(isPack.errors ?? []).join("; ")}`);
-  const { rules, ...pack } = document;
-  const faults = rules.flatMap((rule, at) => ruleFaults(rule, at, rules));
+  const { rules, ...header } = document;
+  const faults = rules.flatMap((one, at) => ruleFaults(one, at, rules));
   if (faults.length > 0) throw new RangeError(faults.join("; "));
-  const { name, title, version, valid_from, valid_until } = pack;
-  const of = { name, title, version, valid_from, valid_until };
-  return {
-    ...pack,
-    rules: rules.flatMap((rule) => {
-      const kind = ruleKind(rule.kind);
-      return kind === null ? [] : [{ ...rule, id: `${name}.${rule.id}`, kind, choices: rule.choices ?? [], pack: of }];
-    }),
-  };
+  const definitions = rules.flatMap(({ id, kind, parameters, choices = [], ...stated }) => {
+    const definition = DEFINITIONS.get(kind);
+    return definition === undefined ? [] : [[id, { ...definition, ...stated, choices, values: parameters }] as const];
+  });
+  return packOf(header, Object.fromEntries(definitions));
 }
 
 /** `rules[0].citations must NOT have fewer than 1 items`; a field that is too many is named. */
@@ -99,27 +88,16 @@ function schemaFaults(errors: readonly ErrorObject[]): string[] {
   return [...new Set(faults)];
 }
 
-type RuleDocument = PackDocument["rules"][number];
-
 /** What is wrong with a rule of a well-formed pack, each with its place. */
-function ruleFaults(
-  { id, kind: named, parameters }: RuleDocument,
-  at: number,
-  rules: readonly RuleDocument[],
-): string[] {
+function ruleFaults({ id, kind, parameters }: RuleDocument, at: number, rules: readonly RuleDocument[]): string[] {
   const place = `rules[${at}]`;
-  const kind = ruleKind(named);
-  if (kind === null) {
-    return [`${place}.kind: ${named} is not a kind of rule; those are ${Object.keys(RULE_KINDS).join(", ")}`];
+  const types = DEFINITIONS.get(kind)?.parameters;
+  if (types === undefined) {
+    return [`${place}.kind: ${kind} is not a kind of rule; those are ${[...DEFINITIONS.keys()].join(", ")}`];
   }
-  const types = RULE_KINDS[kind].parameters;
   return [
     ...parameterFaults(types, parameters).map((fault) => `${place}.parameters: ${fault}`),
     ...missingParameters(types, parameters).map((name) => `${place}.parameters has to state ${name}`),
     ...(rules.findIndex((other) => other.id === id) < at ? [`${place}.id: two rules have the id ${id}`] : []),
   ];
-}
-
-function ruleKind(name: string): RuleKindName | null {
-  return Object.keys(RULE_KINDS).find((kind): kind is RuleKindName => kind === name) ?? null;
 }

@@ -4,7 +4,7 @@ import { accountFlags, accountHolders, accountIdentity } from "../../src/income/
 import { askedParameters, assess } from "../../src/income/assess.ts";
 import type { EmploymentDocument, FactsDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
-import type { Rule } from "../../src/income/rule-pack.ts";
+import type { Rule } from "../../src/income/rule.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
 const AS_OF = "2026-07-10";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { assess } from "../../src/income/assess.ts";
 import type { EmploymentDocument, FactsDocument, StatementDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
-import type { Rule } from "../../src/income/rule-pack.ts";
+import type { Rule } from "../../src/income/rule.ts";
 import { addDays } from "../../src/text/calendar.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assess, statedParameterFaults } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import type { Rule } from "../../src/income/rule.ts";
 import { readRulePack } from "../../src/income/rule-pack.ts";
 
 const PACK = {
@@ -29,6 +30,22 @@ test("readRulePack reads a pack, and its rules answer under the pack's name", ()
   assert.equal(answer.verdict, "within");
   assert.deepEqual(answer.rule.citations, PACK.rules[0]?.citations);
 });
+
+test("readRulePack reads every bundled pack, written as a file, to the same rules", () => {
+  for (const bundled of BUNDLED_PACKS) {
+    const { rules, ...header } = bundled;
+    const documents = rules.map(({ id, definition, pack, ...stated }) => ({ ...stated, id: id.replace(/^\w+\./, "") }));
+    const { rules: found } = readRulePack(JSON.parse(JSON.stringify({ ...header, rules: documents })));
+    assert.deepEqual(found.map(withoutDefinition), rules.map(withoutDefinition), header.name);
+    for (const [at, { definition }] of found.entries()) {
+      assert.equal(definition.evaluate, rules[at]?.definition.evaluate, `${header.name}: two rules have one kind`);
+    }
+  }
+});
+
+function withoutDefinition({ definition, ...stated }: Rule) {
+  return stated;
+}
 
 test("readRulePack refuses what is not a pack, and says what is wrong with it", () => {
   const [rule] = PACK.rules;

@@ -17,7 +17,7 @@ import { Keyring, type KeyringContents, mintKeyring } from "../../src/crypto/key
 import type { DirectoryHandle } from "../../src/directory/directory-handle.ts";
 import type { ServerOptions } from "../../src/http/core/server.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
-import type { RulePack } from "../../src/income/rule-pack.ts";
+import type { RulePack } from "../../src/income/rule.ts";
 import { DEFAULT_THRESHOLDS } from "../../src/linkage/decide.ts";
 import { openTaskWaiter } from "../../src/operations/connections/task-waiter.ts";
 import { openCompletionListener } from "../../src/operations/verifications/completion-listener.ts";

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
 import { statedParameterFaults } from "../../income/assess.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import { findTeam } from "../../store/access/teams.ts";
 import { readConfig } from "../config.ts";
 import { environmentOption } from "../environment-option.ts";

@@ -1,7 +1,7 @@
 import { csvLine } from "../../files/csv-line.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import { settlementsOf } from "../../income/settled-by.ts";
 
 /** What was done with a caseload. */

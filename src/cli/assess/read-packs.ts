@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { AppError } from "../../domain/error.ts";
 import { BUNDLED_PACKS, rulesById } from "../../income/packs.ts";
-import { type Rule, type RulePack, readRulePack } from "../../income/rule-pack.ts";
+import type { Rule, RulePack } from "../../income/rule.ts";
+import { readRulePack } from "../../income/rule-pack.ts";
 
 /**
  * The bundled rules of income and those of the operator's own packs, by their ids.

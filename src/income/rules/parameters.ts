@@ -1,20 +1,83 @@
 import { parameter, type Quantity } from "../quantity/quantity.ts";
 import { parseRatio } from "../quantity/ratio.ts";
 
-/** What a parameter may be. */
-type ParameterType =
-  | { readonly type: "number" | "day" | "month" | "flag" | "numbers" | "days" | "text" }
-  | { readonly type: "word"; readonly oneOf: readonly string[] }
-  | { readonly type: "words"; readonly oneOf: readonly string[] }
-  | { readonly type: "table" };
+/** The value of a parameter, by its form; numbers are decimal strings or quotients. */
+interface Values {
+  readonly number: string;
+  readonly day: string;
+  readonly month: string;
+  readonly text: string;
+  readonly flag: boolean;
+  readonly word: string;
+  readonly numbers: readonly string[];
+  readonly days: readonly string[];
+  readonly words: readonly string[];
+  readonly table: Readonly<Record<string, string>>;
+}
 
-/**
- * The parameters of a rule's kind by their names. A caller may state only those that are `asked`; a pack has to state the others, but for
- * optional ones.
- */
-export type ParameterTypes = Readonly<
-  Record<string, ParameterType & { readonly isAsked?: boolean; readonly isOptional?: boolean }>
->;
+/** A parameter of a rule. */
+interface ParameterType<F extends keyof Values = keyof Values> {
+  readonly type: F;
+  /** The words that it may be; for `word` and `words` alone. */
+  readonly oneOf?: readonly string[];
+  /** Its default. */
+  readonly value?: Values[F] | undefined;
+  /** True if a caller may state it; a pack may. */
+  readonly isAsked?: boolean;
+  /** True if a pack may leave it out. */
+  readonly isOptional?: boolean;
+}
+
+/** The parameters of a rule by their names. */
+export type ParameterTypes = Readonly<Record<string, ParameterType>>;
+
+/** The forms of a parameter, each with its default. */
+function formsOf(by: Pick<ParameterType, "isAsked" | "isOptional">) {
+  const form =
+    <F extends keyof Values>(type: F) =>
+    (value?: Values[F]): ParameterType<F> => ({ type, value, ...by });
+  const chosen =
+    <F extends "word" | "words">(type: F) =>
+    (oneOf: readonly string[], value?: Values[F]): ParameterType<F> => ({ type, oneOf, value, ...by });
+  return {
+    number: form("number"),
+    day: form("day"),
+    month: form("month"),
+    text: form("text"),
+    flag: form("flag"),
+    numbers: form("numbers"),
+    days: form("days"),
+    table: form("table"),
+    word: chosen("word"),
+    words: chosen("words"),
+  };
+}
+
+/** Parameters that a pack states: factors, thresholds, windows. */
+export const fixed = formsOf({});
+/** Parameters that a pack may state. */
+export const omittable = formsOf({ isOptional: true });
+/** Parameters that a caller may state too, instead of a pack or over it. */
+export const asked = formsOf({ isAsked: true });
+
+/** Payments of a year by the unit of a rate, and what a caller knows of the weeks. */
+export const PER_YEAR = {
+  weekly_per_year: fixed.number("52"),
+  biweekly_per_year: fixed.number("26"),
+  semi_monthly_per_year: fixed.number("24"),
+  weeks_per_year: asked.number(),
+  regular_hours_per_week: asked.number(),
+  is_school_employee: asked.flag(),
+} satisfies ParameterTypes;
+
+/** Days between the payments of a frequency. */
+export const INTERVAL_DAYS = fixed.table({ weekly: "7", biweekly: "14" });
+
+/** The defaults by the names of the parameters; of those without one nothing. */
+export function defaultsOf(types: ParameterTypes): Readonly<Record<string, unknown>> {
+  const stated = Object.entries(types).filter(([, { value }]) => value !== undefined);
+  return Object.fromEntries(stated.map(([name, { value }]) => [name, value]));
+}
 
 const PATTERNS = {
   number: /^-?\d{1,12}(\.\d{1,8})?(\/\d{1,12})?$/,
@@ -52,12 +115,16 @@ function isOfType(type: ParameterType, value: unknown): boolean {
     case "days":
       return Array.isArray(value) && value.every((item) => isText(PATTERNS.day, item));
     case "word":
-      return typeof value === "string" && type.oneOf.includes(value);
+      return isWord(type, value);
     case "words":
-      return Array.isArray(value) && value.every((item) => typeof item === "string" && type.oneOf.includes(item));
+      return Array.isArray(value) && value.every((item) => isWord(type, item));
     case "table":
       return isTable(value);
   }
+}
+
+function isWord({ oneOf = [] }: ParameterType, value: unknown): boolean {
+  return typeof value === "string" && oneOf.includes(value);
 }
 
 function isTable(value: unknown): boolean {
@@ -86,9 +153,9 @@ function describe(type: ParameterType): string {
     case "days":
       return "a list of days, YYYY-MM-DD";
     case "word":
-      return `one of ${type.oneOf.join(", ")}`;
+      return `one of ${type.oneOf?.join(", ")}`;
     case "words":
-      return `a list of ${type.oneOf.join(", ")}`;
+      return `a list of ${type.oneOf?.join(", ")}`;
     case "table":
       return "a table of decimal strings";
   }

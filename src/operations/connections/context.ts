@@ -1,5 +1,5 @@
 import type { NotificationChannel } from "../../domain/orders/notification.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import type { Providers } from "../../providers/provider.ts";
 import type { Context } from "../sealing/context.ts";
 import type { TaskWaiter } from "./task-waiter.ts";

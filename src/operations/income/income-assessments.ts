@@ -7,7 +7,7 @@ import type { Page, PageRequest } from "../../domain/page.ts";
 import type { StatedPurpose } from "../../domain/purpose.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
 import { lockUser } from "../../store/connections/users.ts";
 import {

@@ -14,7 +14,7 @@ import {
   type Outcome,
   type VerificationStatus,
 } from "../../domain/verification.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import type { SourceAnswer, VerificationResults } from "../../payroll/results.ts";
 import { compileResults } from "../../results/compile.ts";
 import { markDisputed } from "../../results/disputed.ts";

@@ -3,7 +3,7 @@ import { idHex } from "../../domain/ids.ts";
 import type { IncomeRequest } from "../../domain/income/income-question.ts";
 import type { VerificationStatus } from "../../domain/verification.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import type { VerificationResults } from "../../payroll/results.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import type { ClaimedVerification } from "../../store/verifications/verification-queue.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/error.ts";
 import type { IsoDate } from "../../domain/ids.ts";
 import type { DisputedDataRule } from "../../domain/subjects/dispute.ts";
-import type { Rule } from "../../income/rule-pack.ts";
+import type { Rule } from "../../income/rule.ts";
 import type { Context } from "../../operations/sealing/context.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { ConfirmationRule } from "../../operations/verifications/confirmations.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { ASKED_TYPES, askedValues } from "../../../income/asked-values.ts";
-import { CITATION_BASES, type Rule } from "../../../income/rule-pack.ts";
+import { CITATION_BASES, type Rule } from "../../../income/rule.ts";
 import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
 

@@ -3,11 +3,11 @@ import { IDENTITY_STATUSES } from "../../../domain/connections/identity.ts";
 import type { InvalidParam } from "../../../domain/error.ts";
 import type { IsoDate } from "../../../domain/ids.ts";
 import { INCOME_QUESTIONS_MAX, type IncomeQuestion } from "../../../domain/income/income-question.ts";
+import { missingFacts } from "../../../income/asked-values.ts";
 import { assess, statedParameterFaults } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { FactsDocument } from "../../../income/facts/facts-document.ts";
-import { missingFacts } from "../../../income/needed-facts.ts";
-import type { Rule } from "../../../income/rule-pack.ts";
+import type { Rule } from "../../../income/rule.ts";
 import { date, flag, oneOf, optional, text, textOrNull } from "../../../schema/vocabulary.ts";
 import type { PartiallyValid } from "../../core/route.ts";
 

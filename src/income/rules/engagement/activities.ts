@@ -3,7 +3,7 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { input, minus, over, parameter, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, parseRatio, ratio } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { fixed, type Parameters, type ParameterTypes } from "../parameters.ts";
 
 /** Hours of activities other than payroll's: at least `verified`, at most `possible`. */
 export interface ActivityHours {
@@ -86,6 +86,12 @@ function countActivity(activity: Activity, parameters: Parameters): Counted {
 function isUnderHalf(part: Quantity, whole: Quantity): boolean {
   return compareRatios(part.value, over(whole, parameter("half", ratio(2n))).value) < 0;
 }
+
+/** The hours of a credit hour, by which {@link statedHours} counts. */
+export const CREDIT_HOURS = {
+  hours_of_credit_week: fixed.number("3"),
+  weeks_of_month: fixed.number("4.33"),
+} satisfies ParameterTypes;
 
 /** Hours as stated, of the weeks, of the class hours, or of the credit hours by the rule's factors. */
 export function statedHours(activity: Activity, parameters: Parameters): Quantity | null {

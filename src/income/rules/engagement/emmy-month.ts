@@ -2,15 +2,31 @@ import type { Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import type { Parameters } from "../parameters.ts";
-import { statedHours } from "./activities.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, fixed, type Parameters } from "../parameters.ts";
+import { CREDIT_HOURS, statedHours } from "./activities.ts";
 import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
 
 /**
  * A month as the receivers of Emmy (the income reports of CMS's verification service) count it: hours and pay by pay date, missing hours as none, half-time enrolment as the hours needed, and
  * a credit hour as four. For comparison with what such a system shows; it has no third answer.
  */
-export function emmyMonth(facts: Facts, parameters: Parameters): RuleOutcome {
+export const emmyMonth: RuleDefinition = {
+  kind: "emmy_month",
+  title: "A month as Emmy counts it",
+  text: "Hours and earnings by pay date; missing hours count as none, a credit hour as four, half-time enrolment as 80 hours. For comparison with a receiver; not a reading of the rule.",
+  citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
+  parameters: {
+    month: asked.month(),
+    hours_needed: fixed.number("80"),
+    earnings_needed: fixed.number("580"),
+    hours_of_credit_month: fixed.number("4"),
+    ...CREDIT_HOURS,
+  },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const needed = parameters.required("hours_needed");
   const evidence = monthEvidence(facts, month, parameters);

@@ -15,12 +15,15 @@ import {
 } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
 import type { Parameters } from "../parameters.ts";
 import { cleaningReasons } from "../payroll/statement-checks.ts";
 import { type ActivityHours, activityHours } from "./activities.ts";
 import {
   ATTRIBUTIONS,
   type Attribution,
+  ENGAGEMENT,
+  ENGAGEMENT_FACTS,
   hasPaidLeave,
   hoursOfMonth,
   type MonthEvidence,
@@ -49,7 +52,26 @@ interface Month {
  * of a seasonal worker. Met as soon as one pathway reaches its threshold on what is known; not shown only if everything that the
  * tested pathways need is known and falls short; otherwise it cannot be told, and the reasons say what is missing.
  */
-export function engagementMonth(facts: Facts, parameters: Parameters): RuleOutcome {
+export const engagementMonth: RuleDefinition = {
+  kind: "engagement_month",
+  title: "Community engagement of a month",
+  text: "80 hours of work, community service, a work programme and education below half-time together; or education of at least half-time; or income of at least 80 times the federal minimum wage; or that income on average over the six months before, of a seasonal worker.",
+  citations: [
+    read("42 CFR", "435.552 (CMS-2454-IFC, 91 FR 33348, corrected 91 FR 39028)"),
+    read("CMS-2454-IFC, preamble", "II.C.6 and II.C.8, 91 FR 33358-33363"),
+  ],
+  choices: [
+    "The rule does not say how a pay period that straddles two months is divided: without a stated attribution all are tried, and if they differ it cannot be told.",
+    "The rule does not say whether paid leave is work: if it decides and is not stated, it cannot be told.",
+    "Hours that a statement does not have are unknown, never none.",
+    "Payroll shows one person's pay; the household's income is a fact that the caller states.",
+  ],
+  parameters: ENGAGEMENT,
+  facts: ENGAGEMENT_FACTS,
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? addMonths(facts.as_of.slice(0, 7), -1);
   const threshold = times(parameters.required("minimum_wage"), parameters.required("hours_needed"));
   const thresholdFigure = moneyFigure("threshold", threshold, "federal minimum wage × hours");
@@ -58,13 +80,6 @@ export function engagementMonth(facts: Facts, parameters: Parameters): RuleOutco
       ? seasonal(facts, { month, threshold, parameters })
       : outcomeOf(gather(facts, month, threshold, parameters), facts);
   return { ...answer, period: month, figures: [...answer.figures, thresholdFigure] };
-}
-
-/** Income at which a month is met: the federal minimum wage times the hours. */
-export function engagementThreshold(_: Facts, parameters: Parameters): RuleOutcome {
-  const threshold = times(parameters.required("minimum_wage"), parameters.required("hours_needed"));
-  const figures = [moneyFigure("threshold", threshold, "federal minimum wage × hours")];
-  return outcome("computed", { period: parameters.text("month"), figures });
 }
 
 function gather(facts: Facts, month: string, threshold: Quantity, parameters: Parameters): Month {

@@ -3,7 +3,8 @@ import type { Facts } from "../../facts/facts.ts";
 import type { PERSON_STATUSES } from "../../facts/facts-document.ts";
 import { cannotTell, outcome, type RuleOutcome } from "../../figures.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, fixed, type Parameters } from "../parameters.ts";
 
 type Status = (typeof PERSON_STATUSES)[number];
 
@@ -36,7 +37,37 @@ const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHa
  * Whether a person is assessed for a month at all, by facts that the caller states: excluded, deemed to have met it, or to be assessed.
  * A fact that is asked about and not known cannot be told.
  */
-export function engagementExclusion(facts: Facts, parameters: Parameters): RuleOutcome {
+export const engagementExclusion: RuleDefinition = {
+  kind: "engagement_exclusion",
+  title: "Who is assessed for a month",
+  text: "Excluded persons are not assessed; a month for part of which a person is under 19, was excluded, is entitled to Medicare or was an inmate counts as met; hardship where a State grants it. All by facts that the caller states.",
+  citations: [read("42 CFR", "435.553-435.555"), read("CMS-2454-IFC, preamble", "II.D, 91 FR 33364")],
+  parameters: {
+    month: asked.month(),
+    hardship_option: asked.flag(false),
+    age_min: fixed.number("19"),
+    age_end: fixed.number("65"),
+    child_age_end: fixed.number("14"),
+    inmate_months: fixed.number("3"),
+  },
+  facts: {
+    needed: ["person"],
+    further: [
+      "person.birth_date",
+      "person.youngest_child_birth_date",
+      "person.provides_care",
+      "person.inmate_until",
+      "person.is_in_snap_household",
+      "person.is_exempt_from_snap_work",
+      "person.inpatient_days",
+      "person.has_requested_hardship",
+      "person.statuses",
+    ],
+  },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const person = facts.person ?? {};
   const answers = TESTS.flatMap((test) => test(person, month, parameters) ?? []);
@@ -46,8 +77,12 @@ export function engagementExclusion(facts: Facts, parameters: Parameters): RuleO
 
 /** To be assessed by what is stated; what was not asked for could still exclude the person, and is named. */
 function nothingExcludes(person: Person): RuleOutcome {
-  const asked = { statuses: person.statuses, "birth date": person.birth_date, child: person.youngest_child_birth_date };
-  const open = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const stated = {
+    statuses: person.statuses,
+    "birth date": person.birth_date,
+    child: person.youngest_child_birth_date,
+  };
+  const open = Object.entries(stated).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const reasons = open.length === 0 ? [] : [reason("exclusions_not_asked", { facts: open.join(", ") })];
   return outcome("must_assess", { reasons });
 }

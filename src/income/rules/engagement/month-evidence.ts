@@ -1,15 +1,48 @@
 import { addDays, daysBetween, lastDay, monthOf } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
 import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
+import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
 import { employerKey } from "../../facts/repeated-sources.ts";
 import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios } from "../../quantity/ratio.ts";
-import type { Parameters } from "../parameters.ts";
+import type { StatedFacts } from "../../rule.ts";
+import { asked, fixed, INTERVAL_DAYS, type Parameters, type ParameterTypes } from "../parameters.ts";
+import { CREDIT_HOURS } from "./activities.ts";
 
 /** How the hours of a pay period become those of a month; the rule is silent on a period that straddles two months. */
 export const ATTRIBUTIONS = ["pay_date", "period_end", "days"] as const;
 /** One of {@link ATTRIBUTIONS}. */
 export type Attribution = (typeof ATTRIBUTIONS)[number];
+
+/** The parameters by which a month is judged. */
+export const ENGAGEMENT = {
+  month: asked.month(),
+  minimum_wage: asked.number("7.25"),
+  hours_needed: asked.number("80"),
+  attribution: asked.word([...ATTRIBUTIONS, "unspecified"], "unspecified"),
+  paid_leave: asked.word(["count", "exclude", "unspecified"], "unspecified"),
+  income_to_hours: asked.flag(false),
+  proxy_rounding: asked.word(["exact", "whole", "unspecified"], "unspecified"),
+  pathway: asked.word(["any", "seasonal"]),
+  qualifying_activities: fixed.words(OTHER_ACTIVITIES, [
+    "work",
+    "unpaid_work",
+    "in_kind_work",
+    "self_employment",
+    "internship",
+    "family_care",
+    "community_service",
+    "work_program",
+    "education",
+  ]),
+  ...CREDIT_HOURS,
+  interval_days: INTERVAL_DAYS,
+} satisfies ParameterTypes;
+
+/** The facts by which a month is judged. */
+export const ENGAGEMENT_FACTS = {
+  further: ["household.magi_monthly", "household.other_members_magi", "is_seasonal_worker"],
+} satisfies StatedFacts;
 
 /** One way to read statements where the rule, or the data, leaves a choice. */
 export interface Reading {

@@ -3,8 +3,10 @@ import type { Facts } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, omittable, type Parameters } from "../parameters.ts";
 import { engagementMonth } from "./engagement-month.ts";
+import { ENGAGEMENT, ENGAGEMENT_FACTS } from "./month-evidence.ts";
 
 /** Verdict of each month of a review. */
 type MonthVerdicts = readonly { readonly month: string; readonly verdict: string }[];
@@ -14,7 +16,29 @@ type MonthVerdicts = readonly { readonly month: string; readonly verdict: string
  * order, of those since the last one. Months are judged by the caller or else by the payroll at hand; where the caller judges some, the
  * others cannot be told. An application reviews no more months than the regulation allows.
  */
-export function reviewPeriod(facts: Facts, parameters: Parameters): RuleOutcome {
+export const reviewPeriod: RuleDefinition = {
+  kind: "review_period",
+  title: "Community engagement of a review",
+  text: "At an application all of the one to three months immediately before it; at a renewal so many months since the last one, in any order.",
+  citations: [read("42 CFR", "435.556"), read("CMS-2454-IFC, preamble", "II.H.1-3")],
+  choices: [
+    "The rule does not say how a pay period that straddles two months is divided: without a stated attribution all are tried, and if they differ it cannot be told.",
+    "The rule does not say whether paid leave is work: if it decides and is not stated, it cannot be told.",
+    "Hours that a statement does not have are unknown, never none.",
+    "Payroll shows one person's pay; the household's income is a fact that the caller states.",
+  ],
+  parameters: {
+    ...ENGAGEMENT,
+    kind: asked.word(["application", "renewal"], "application"),
+    months_required: asked.number("1"),
+    application_months_max: omittable.number("3"),
+    renewal_months: asked.number("6"),
+  },
+  facts: ENGAGEMENT_FACTS,
+  evaluate: evaluateReviewPeriod,
+};
+
+function evaluateReviewPeriod(facts: Facts, parameters: Parameters): RuleOutcome {
   const required = parameters.integer("months_required");
   const isRenewal = parameters.text("kind") === "renewal";
   const most = parameters.number("application_months_max");
@@ -33,7 +57,7 @@ export function reviewPeriod(facts: Facts, parameters: Parameters): RuleOutcome 
 
 function verdictOf(facts: Facts, month: string, parameters: Parameters): string {
   if (facts.month_verdicts != null) return facts.month_verdicts[month] ?? "cannot_tell";
-  return engagementMonth(facts, parameters.with({ month })).verdict;
+  return engagementMonth.evaluate(facts, parameters.with({ month })).verdict;
 }
 
 /** One month that is not shown decides; or else one that cannot be told. */
@@ -63,7 +87,16 @@ function openMonths(months: MonthVerdicts) {
 }
 
 /** The days of a review: full months before the one of the application or renewal. */
-export function reviewWindow(facts: Facts, parameters: Parameters): RuleOutcome {
+export const reviewWindow: RuleDefinition = {
+  kind: "review_window",
+  title: "Window of a report",
+  text: "Full months before the month of the application or renewal.",
+  citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
+  parameters: { kind: asked.word(["application", "renewal"]), months: asked.number("1") },
+  evaluate: evaluateReviewWindow,
+};
+
+function evaluateReviewWindow(facts: Facts, parameters: Parameters): RuleOutcome {
   const months = parameters.integer("months");
   const last = addMonths(facts.as_of.slice(0, 7), -1);
   const first = addMonths(last, 1 - months);

@@ -1,12 +1,14 @@
 import type { Facts } from "../../facts/facts.ts";
+import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
 import { figure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
-import { statedHours } from "./activities.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
+import { CREDIT_HOURS, statedHours } from "./activities.ts";
 import { hoursOfMonth, type MonthEvidence, type MonthHours, monthEvidence } from "./month-evidence.ts";
-import { workExemption } from "./work-exemption.ts";
+import { EXEMPTION_FACTS, workExemption } from "./work-exemption.ts";
 
 /** The ways to count the hours of a month by weeks. */
 const METHODS = ["actual", "converted"] as const;
@@ -16,7 +18,41 @@ const METHODS = ["actual", "converted"] as const;
  * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours, and who is exempt from the
  * general work requirements is not under the limit.
  */
-export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
+export const timeLimit: RuleDefinition = {
+  kind: "time_limit",
+  title: "Work requirement of the time limit",
+  text: "20 hours a week averaged monthly, that is 80 hours a month, of work for pay, in kind or unpaid, of a work programme, or of both; or workfare of any number of hours. Who is exempt from the general work requirements, such as by weekly wages of 30 times the minimum wage, is not under the limit.",
+  citations: [read("7 CFR", "273.24(a)"), read("NH Food Stamp Manual", "245.05")],
+  choices: [
+    "Weekly hours times 4.3 is a State's practice and not in the rule: where the method is not stated and decides, it cannot be told.",
+    "Ages and exemptions since 2025 are not part of this rule.",
+  ],
+  parameters: {
+    minimum_wage: asked.number("7.25"),
+    exempt_hours_per_week: omittable.number("30"),
+    age_min: omittable.number("16"),
+    age_end: omittable.number("60"),
+    child_age_end: omittable.number("6"),
+    month: asked.month(),
+    method: asked.word([...METHODS, "unspecified"]),
+    hours_needed: asked.number("80"),
+    weeks_of_month_converted: fixed.number("4.3"),
+    qualifying_activities: fixed.words(OTHER_ACTIVITIES, [
+      "work",
+      "unpaid_work",
+      "in_kind_work",
+      "self_employment",
+      "work_program",
+      "workfare",
+    ]),
+    ...CREDIT_HOURS,
+    interval_days: INTERVAL_DAYS,
+  },
+  facts: EXEMPTION_FACTS,
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const needed = parameters.required("hours_needed");
   const qualifying = facts.activities.filter(({ kind }) => parameters.list("qualifying_activities").includes(kind));
@@ -24,7 +60,7 @@ export function timeLimit(facts: Facts, parameters: Parameters): RuleOutcome {
     return outcome("met", { period: month });
   }
   if (parameters.number("exempt_hours_per_week") !== null) {
-    const exempt = workExemption(facts, parameters.with({ month }));
+    const exempt = workExemption.evaluate(facts, parameters.with({ month }));
     if (exempt.verdict === "met") return exempt;
   }
   const stated = parameters.text("method");

@@ -4,8 +4,14 @@ import type { Employment, Facts } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, recalled, type StatedFacts } from "../../rule.ts";
+import { asked, fixed, type Parameters } from "../parameters.ts";
 import { weeksOf } from "../pay/statement-hours.ts";
+
+/** The facts by which a person can be exempt. */
+export const EXEMPTION_FACTS = {
+  further: ["person.birth_date", "person.youngest_child_birth_date", "person.provides_care", "person.statuses"],
+} satisfies StatedFacts;
 
 /** Pay and hours of a week by the statements of a month, of all jobs; null where a job's are not known. */
 interface Week {
@@ -20,7 +26,33 @@ interface Week {
  * an age, a care, a treatment, a programme or half-time school that exempts. Met if one is known; not shown only if pay and hours are
  * known to fall short, which is no finding: other exemptions are not in any payroll.
  */
-export function workExemption(facts: Facts, parameters: Parameters): RuleOutcome {
+export const workExemption: RuleDefinition = {
+  kind: "work_exemption",
+  title: "Exemption from the work requirements",
+  text: "Exempt is who works 30 hours a week or earns weekly wages of 30 times the federal minimum wage; who is under 16 or 60 and over, cares for a child under 6 or a person who cannot care for themselves, is in treatment, meets the work requirement of TANF, or is in school at least half-time.",
+  citations: [
+    read("NH Food Stamp Manual", "245.05, weekly pay of 30 times the minimum wage"),
+    recalled("7 CFR", "273.7(b)(1)"),
+  ],
+  choices: [
+    "Pay and hours of a week are those of the statements paid in the month over the weeks that they pay for, of all jobs together.",
+    "A lump sum is no wage of a week.",
+    "Unfitness and unemployment pay exempt too and are not asked for: not shown is no finding against the person.",
+    "Ages and exemptions since 2025 are not part of this rule.",
+  ],
+  parameters: {
+    month: asked.month(),
+    minimum_wage: asked.number("7.25"),
+    exempt_hours_per_week: fixed.number("30"),
+    age_min: fixed.number("16"),
+    age_end: fixed.number("60"),
+    child_age_end: fixed.number("6"),
+  },
+  facts: EXEMPTION_FACTS,
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const [wage, hours] = [parameters.required("minimum_wage"), parameters.required("exempt_hours_per_week")];
   const threshold = times(wage, hours);

@@ -3,14 +3,31 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { least } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, recalled } from "../../rule.ts";
+import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
 
 /**
  * Length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors names it;
  * `employment` is the time in the position, everything else the time for which a kind of income was received. Earlier work in the same
  * line counts where the guide says so, and supports a short employment where training does.
  */
-export function minimumHistory({ employments }: Facts, parameters: Parameters): RuleOutcome {
+export const minimumHistory: RuleDefinition = {
+  kind: "minimum_history",
+  title: "History of variable income",
+  text: "24 months are recommended; 12 to 24 may do with positive factors; under 12 months do not.",
+  citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
+  parameters: {
+    months: fixed.number("24"),
+    months_with_factors: omittable.number("12"),
+    employment_months: omittable.number(),
+    employment_months_with_factors: omittable.number(),
+    counts_same_line: omittable.flag(),
+    kinds_without_factors: omittable.words(["part time"]),
+  },
+  evaluate: evaluateMinimumHistory,
+};
+
+function evaluateMinimumHistory({ employments }: Facts, parameters: Parameters): RuleOutcome {
   const received = employments.find(({ received: of }) => of != null)?.received ?? null;
   const own = received?.months ?? null;
   if (received === null || own === null) return cannotTell(reason("history_length_unknown"));
@@ -45,7 +62,17 @@ export function minimumHistory({ employments }: Facts, parameters: Parameters): 
  * Income of somebody on temporary leave: the regular income if they are back by the first payment, or else the lesser of the income
  * on leave and the regular one.
  */
-export function leaveIncome({ employments }: Facts, parameters: Parameters): RuleOutcome {
+export const leaveIncome: RuleDefinition = {
+  kind: "leave_income",
+  title: "Income during temporary leave",
+  text: "Regular income if the person is back by the first payment date, or else the lesser of the income on leave and the regular income.",
+  citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-09")],
+  choices: ["Reserves that supplement the income are not modelled."],
+  parameters: { first_payment_date: asked.day() },
+  evaluate: evaluateLeaveIncome,
+};
+
+function evaluateLeaveIncome({ employments }: Facts, parameters: Parameters): RuleOutcome {
   const employment = employments.find(({ regular_monthly }) => regular_monthly != null) ?? employments[0];
   const first = parameters.text("first_payment_date");
   const regular = inputQuantity("regular_monthly", employment?.regular_monthly);

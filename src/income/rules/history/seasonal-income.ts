@@ -3,7 +3,8 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, recalled } from "../../rule.ts";
+import { fixed, type Parameters } from "../parameters.ts";
 
 /** A year's amounts of one kind, by the year. */
 type Years = ReadonlyMap<number, Quantity>;
@@ -12,7 +13,20 @@ type Years = ReadonlyMap<number, Quantity>;
  * Monthly income of a seasonal job: the wages of the last full years over their months, and unemployment pay between the seasons over the
  * same months if it came in each of them; each to the cent, then added. Years are those before the day on which the facts are looked at.
  */
-export function seasonalIncome(facts: Facts, parameters: Parameters): RuleOutcome {
+export const seasonalIncome: RuleDefinition = {
+  kind: "seasonal_income",
+  title: "Income of a seasonal job",
+  text: "The wages of the last two full years over 24 months, and unemployment pay between the seasons over 24 months if it came in both years; each to the cent, then added.",
+  citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-05, seasonal income")],
+  choices: [
+    "Unemployment pay that came in one of the two years is neither counted nor left out.",
+    "Whether unemployment pay came has to be stated: no payroll knows it.",
+  ],
+  parameters: { months: fixed.number("24"), years: fixed.number("2") },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const employment = facts.employments.find(({ w2s }) => (w2s ?? []).length > 0) ?? facts.employments[0];
   if (employment === undefined) return cannotTell(reason("no_statements"));
   const months = parameters.required("months");

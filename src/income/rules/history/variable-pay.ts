@@ -4,7 +4,8 @@ import { cannotTell, moneyFigure, outcome, type RuleOutcome, textFigure } from "
 import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
 import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
+import { asked, fixed, type Parameters } from "../parameters.ts";
 
 /** Income of one period of a history. */
 interface Period {
@@ -17,7 +18,20 @@ interface Period {
  * Effective variable income: the lesser of the average over the time that it was received, two years at most, and of the average of
  * the last year. It has to be documented apart from base pay and received for a year.
  */
-export function lesserOfAverages(facts: Facts, parameters: Parameters): RuleOutcome {
+export const lesserOfAverages: RuleDefinition = {
+  kind: "lesser_of_averages",
+  title: "Overtime, bonus, tips and commission",
+  text: "The lesser of the average over two years, or over the time that it was received if shorter, and of the average of the last year. It has to have been received for a year and be documented apart from base pay.",
+  citations: [secondary("HUD Handbook 4000.1", "II.A.4.c")],
+  parameters: {
+    kind: asked.word(["overtime", "bonus", "tips", "commission"]),
+    recent_12_months: asked.number(),
+    months_min: fixed.number("12"),
+  },
+  evaluate: evaluateLesserOfAverages,
+};
+
+function evaluateLesserOfAverages(facts: Facts, parameters: Parameters): RuleOutcome {
   const [employment] = facts.employments;
   const kind = parameters.text("kind") ?? "overtime";
   const entries = (employment?.history ?? []).filter((of) => of.kind == null || of.kind === kind);
@@ -57,7 +71,20 @@ export function lesserOfAverages(facts: Facts, parameters: Parameters): RuleOutc
  * Trend of variable income by monthly amounts, and the amount to use: stable or rising is averaged over all months; after a fall that
  * held it is the current amount; what still falls is not usable.
  */
-export function incomeTrend(facts: Facts, parameters: Parameters): RuleOutcome {
+export const incomeTrend: RuleDefinition = {
+  kind: "income_trend",
+  title: "Trend of variable income",
+  text: "Monthly amounts of each period in order: stable or rising is averaged over all months; after a fall that held the current amount is used; what still falls is not usable.",
+  citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
+  choices: [
+    "No tolerance is given by the source: a change of a cent is a change unless the caller states one.",
+    "A fall at the last step with nothing after it cannot be told from one that will hold.",
+  ],
+  parameters: { weekly_hours: asked.numbers(), tolerance: asked.number("0") },
+  evaluate: evaluateIncomeTrend,
+};
+
+function evaluateIncomeTrend(facts: Facts, parameters: Parameters): RuleOutcome {
   const weekly = parameters.list("weekly_hours");
   if (weekly.length > 0) return hoursClass(weekly);
   const [employment] = facts.employments;
@@ -115,7 +142,21 @@ function hoursClass(weekly: readonly string[]): RuleOutcome {
 }
 
 /** Monthly value of a bonus or another extra payment: the payment over the months that it covers. One that is paid once counts nothing. */
-export function extraPay(facts: Facts, parameters: Parameters): RuleOutcome {
+export const extraPay: RuleDefinition = {
+  kind: "extra_pay",
+  title: "Monthly value of a bonus",
+  text: "A payment counts over the period that it is for: a yearly bonus over 12 months whatever the date on which it is paid. What is paid once counts nothing.",
+  citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
+  parameters: {
+    pay_every: asked.word(["month", "quarter", "half_year", "year"]),
+    one_time: asked.flag(),
+    total_months: asked.number(),
+    months_of: fixed.table({ month: "1", quarter: "3", half_year: "6", year: "12" }),
+  },
+  evaluate: evaluateExtraPay,
+};
+
+function evaluateExtraPay(facts: Facts, parameters: Parameters): RuleOutcome {
   const payments = facts.employments.flatMap(({ statements }) =>
     statements.flatMap((statement) => {
       const extras = statement.parts.filter(({ kind, amount }) => kind !== "regular" && amount !== null);

@@ -3,14 +3,25 @@ import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { gapsOf, lookBack, openQuestion, spellsOf } from "../history/spells.ts";
-import type { Parameters } from "../parameters.ts";
+import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
 
 /**
  * Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. Cannot be told
  * where another spell, whose start is not known, may be the current one.
  */
-export function tenure(facts: Facts, parameters: Parameters): RuleOutcome {
+export const tenure: RuleDefinition = {
+  kind: "tenure",
+  title: "Length of employment",
+  text: "Completed years, months and days from the start of the current spell; a rehire starts anew.",
+  citations: [read("calendar", "completed years, months and days")],
+  choices: ["Month ends are clamped: 31 January to 28 February is one month."],
+  parameters: { employer: asked.text() },
+  evaluate: evaluateTenure,
+};
+
+function evaluateTenure(facts: Facts, parameters: Parameters): RuleOutcome {
   const employer = parameters.text("employer");
   const spells = facts.employments.filter((of) => employer === null || of.employer === employer);
   const started = spells.filter(({ start_date }) => start_date != null && start_date <= facts.as_of);
@@ -60,7 +71,20 @@ function byStart(a: Employment, b: Employment): number {
  * Days without employment in a look-back of years: between spells, and since the last one. Employment that is known for a part of the
  * look-back alone cannot be told: what came before may be work, or not.
  */
-export function employmentGaps(facts: Facts, parameters: Parameters): RuleOutcome {
+export const employmentGaps: RuleDefinition = {
+  kind: "employment_gaps",
+  title: "Gaps of employment",
+  text: "Whole days without employment in the last two years, between spells and since the last one; one of more than 30 days has to be explained.",
+  citations: [read("Freddie Mac Guide", "5303.2 (2018)"), secondary("USDA HB-1-3550", "4.2 (letter of December 2023)")],
+  choices: [
+    "Days without employment up to the day of assessment are a gap that is still open.",
+    "Employment that is known for a part of the two years cannot be told: before the first known spell may have been work, school or service.",
+  ],
+  parameters: { longer_than_days: asked.number("30"), years: asked.number("2") },
+  evaluate: evaluateEmploymentGaps,
+};
+
+function evaluateEmploymentGaps(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("longer_than_days");
   const from = lookBack(facts.as_of, 12 * parameters.integer("years"));
   const { spells, reason: open } = spellsOf(facts);
@@ -92,7 +116,26 @@ export function employmentGaps(facts: Facts, parameters: Parameters): RuleOutcom
  * worked for two years before. Absences that ended before two years of work do not count. Cannot be told where employment is known
  * for less than those two years, or where more job changes than the guide allows need further proof.
  */
-export function extendedAbsence(facts: Facts, parameters: Parameters): RuleOutcome {
+export const extendedAbsence: RuleDefinition = {
+  kind: "extended_absence",
+  title: "Extended absence",
+  text: "After six months or more without employment, the person has been back at work for six months and had worked for two years before. More than three job changes in twelve months need proof of training or of rising pay.",
+  citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, gaps in employment")],
+  choices: [
+    "An absence that ended before the last two years of work does not count.",
+    "Gaps under six months do not interrupt the two years before an absence.",
+    "Somebody without present work has no income that could be used.",
+  ],
+  parameters: {
+    absence_months: fixed.number("6"),
+    months_back: fixed.number("6"),
+    months_before: fixed.number("24"),
+    changes_max: omittable.number("3"),
+  },
+  evaluate: evaluateExtendedAbsence,
+};
+
+function evaluateExtendedAbsence(facts: Facts, parameters: Parameters): RuleOutcome {
   const { spells, reason: open } = spellsOf(facts);
   if (spells === null) return cannotTell(open);
   const reference = facts.application_date ?? facts.as_of;
@@ -133,7 +176,17 @@ function usableUnlessChanged(facts: Facts, parameters: Parameters): RuleOutcome 
  * Job changes of the last twelve months: more than a guide allows need proof of training or of rising pay. Cannot be told where the
  * employment of those months is not known.
  */
-export function jobChanges(facts: Facts, parameters: Parameters): RuleOutcome {
+export const jobChanges: RuleDefinition = {
+  kind: "job_changes",
+  title: "Job changes in twelve months",
+  text: "More than three job changes in the last twelve months need proof of training for the present work, or of rising pay.",
+  citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, frequent changes in employment")],
+  choices: ["A change is a job at another employer that began after an earlier job; a second job counts as one."],
+  parameters: { changes_max: fixed.number("3") },
+  evaluate: evaluateJobChanges,
+};
+
+function evaluateJobChanges(facts: Facts, parameters: Parameters): RuleOutcome {
   const { spells, reason: open } = spellsOf(facts);
   if (spells === null) return cannotTell(open);
   const most = parameters.integer("changes_max");

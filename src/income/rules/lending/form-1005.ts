@@ -4,7 +4,8 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, recalled } from "../../rule.ts";
+import { asked, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
 
 /** Items of Part II that a present employment needs; the others are optional, or the employer's to sign. */
@@ -26,7 +27,19 @@ const LINES = [
  * Items of Form 1005 that payroll knows of an employment: Part II of a present one, Part III of a previous one. What payroll does not
  * know is left open; complete if only optional items are, and not to be told while required ones are open.
  */
-export function form1005(facts: Facts, parameters: Parameters): RuleOutcome {
+export const form1005: RuleDefinition = {
+  kind: "form_1005",
+  title: "Items of Form 1005",
+  text: "Items of the Request for Verification of Employment that payroll knows; optional ones and those of the employer alone are left open and listed.",
+  citations: [
+    read("Fannie Mae, Form 1005", "items 1-11, 14, 16-19, 24"),
+    recalled("Fannie Mae, Form 1005", "other items"),
+  ],
+  parameters: { check: asked.flag() },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const employment = formEmployment(facts);
   if (employment === undefined) return cannotTell(reason("no_statements"));
   if (employment.has_contradicting_dates === true) return cannotTell(reason("dates_contradict"));

@@ -4,8 +4,11 @@ import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../.
 import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
+import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { currentAnnualPay } from "../pay/base-pay.ts";
+
+const INCOME = ["gross_monthly", "gross_annual"] as const;
 
 /** Gross income of a month: as stated, of a stated year, or of base pay; null if none of them is known. */
 function grossMonthly(facts: Facts, parameters: Parameters): Quantity | null {
@@ -25,31 +28,44 @@ function grossAnnual(facts: Facts, parameters: Parameters): Quantity | null {
 }
 
 /** Gross income of a year against a multiple of the monthly rent; compared unrounded, "at least" passes. */
-export function annualRentMultiple(facts: Facts, parameters: Parameters): RuleOutcome {
-  return rentMultiple(facts, parameters, { annual: grossAnnual(facts, parameters), name: "annual" });
-}
+export const annualRentMultiple: RuleDefinition = {
+  kind: "annual_rent_multiple",
+  title: "40 times the rent",
+  text: "Gross annual income of at least 40 times the monthly rent.",
+  citations: [secondary("accountinginsights.org", "40x rent rule"), secondary("newsilver.com", "rent to income")],
+  choices: ["Custom, not law; at least, not more than."],
+  parameters: { ...PER_YEAR, multiple: asked.number("40"), decide: asked.flag(true) },
+  facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
+  evaluate: (facts, parameters) =>
+    rentMultiple(facts, parameters, { total: grossAnnual(facts, parameters), name: "annual" }),
+};
 
 /** Gross income of a month against a multiple of the monthly rent; compared unrounded, "at least" passes. */
-export function monthlyRentMultiple(facts: Facts, parameters: Parameters): RuleOutcome {
-  return rentMultiple(facts, parameters, { annual: grossMonthly(facts, parameters), name: "monthly" });
-}
+export const monthlyRentMultiple: RuleDefinition = {
+  kind: "monthly_rent_multiple",
+  title: "3 times the rent",
+  text: "Gross monthly income of at least 3 times the monthly rent.",
+  citations: [secondary("newsilver.com", "rent to income")],
+  choices: ["Custom, not law; one source says higher than, most say at least."],
+  parameters: { ...PER_YEAR, multiple: asked.number("3"), decide: asked.flag(true) },
+  facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
+  evaluate: (facts, parameters) =>
+    rentMultiple(facts, parameters, { total: grossMonthly(facts, parameters), name: "monthly" }),
+};
 
 function rentMultiple(
   facts: Facts,
   parameters: Parameters,
-  total: { annual: Quantity | null; name: "annual" | "monthly" },
+  { total: income, name }: { readonly total: Quantity | null; readonly name: "annual" | "monthly" },
 ): RuleOutcome {
   const multiple = parameters.required("multiple");
   const rent = inputQuantity("rent_monthly", facts.rent_monthly);
-  const income = total.annual;
   const words = exactText(multiple.value);
   const needed = rent === null ? null : times(rent, multiple);
   const figures = [
-    ...(income === null ? [] : [moneyFigure(total.name, income, `gross ${total.name} income`)]),
-    ...(income === null
-      ? []
-      : [moneyFigure("max_rent", over(income, multiple), `gross ${total.name} income ÷ ${words}`)]),
-    ...(needed === null ? [] : [moneyFigure(`${total.name}_needed`, needed, `rent × ${words}`)]),
+    ...(income === null ? [] : [moneyFigure(name, income, `gross ${name} income`)]),
+    ...(income === null ? [] : [moneyFigure("max_rent", over(income, multiple), `gross ${name} income ÷ ${words}`)]),
+    ...(needed === null ? [] : [moneyFigure(`${name}_needed`, needed, `rent × ${words}`)]),
   ];
   if (!parameters.isSet("decide")) {
     return figures.length > 0 ? outcome("computed", { figures }) : cannotTell(reason("rent_unknown"));
@@ -67,7 +83,17 @@ function incomeReason(facts: Facts) {
  * Rent over gross monthly income of all tenants. A tenant whose income is not known can only lower the ratio: within the limit on what
  * is known is within.
  */
-export function rentToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
+export const rentToIncome: RuleDefinition = {
+  kind: "rent_to_income",
+  title: "Rent to income",
+  text: "Rent over the gross monthly income of all tenants, compared with the limit unrounded.",
+  citations: [secondary("newsilver.com", "rent to income")],
+  parameters: { ...PER_YEAR, limit: asked.number("0.30") },
+  facts: { further: ["rent_monthly", ...INCOME] },
+  evaluate: evaluateRentToIncome,
+};
+
+function evaluateRentToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.required("limit");
   const rent = inputQuantity("rent_monthly", facts.rent_monthly);
   const tenants = facts.tenants ?? [];
@@ -97,7 +123,18 @@ export function rentToIncome(facts: Facts, parameters: Parameters): RuleOutcome 
 }
 
 /** Monthly obligations over gross monthly income. A debt whose amount is not known can only raise the ratio. */
-export function debtToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
+export const debtToIncome: RuleDefinition = {
+  kind: "debt_to_income",
+  title: "Debt to income",
+  text: "All monthly obligations over gross monthly income, compared with the limit unrounded. A debt of unknown amount can only raise the ratio.",
+  citations: [read("Fannie Mae Selling Guide", "B3-6-02 (2022-05-04)")],
+  choices: ["36 per cent is the limit of manual underwriting; the caller states 0.45 or 0.50 where those apply."],
+  parameters: { ...PER_YEAR, limit: asked.number("0.36") },
+  facts: { needed: ["debts"], further: INCOME },
+  evaluate: evaluateDebtToIncome,
+};
+
+function evaluateDebtToIncome(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.required("limit");
   const income = grossMonthly(facts, parameters);
   const debts = facts.debts ?? [];

@@ -2,13 +2,28 @@ import { addDays, daysBetween, weekday } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
+import { fixed, type Parameters } from "../parameters.ts";
 
 /**
  * Whether employment was verified again shortly before the note: so many business days, or calendar days of the self-employed. After the
  * note it may be verified up to the delivery of the loan, whose day the caller states; a day to come proves nothing.
  */
-export function reverification(facts: Facts, parameters: Parameters): RuleOutcome {
+export const reverification: RuleDefinition = {
+  kind: "reverification",
+  title: "Re-verification before the note",
+  text: "Employment is verified again within 10 business days before the note date; of the self-employed within 120 calendar days. It may be verified after the note, up to the delivery of the loan.",
+  citations: [secondary("Fannie Mae Selling Guide", "B3-3.1-07")],
+  choices: [
+    "Business days are Monday to Friday; federal holidays are counted among them, as their treatment is not verified.",
+    "After the note date the day of delivery decides; where it is not stated it cannot be told.",
+  ],
+  parameters: { business_days: fixed.number("10"), calendar_days_self_employed: fixed.number("120") },
+  facts: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
+  evaluate: evaluateReverification,
+};
+
+function evaluateReverification(facts: Facts, parameters: Parameters): RuleOutcome {
   const note = facts.note_date ?? null;
   if (note === null) return cannotTell(reason("fact_unknown", { fact: "note date" }));
   const answers = kindsOf(facts).map((kind) => reverified(facts, note, { kind, parameters }));
@@ -62,7 +77,17 @@ function businessDaysBefore(day: string, days: number): string {
  * Whether the newest statement of each present job is recent enough at the application, and has the year's totals. A job that had ended
  * by then needs none, unless there is no other.
  */
-export function documentAge(facts: Facts, parameters: Parameters): RuleOutcome {
+export const documentAge: RuleDefinition = {
+  kind: "document_age",
+  title: "Age of the pay statement",
+  text: "The newest statement is dated no earlier than 30 days before the initial application and has the earnings of the year to date.",
+  citations: [read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)")],
+  parameters: { days_max: fixed.number("30") },
+  facts: { needed: ["application_date"] },
+  evaluate: evaluateDocumentAge,
+};
+
+function evaluateDocumentAge(facts: Facts, parameters: Parameters): RuleOutcome {
   const limit = parameters.integer("days_max");
   const applied = facts.application_date ?? null;
   if (applied === null) return cannotTell(reason("fact_unknown", { fact: "application date" }));
@@ -86,7 +111,23 @@ export function documentAge(facts: Facts, parameters: Parameters): RuleOutcome {
  * Status of a person at a date, by all employments that have begun: current if one is, or else on leave if one is, or else ended. A
  * source that says "inactive", pay for work after the end, and a current employee without pay for three cycles cannot be told.
  */
-export function employmentStatus(facts: Facts, parameters: Parameters): RuleOutcome {
+export const employmentStatus: RuleDefinition = {
+  kind: "employment_status",
+  title: "Status at a date",
+  text: "Current, ended or on leave at the date; contradictions cannot be told.",
+  citations: [
+    read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "status words"),
+    secondary("Fannie Mae Selling Guide", "B3-3.1-07, temporary leave"),
+  ],
+  choices: ["No pay for more than three cycles of somebody who is said to be employed cannot be told."],
+  parameters: {
+    silent_cycles: fixed.number("3"),
+    interval_days: fixed.table({ weekly: "7", biweekly: "14", semimonthly: "15", monthly: "31" }),
+  },
+  evaluate: evaluateEmploymentStatus,
+};
+
+function evaluateEmploymentStatus(facts: Facts, parameters: Parameters): RuleOutcome {
   const begun = facts.employments.filter(({ start_date }) => start_date == null || start_date <= facts.as_of);
   if (begun.length === 0) {
     return cannotTell(reason(facts.employments.length === 0 ? "status_unknown" : "not_begun"));

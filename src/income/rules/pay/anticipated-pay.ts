@@ -16,7 +16,8 @@ import {
 } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
+import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, isCurrent } from "./base-pay.ts";
 
 /**
@@ -24,7 +25,17 @@ import { type AnnualPay, annualPay, isCurrent } from "./base-pay.ts";
  * is left out; a raise, a start and an end with a known date count from that date on. Overtime that statements show and nobody states
  * cannot be told, nor can a job whose hours are a range: both ends are shown.
  */
-export function anticipatedPay(facts: Facts, parameters: Parameters): RuleOutcome {
+export const anticipatedPay: RuleDefinition = {
+  kind: "anticipated_pay",
+  title: "Annual income",
+  text: "Pay of the twelve months to come: the rate times the periods of a year, and regular overtime. Work of fewer weeks counts those. What does not come again is left out.",
+  citations: [read("HUD CPD, anticipating income", "training page"), secondary("24 CFR", "5.609(b)(24)")],
+  choices: ["2,080 hours are only those of a 40-hour week."],
+  parameters: { ...PER_YEAR, overtime_hours_per_week: asked.number(), overtime_multiple: asked.number() },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const jobs = facts.employments.filter((employment) => isInComingYear(employment, facts.as_of));
   const pays = jobs.map((employment) => ({ employment, pay: payOfComingYear(employment, facts.as_of, parameters) }));
   if (pays.length === 0) return cannotTell(reason("pay_rate_unknown"));

@@ -4,7 +4,8 @@ import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../.
 import { constant, greatest, least, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { type Parameters, PER_YEAR } from "../parameters.ts";
 import { baseHoursOfStatements } from "./statement-hours.ts";
 
 /** Base pay of a year; or what is missing, with the figures that are possible. */
@@ -16,7 +17,26 @@ export type AnnualPay =
  * Gross base pay of all employments as a month and a year: the rate times the periods of a year, over 12.
  * Hours are never assumed, and neither is whether "twice a month" is 24 or 26 payments.
  */
-export function basePay({ employments, as_of }: Facts, parameters: Parameters): RuleOutcome {
+export const basePay: RuleDefinition = {
+  kind: "base_pay",
+  title: "Base pay of a month and a year",
+  text: "The rate times the periods of a year (52 weeks, 26 two-week periods, 24 half months), over 12. Hourly pay needs the hours of a week without overtime, stated or of the statements; 40 are never assumed. Pay of fewer than twelve months counts as what the year comes to.",
+  citations: [
+    read("Fannie Mae, Calculating Monthly Gross Income (job aid, 2015-06-05)", "whole document"),
+    read("Freddie Mac Guide", "5303.4(a) (2018)"),
+    read("USDA HB-1-3555", "9.8, base earnings (2018)"),
+  ],
+  choices: [
+    "The factors stay 26 and 52 in a year with 27 or 53 pay dates.",
+    "Two or more jobs are the sum of their own conversions.",
+    "A job that has not begun or has ended does not count; one whose source says inactive cannot be told.",
+    "Hours of statements over 40 a week that no line tells from overtime cannot be told.",
+  ],
+  parameters: PER_YEAR,
+  evaluate,
+};
+
+function evaluate({ employments, as_of }: Facts, parameters: Parameters): RuleOutcome {
   const current = employments.filter((employment) => isCurrent(employment, as_of));
   if (current.length === 0) return cannotTell(noJobReason(employments, as_of));
   const pays = current.map((employment) => annualPay(employment, parameters));

@@ -4,12 +4,38 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 import { annualPay } from "./base-pay.ts";
 
 /** Income of a month by the method that the programme uses; money counts in the month in which it was received. */
-export function incomeOfMonth(facts: Facts, parameters: Parameters): RuleOutcome {
+export const incomeOfMonth: RuleDefinition = {
+  kind: "income_of_month",
+  title: "Income of a month",
+  text: "Income received in the month, by pay date; of the household, after pre-tax deductions; or with predictable changes of a year spread over twelve months.",
+  citations: [read("42 CFR", "435.603(e), (h)"), read("7 CFR", "273.10(c)(2)")],
+  parameters: {
+    ...PER_YEAR,
+    month: asked.month(),
+    method: asked.word(
+      [
+        "received",
+        "received_recurring",
+        "magi_wages",
+        "household",
+        "predictable_changes",
+        "contract_year",
+        "contract_period",
+      ],
+      "received",
+    ),
+  },
+  facts: { further: ["household.magi_monthly", "household.other_members_magi"] },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month");
   switch (parameters.text("method")) {
     case "predictable_changes":

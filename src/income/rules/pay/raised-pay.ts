@@ -4,14 +4,33 @@ import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../.
 import { constant, count, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, fixed, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, basePay, isCurrent } from "./base-pay.ts";
 
 /**
  * Monthly pay at the current rate, after or before a raise: a raise counts from the day on which it takes effect. A stated rate that
  * the newest statements do not pay cannot be told from a mistake.
  */
-export function raisedPay(facts: Facts, parameters: Parameters): RuleOutcome {
+export const raisedPay: RuleDefinition = {
+  kind: "raised_pay",
+  title: "Pay after a raise",
+  text: "The current rate at fixed hours, or the average hours at the new rate. A raise counts from the day on which it takes effect.",
+  citations: [
+    read("Ariz. Admin. Code", "R9-22-1422(B) (2024-10-25)"),
+    read("USDA HB-1-3555", "9.8 (2018)"),
+    read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)"),
+  ],
+  choices: ["A stated rate that the newest statements do not pay is shown next to the paid one, and none is chosen."],
+  parameters: {
+    ...PER_YEAR,
+    current_rate: asked.flag(),
+    monthly_factors: fixed.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2", monthly: "1" }),
+  },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const present = facts.employments.filter((employment) => isCurrent(employment, facts.as_of));
   const [employment, another] = present.length > 0 ? present : facts.employments;
   if (employment === undefined) return cannotTell(reason("pay_rate_unknown"));
@@ -33,7 +52,7 @@ export function raisedPay(facts: Facts, parameters: Parameters): RuleOutcome {
     );
     return outcome("cannot_tell", { figures, reasons: [reason("rates_differ")] });
   }
-  return basePay({ ...facts, employments: [current] }, parameters);
+  return basePay.evaluate({ ...facts, employments: [current] }, parameters);
 }
 
 /** The rate of the regular line of the newest statement that has one. */

@@ -5,17 +5,67 @@ import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome
 import { constant, count, cut, over, type Quantity, rounded, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read, secondary } from "../../rule.ts";
+import { asked, fixed, type Parameters } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 
 /** Months that a payment covers where it is rarer than monthly. */
 const MONTHS_OF_PAYMENT: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
 
+const FACTOR_SETS = [
+  "federal",
+  "cash_assistance",
+  "thirteenths",
+  "il_drop_cents",
+  "il_medical",
+  "ma",
+  "lending",
+  "actual",
+  "exact_month",
+  "ct_month_to_week",
+] as const;
+
 /**
  * Monthly income by statements: the average of the payments times the payments of a month, by the factors that a State uses. A month
  * that is not a full one, or a State that counts exact months, takes what was paid.
  */
-export function stubConversion(facts: Facts, parameters: Parameters): RuleOutcome {
+export const stubConversion: RuleDefinition = {
+  kind: "stub_conversion",
+  title: "Monthly income by pay statements",
+  text: "The average of the payments times 4.3 or 2.15, or the factors of the State's cash assistance, or the exact amount of the month. Where no full month is expected, what was paid. Uncertain income does not count, and a pay date that a weekend or a holiday has moved belongs to the month of its nominal day. Each calculation is to the cent, or to the dollar where the State rounds so.",
+  citations: [
+    read("7 CFR", "273.10(c)(2)"),
+    read("Ariz. Admin. Code", "R6-13-121 (2012)"),
+    read("Illinois DHS PM/WAG", "13-02-04"),
+    secondary("106 CMR", "364.340"),
+    read("Connecticut DSS", "web help, bonuses"),
+  ],
+  choices: [
+    "The factor set is the State's choice and is stated by the caller; federal factors otherwise.",
+    "Statements set aside as unrepresentative are named by the caller.",
+    "The caller marks statements whose amount or date is not sure to come again.",
+    "A job that ended before the day of assessment does not count unless a month is stated.",
+  ],
+  parameters: {
+    factor_set: asked.word(FACTOR_SETS, "federal"),
+    month: asked.month(),
+    exclude_pay_dates: asked.days(),
+    partial_month: asked.flag(),
+    whole_dollars: asked.word(["exact", "nearest", "drop"]),
+    factors_federal: fixed.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2" }),
+    factors_cash_assistance: fixed.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
+    factors_thirteenths: fixed.table({ weekly: "13/3", biweekly: "13/6", semimonthly: "2" }),
+    factors_ma: fixed.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
+    factors_lending: fixed.table({ weekly: "52/12", biweekly: "26/12", semimonthly: "2" }),
+    sets_that_drop_cents: fixed.words(FACTOR_SETS, ["il_drop_cents"]),
+    sets_of_full_months: fixed.words(FACTOR_SETS, ["il_medical"]),
+    payments_of_full_month: fixed.table({ weekly: "4", biweekly: "2" }),
+    weeks_of_month_backwards: fixed.number("4"),
+  },
+  evaluate,
+};
+
+function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month");
   const isOver = ({ end_date, status }: Employment) => (end_date == null ? status === "ended" : end_date < facts.as_of);
   const going = facts.employments.filter((employment) => month !== null || !isOver(employment));

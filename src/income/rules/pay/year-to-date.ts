@@ -17,7 +17,8 @@ import {
 } from "../../quantity/quantity.ts";
 import { addRatios, ratio } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
 import { datesOfYear } from "../payroll/pay-frequency.ts";
 
 /** A year-to-date total and the statement that has it. */
@@ -32,7 +33,34 @@ interface YearToDate {
  * A year's pay by the year-to-date total of the newest statement. The total belongs to pay dates, not to the days of work, so that
  * periods are counted by pay date. One-off pay that the caller names is taken out first.
  */
-export function annualisedYearToDate(facts: Facts, parameters: Parameters): RuleOutcome {
+export const annualisedYearToDate: RuleDefinition = {
+  kind: "ytd_annualised",
+  title: "Annualised year-to-date pay",
+  text: "The year-to-date total over the time that it covers, times a year. It belongs to pay dates, not to days of work.",
+  citations: [
+    read("taxcredithousinginsider.com", "four methods"),
+    read("Spectrum LIHTC", "weeks by pay date"),
+    read("PPMG guide (2018)", "days ÷ 7, weekly to the cent, × 52.14"),
+  ],
+  choices: ["No federal method exists; the caller states one, or the highest of several."],
+  parameters: {
+    method: asked.word(["weeks", "count_weeks_by_pay_date", "days", "months", "pay_periods", "highest"], "pay_periods"),
+    weeks: asked.number(),
+    days: asked.number(),
+    months: asked.number(),
+    ytd_from: asked.day(),
+    ytd_to: asked.day(),
+    first_pay_date: asked.day(),
+    exclude_one_time: asked.number(),
+    weekly_per_year: fixed.number("52"),
+    weeks_of_year_by_days: fixed.number("52.14"),
+    payments_per_year: fixed.table({ weekly: "52", biweekly: "26", semimonthly: "24", monthly: "12" }),
+    interval_days: INTERVAL_DAYS,
+  },
+  evaluate: evaluateAnnualisedYearToDate,
+};
+
+function evaluateAnnualisedYearToDate(facts: Facts, parameters: Parameters): RuleOutcome {
   const found = newestYearToDate(facts, parameters);
   if (found === null)
     return cannotTell(
@@ -196,7 +224,28 @@ function monthsElapsed(from: string, through: string): Quantity {
  * Average monthly income of the year-to-date total and of earlier years' W-2s: their sum over the months that they cover. A W-2 of
  * another employer is not part of it.
  */
-export function priorYearAverage(facts: Facts, parameters: Parameters): RuleOutcome {
+export const priorYearAverage: RuleDefinition = {
+  kind: "prior_year_average",
+  title: "Average of the year-to-date total and prior years",
+  text: "The year-to-date total and the W-2 wages of earlier years over the months that they cover. A W-2 counts the months of its year that were worked, and only of the same employer.",
+  citations: [
+    read("Freddie Mac Guide", "5303.4 (2018)"),
+    read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)"),
+  ],
+  choices: [
+    "Months are full months and days over the days of the last month, unrounded unless the caller states places.",
+    "Unpaid leave inside the period has no agreed divisor: both answers are shown and none is chosen.",
+  ],
+  parameters: {
+    through: asked.day(),
+    months_places: asked.number(),
+    exclude_one_time: asked.number(),
+    prior_years: omittable.number(),
+  },
+  evaluate: evaluatePriorYearAverage,
+};
+
+function evaluatePriorYearAverage(facts: Facts, parameters: Parameters): RuleOutcome {
   const found = newestYearToDate(facts, parameters);
   if (found === null) return cannotTell(reason("ytd_missing"));
   const { employment } = found;

@@ -4,7 +4,8 @@ import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { asked, INTERVAL_DAYS, type Parameters } from "../parameters.ts";
 
 /** How often somebody is paid. */
 type InferredFrequency = "weekly" | "biweekly" | "semimonthly" | "monthly";
@@ -18,7 +19,20 @@ type FrequencyInference =
 const DATES_MIN = 3;
 
 /** Infers how often somebody is paid, from the lengths of the pay periods or else the pay dates. */
-export function payFrequency(facts: Facts, parameters: Parameters): RuleOutcome {
+export const payFrequency: RuleDefinition = {
+  kind: "pay_frequency",
+  title: "Pay frequency by dates",
+  text: "The one frequency that all period lengths, or at least three pay dates, fit.",
+  citations: [
+    read("calendar of pay dates", "dates and period lengths"),
+    read("HUD CPD, anticipating income", "24 or 26 payments"),
+  ],
+  choices: ["A date on a weekend may be paid on the Friday before."],
+  parameters: { ignore_off_cycle: asked.days() },
+  evaluate: evaluatePayFrequency,
+};
+
+function evaluatePayFrequency(facts: Facts, parameters: Parameters): RuleOutcome {
   const ignored = parameters.list("ignore_off_cycle");
   const statements = facts.employments.flatMap((employment) => employment.statements);
   const used = statements.filter(({ payDate }) => payDate === null || !ignored.includes(payDate));
@@ -156,7 +170,16 @@ function fridayBefore(day: string): string {
 }
 
 /** Counts the pay dates of a year on the cycle of a known pay date, before it and after it. */
-export function payDatesInYear(facts: Facts, parameters: Parameters): RuleOutcome {
+export const payDatesInYear: RuleDefinition = {
+  kind: "pay_dates_in_year",
+  title: "Pay dates of a year",
+  text: "Pay dates from 1 January to 31 December on the cycle of a known one.",
+  citations: [read("calendar of pay dates", "dates and period lengths")],
+  parameters: { year: asked.number(), interval_days: INTERVAL_DAYS },
+  evaluate: evaluatePayDatesInYear,
+};
+
+function evaluatePayDatesInYear(facts: Facts, parameters: Parameters): RuleOutcome {
   const year = parameters.text("year") === null ? Number(facts.as_of.slice(0, 4)) : parameters.integer("year");
   const [employment] = facts.employments;
   const anchor = employment?.statements.find(({ payDate }) => payDate !== null)?.payDate ?? null;

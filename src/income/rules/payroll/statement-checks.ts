@@ -4,13 +4,23 @@ import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { isNonZero, minus, type Quantity, sum } from "../../quantity/quantity.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import type { Parameters } from "../parameters.ts";
+import { type RuleDefinition, read } from "../../rule.ts";
+import { INTERVAL_DAYS, type Parameters } from "../parameters.ts";
 
 /**
  * True to the cent: the year-to-date total of a statement is that of the one before plus its gross pay, and starts again with the first
  * pay date of a year; and its lines add up to its gross.
  */
-export function yearToDateCheck(facts: Facts, parameters: Parameters): RuleOutcome {
+export const yearToDateCheck: RuleDefinition = {
+  kind: "ytd_check",
+  title: "Year-to-date totals",
+  text: "A total is the one before plus the gross pay, and starts again with the first pay date of a year. A cent is a difference.",
+  citations: [read("arithmetic of statements", "total = total before + gross")],
+  parameters: { interval_days: INTERVAL_DAYS },
+  evaluate: evaluateYearToDateCheck,
+};
+
+function evaluateYearToDateCheck(facts: Facts, parameters: Parameters): RuleOutcome {
   const faults = facts.employments.flatMap((employment) => [
     ...ytdFaults(employment, parameters),
     ...employment.statements.flatMap(partsFault),
@@ -99,7 +109,19 @@ function partsFault(statement: PayStatement): Fault[] {
 }
 
 /** Total pay and hours after repetitions, corrections and reimbursements have been dealt with, and what was done. */
-export function cleanedTotals(facts: Facts): RuleOutcome {
+export const cleanedTotals: RuleDefinition = {
+  kind: "cleaned_totals",
+  title: "Pay and hours without repetitions",
+  text: "A statement that is there twice counts once, a correction is netted, hours are counted once, a reimbursement is not income.",
+  citations: [
+    read("arithmetic of statements", "repetitions and corrections"),
+    read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "hours of lines"),
+  ],
+  parameters: {},
+  evaluate: evaluateCleanedTotals,
+};
+
+function evaluateCleanedTotals(facts: Facts): RuleOutcome {
   const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
   const kept = cleaned.flatMap((of) => of.kept);
   if (kept.length === 0) return cannotTell(reason("no_statements"));

@@ -6,7 +6,7 @@ import { accountIdentity } from "../../../income/account-holder.ts";
 import { assess } from "../../../income/assess.ts";
 import { checkFacts } from "../../../income/facts/check-facts.ts";
 import type { EmploymentDocument } from "../../../income/facts/facts-document.ts";
-import type { Rule } from "../../../income/rule-pack.ts";
+import type { Rule } from "../../../income/rule.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { EventDraft } from "../../webhooks/events.ts";
