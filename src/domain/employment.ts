@@ -1,17 +1,6 @@
 import type { CompanyId, EmploymentId, IsoDate } from "./ids.ts";
-
-/** The period of an income figure. */
-export const INCOME_UNITS = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"] as const;
-/** One of {@link INCOME_UNITS}. */
-export type IncomeUnit = (typeof INCOME_UNITS)[number];
-
-/**
- * The pay frequency: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, on a
- * custom cycle.
- */
-export const PAY_FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W", "C"] as const;
-/** One of {@link PAY_FREQUENCIES}. */
-export type PayFrequency = (typeof PAY_FREQUENCIES)[number];
+import type { PayFrequency } from "./pay/frequencies.ts";
+import type { IncomeUnit } from "./pay/units.ts";
 
 /** Full time, part time, seasonal, per diem, contractor. */
 export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;

@@ -1,11 +1,7 @@
-import {
-  EMPLOYMENT_STATUSES,
-  type EmploymentRecord,
-  INCOME_UNITS,
-  JOB_TYPES,
-  PAY_FREQUENCIES,
-} from "../domain/employment.ts";
+import { EMPLOYMENT_STATUSES, type EmploymentRecord, JOB_TYPES } from "../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../domain/ids.ts";
+import { PAY_FREQUENCIES } from "../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../domain/pay/units.ts";
 import { isFillerDate } from "../linkage/comparison/placeholders.ts";
 import { parseEmail } from "../text/email.ts";
 import { digits } from "../text/fold.ts";

@@ -1,3 +1,5 @@
+import type { FactFrequency } from "../domain/pay/frequencies.ts";
+import type { FactUnit } from "../domain/pay/units.ts";
 import type { EmploymentDocument, FactsDocument, StatementDocument } from "./facts/facts-document.ts";
 import { multiplyRatios, parseRatio, ratio } from "./quantity/ratio.ts";
 
@@ -13,23 +15,11 @@ interface EmmyHead {
   readonly hasOtherJobs: boolean;
 }
 
-const FREQUENCIES: readonly string[] = [
-  "daily",
-  "weekly",
-  "biweekly",
-  "semimonthly",
-  "monthly",
-  "quarterly",
-  "variable",
-];
-const UNITS: Readonly<Record<string, string>> = {
-  hourly: "hourly",
-  daily: "daily",
-  weekly: "weekly",
-  biweekly: "biweekly",
+/** What receivers call the frequencies and units that have another name with them. */
+const FREQUENCIES: Partial<Readonly<Record<FactFrequency, string>>> = { semiannual: "variable", annual: "variable" };
+const UNITS: Partial<Readonly<Record<FactUnit, string | null>>> = {
   semi_monthly: "semimonthly",
-  monthly: "monthly",
-  annual: "annual",
+  biweekly_or_semi_monthly: null,
   contract: "salary",
   tips_per_shift: "variable",
 };
@@ -86,7 +76,6 @@ function employmentOf(employment: EmploymentDocument, applicantName: string) {
     statements,
   } = employment;
   const isOther = identity === "differs" || identity === "not_compared";
-  const frequency = pay_frequency ?? null;
   const isGig = kind === "self_employed" || (employment.gigs ?? []).length > 0;
   return {
     applicant_full_name: isOther ? (holder ?? applicantName) : applicantName,
@@ -99,9 +88,9 @@ function employmentOf(employment: EmploymentDocument, applicantName: string) {
     employment_type: isGig ? "gig" : "w2",
     employment_start_date: start_date ?? null,
     employment_end_date: end_date ?? null,
-    pay_frequency: frequency === null ? null : FREQUENCIES.includes(frequency) ? frequency : "variable",
+    pay_frequency: pay_frequency == null ? null : (FREQUENCIES[pay_frequency] ?? pay_frequency),
     compensation_amount: cents(pay_rate),
-    compensation_unit: UNITS[pay_unit ?? ""] ?? null,
+    compensation_unit: pay_unit == null ? null : pay_unit in UNITS ? UNITS[pay_unit] : pay_unit,
     paystubs: (statements ?? []).flatMap(paystubOf),
   };
 }

@@ -1,3 +1,4 @@
+import { unitsPerYear } from "../domain/pay/units.ts";
 import { daysBetween } from "../text/calendar.ts";
 import { foldedWords } from "../text/fold.ts";
 import { type Employment, type Facts, inputQuantity, type PayStatement } from "./facts/facts.ts";
@@ -99,15 +100,6 @@ function tellingWords({ employer }: Employment): string[] {
   return foldedWords(employer ?? "").filter((word) => word.length > 2 && !COMMON_WORDS.has(word));
 }
 
-/** Payments of a year by the unit of a rate, for comparison alone. */
-const PER_YEAR: Readonly<Record<string, bigint>> = {
-  weekly: 52n,
-  biweekly: 26n,
-  semi_monthly: 24n,
-  monthly: 12n,
-  annual: 1n,
-};
-
 /** True if the rates are the same, or come to the same year within a hundredth. */
 function havePayAlike(a: Employment, b: Employment): boolean {
   const [one, other] = [a, b].map((of) => inputQuantity("rate", of.pay_rate)?.value ?? null);
@@ -118,8 +110,8 @@ function havePayAlike(a: Employment, b: Employment): boolean {
 }
 
 function yearly(rate: Ratio, { pay_unit }: Employment): Ratio | null {
-  const times = PER_YEAR[pay_unit ?? ""];
-  return times === undefined ? null : multiplyRatios(rate, ratio(times));
+  const times = unitsPerYear(pay_unit);
+  return times === null ? null : multiplyRatios(rate, ratio(BigInt(times)));
 }
 
 function isWithinHundredth(a: Ratio, b: Ratio): boolean {

@@ -1,4 +1,4 @@
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../domain/employment.ts";
+import { JOB_TYPES } from "../domain/employment.ts";
 import type {
   BankAccountId,
   CompanyId,
@@ -9,6 +9,8 @@ import type {
   Timestamp,
   W2Id,
 } from "../domain/ids.ts";
+import { PAY_FREQUENCIES } from "../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../domain/pay/units.ts";
 import {
   type DocumentOf,
   defaulted,

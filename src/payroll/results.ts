@@ -1,7 +1,9 @@
-import type { IncomeUnit, PayFrequency, RecordMatch, StoredEmployment } from "../domain/employment.ts";
+import type { RecordMatch, StoredEmployment } from "../domain/employment.ts";
 import type { LinkageExplanation } from "../domain/explanation.ts";
 import type { CompanyId, EmploymentId, IsoDate, Timestamp, VerificationId } from "../domain/ids.ts";
 import type { IncomeAnswer } from "../domain/income/income-question.ts";
+import type { PayFrequency } from "../domain/pay/frequencies.ts";
+import type { IncomeUnit } from "../domain/pay/units.ts";
 import type { StatedPurpose } from "../domain/purpose.ts";
 import type { Subject, SubjectDetails } from "../domain/subject.ts";
 import type { ShownConfirmation } from "../domain/subjects/confirmation.ts";

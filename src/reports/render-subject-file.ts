@@ -1,5 +1,6 @@
 import type { EmploymentRecord } from "../domain/employment.ts";
 import type { LinkId, OrderId, ReportId, Timestamp, VerificationId } from "../domain/ids.ts";
+import { FREQUENCY_TEXTS } from "../domain/pay/frequencies.ts";
 import type { Dispute } from "../domain/subjects/dispute.ts";
 import type { PersonContact } from "../domain/subjects/person-notice.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
@@ -9,7 +10,6 @@ import {
   addressText,
   dateText,
   einText,
-  FREQUENCY_TEXTS,
   fieldText,
   incomeText,
   JOB_TYPE_TEXTS,

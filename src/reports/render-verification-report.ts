@@ -1,6 +1,7 @@
 import type { Environment } from "../domain/caller.ts";
 import type { FieldAgreement } from "../domain/employment.ts";
 import type { Letterhead } from "../domain/members/team-profile.ts";
+import { FREQUENCY_TEXTS } from "../domain/pay/frequencies.ts";
 import type {
   IncomeReason,
   IncomeSummary,
@@ -11,7 +12,7 @@ import type {
 import { maskSsn } from "../text/us/ssn.ts";
 import { writeEnvironment, writeLetterhead } from "./parts/letterhead.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeQuarters, writeStatements } from "./parts/pay-part.ts";
-import { dateText, FREQUENCY_TEXTS, fieldText, incomeText, moneyText, purposeText, timeText } from "./parts/texts.ts";
+import { dateText, fieldText, incomeText, moneyText, purposeText, timeText } from "./parts/texts.ts";
 import { type Column, Sheet } from "./sheet/sheet.ts";
 
 const TITLE = "Verification of employment and income";

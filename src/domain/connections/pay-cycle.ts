@@ -1,21 +1,5 @@
-import type { IncomeUnit, PayFrequency } from "../employment.ts";
-
-/** Pay cycles of a year by pay frequency; `C` (custom) has no fixed number. */
-export const PAY_CYCLES_PER_YEAR: Record<Exclude<PayFrequency, "C">, number> = {
-  A: 1,
-  SA: 2,
-  M: 12,
-  SM: 24,
-  BW: 26,
-  W: 52,
-};
-
-/** Units of a year by income unit. Hours and days depend on the employee, and are never assumed. */
-export const INCOME_UNITS_PER_YEAR: Record<Exclude<IncomeUnit, "HOURLY" | "DAILY">, number> = {
-  YEARLY: 1,
-  MONTHLY: 12,
-  WEEKLY: 52,
-};
+import { PAY_CYCLES_PER_YEAR, type PayFrequency } from "../pay/frequencies.ts";
+import { INCOME_UNITS_PER_YEAR, type IncomeUnit } from "../pay/units.ts";
 
 /** The pay of a job as its source states it. */
 export interface StatedPay {
@@ -35,7 +19,7 @@ export interface StatedPay {
 export function payOfCycle(pay: StatedPay, ofWeek: number | null = null): string | null {
   const { income, income_unit: unit, pay_frequency: frequency } = pay;
   if (income === null || unit === null || frequency === null || frequency === "C") return null;
-  const units = unit === "HOURLY" || unit === "DAILY" ? unitsOfYear(ofWeek) : INCOME_UNITS_PER_YEAR[unit];
+  const units = INCOME_UNITS_PER_YEAR[unit] ?? unitsOfYear(ofWeek);
   if (units === null) return null;
   return (Math.round((Number(income) * 100 * units) / PAY_CYCLES_PER_YEAR[frequency]) / 100).toFixed(2);
 }

@@ -1,32 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import type { JobType } from "../../domain/employment.ts";
+import { FREQUENCY_CODES } from "../../domain/pay/frequencies.ts";
+import { UNIT_CODES } from "../../domain/pay/units.ts";
 import { foldedWords } from "../../text/fold.ts";
 import { hashOfText } from "../../text/hash-of-text.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
-import type { FileReject, Frequency, PayrollFile, PayrollJob, RateUnit } from "./payroll-file.ts";
+import type { FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
 import { employerKeyOf, recordIds } from "./record-ids.ts";
-
-/** The units of an income by those of a rate; a rate of a pay period has that of its frequency. */
-export const INCOME_UNIT: Readonly<Record<RateUnit, IncomeUnit | null>> = {
-  hour: "HOURLY",
-  day: "DAILY",
-  week: "WEEKLY",
-  month: "MONTHLY",
-  year: "YEARLY",
-  pay_period: null,
-};
-
-/** Pay frequencies by their codes in a record. */
-export const FREQUENCY_CODE: Readonly<Record<Frequency, PayFrequency>> = {
-  weekly: "W",
-  biweekly: "BW",
-  semimonthly: "SM",
-  monthly: "M",
-  quarterly: "C",
-  semiannually: "SA",
-  annually: "A",
-};
 
 /** Types of a job by their codes in a record. */
 export const JOB_TYPE_CODE: Readonly<Record<NonNullable<PayrollJob["job_type"]>, JobType>> = {
@@ -145,7 +126,7 @@ function valuesOf(job: PayrollJob, recordId: string): RowValues {
     start_date: storedDay(job.start),
     end_date: storedDay(job.end),
     ...incomeOf(job),
-    pay_frequency: frequency === undefined ? null : FREQUENCY_CODE[frequency],
+    pay_frequency: frequency === undefined ? null : FREQUENCY_CODES[frequency],
     employment_status: status ?? null,
     derived_fields: derivedFields(job),
     as_of: storedDay(job.as_of ?? lastPayDate(job)),
@@ -171,6 +152,6 @@ function lastPayDate({ statements }: PayrollJob): string | undefined {
 function incomeOf({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: PayrollJob): RowValues {
   if (rate === undefined || unit === undefined || rate.startsWith("-")) return { income: null, income_unit: null };
   const ofPeriod = frequency === "weekly" ? "WEEKLY" : frequency === "monthly" ? "MONTHLY" : null;
-  const incomeUnit = unit === "pay_period" ? ofPeriod : INCOME_UNIT[unit];
+  const incomeUnit = unit === "pay_period" ? ofPeriod : UNIT_CODES[unit];
   return incomeUnit === null ? { income: null, income_unit: null } : { income: rate, income_unit: incomeUnit };
 }

@@ -1,5 +1,6 @@
+import type { FrequencyWord } from "../../domain/pay/frequencies.ts";
 import { dayNumber } from "../../text/calendar.ts";
-import type { FileStatement, Frequency, PayrollJob } from "./payroll-file.ts";
+import type { FileStatement, PayrollJob } from "./payroll-file.ts";
 
 /** What is known of a job's dates. */
 interface JobDates {
@@ -21,7 +22,7 @@ export function inferFrom({
   end,
   as_of: asOf,
 }: JobDates): PayrollJob["inferred"] | null {
-  const inferred: { pay_frequency?: Frequency; status?: "active" | "terminated" } = {};
+  const inferred: { pay_frequency?: FrequencyWord; status?: "active" | "terminated" } = {};
   const dates = [
     ...new Set(statements.map((one) => one.pay_date).filter((date) => date !== undefined && date.length === 10)),
   ] as string[];
@@ -33,7 +34,7 @@ export function inferFrom({
 }
 
 /** The frequency of sorted pay dates, by the usual number of days between them; null if unclear. */
-function frequencyOf(dates: readonly string[]): Frequency | null {
+function frequencyOf(dates: readonly string[]): FrequencyWord | null {
   if (dates.length < DATES_MIN) return null;
   const days = dates.map(dayNumber);
   const gaps = days

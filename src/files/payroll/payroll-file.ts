@@ -1,3 +1,5 @@
+import type { FrequencyWord } from "../../domain/pay/frequencies.ts";
+import type { RateUnit } from "../../domain/pay/units.ts";
 import type { FileEncoding } from "../values/decode.ts";
 
 /**
@@ -71,16 +73,6 @@ interface PayrollEmployer {
  */
 export type PayrollTotals = Readonly<Record<string, string | number | readonly FilePayPart[]>>;
 
-/** The units of a pay rate. */
-const RATE_UNITS = ["hour", "day", "week", "month", "year", "pay_period"] as const;
-/** One of {@link RATE_UNITS}. */
-export type RateUnit = (typeof RATE_UNITS)[number];
-
-/** The words of a pay frequency. */
-const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly", "semiannually", "annually"] as const;
-/** One of {@link FREQUENCIES}. */
-export type Frequency = (typeof FREQUENCIES)[number];
-
 /** One job of one person, with all that the file says of it. Absent: not told by the file. */
 export interface PayrollJob {
   readonly rows: readonly RowPlace[];
@@ -116,7 +108,7 @@ export interface PayrollJob {
   readonly rate_2?: string;
   readonly rate_from?: string;
   readonly annual_equivalent?: string;
-  readonly pay_frequency?: Frequency;
+  readonly pay_frequency?: FrequencyWord;
   readonly as_of?: string;
   readonly work_state?: string;
   readonly soc?: string;
@@ -131,7 +123,7 @@ export interface PayrollJob {
   readonly corrections?: Readonly<Record<string, { readonly original: string; readonly correct: string }>>;
   readonly statements?: readonly FileStatement[];
   /** What the file does not tell and its dates imply; never mixed with what it tells. */
-  readonly inferred?: { readonly pay_frequency?: Frequency; readonly status?: "active" | "terminated" };
+  readonly inferred?: { readonly pay_frequency?: FrequencyWord; readonly status?: "active" | "terminated" };
 }
 
 /** What a fault costs: the row, one field of it, the trust in a total, or in the whole file. */

@@ -1,4 +1,6 @@
-import type { Frequency, PayrollJob, RateUnit } from "../payroll/payroll-file.ts";
+import type { FrequencyWord } from "../../domain/pay/frequencies.ts";
+import type { RateUnit } from "../../domain/pay/units.ts";
+import type { PayrollJob } from "../payroll/payroll-file.ts";
 import { NO_VALUE } from "./amounts.ts";
 import words from "./pay-words.json" with { type: "json" };
 
@@ -21,7 +23,7 @@ function listOf<Meaning extends string>(meanings: Partial<Readonly<Record<Meanin
 }
 
 const UNITS = listOf<RateUnit>(words.pay_unit);
-const FREQUENCY_WORDS = listOf<Frequency>(words.pay_frequency);
+const FREQUENCY_WORDS = listOf<FrequencyWord>(words.pay_frequency);
 const STATUSES = listOf<NonNullable<PayrollJob["status"]>>(words.status);
 const JOB_TYPES = listOf<NonNullable<PayrollJob["job_type"]>>(words.job_type);
 const CONTRACTOR = listOf<"contractor">(words.worker_type);
@@ -66,7 +68,7 @@ const FREQUENCY_WITHIN =
   /\b(bi ?weekly|every other week|every (?:2|two) weeks|semi ?monthly|twice a month|(?<!\b(?:\d+|two|three|four|five|six|eight|ten|bi|tri|semi) )(?:weekly|monthly))\b/;
 
 /** The pay frequency that a text names. */
-export function frequencyOfWord(text: string): Frequency | null {
+export function frequencyOfWord(text: string): FrequencyWord | null {
   const words = plainWords(text).replace(NUMBER_OF_PAYS, "$1");
   const exact = FREQUENCY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (exact !== undefined) return exact;

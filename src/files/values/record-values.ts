@@ -1,14 +1,15 @@
-import {
-  type IncomeUnit,
-  JOB_TYPES,
-  type JobType,
-  PAY_FREQUENCIES,
-  type PayFrequency,
-} from "../../domain/employment.ts";
+import { JOB_TYPES, type JobType } from "../../domain/employment.ts";
 import { type IsoDate, isIsoDate } from "../../domain/ids.ts";
+import {
+  FREQUENCY_CODES,
+  type FrequencyWord,
+  PAY_FREQUENCIES,
+  PAYMENTS_PER_YEAR,
+  type PayFrequency,
+} from "../../domain/pay/frequencies.ts";
+import { type IncomeUnit, UNIT_CODES } from "../../domain/pay/units.ts";
 import { type DateOrder, parseDate } from "../dates.ts";
-import { FREQUENCY_CODE, INCOME_UNIT, JOB_TYPE_CODE } from "../payroll/employment-values.ts";
-import type { Frequency } from "../payroll/payroll-file.ts";
+import { JOB_TYPE_CODE } from "../payroll/employment-values.ts";
 import { NO_VALUE } from "./amounts.ts";
 import { isStillEmployed, readDate, readPlainDate } from "./loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, unitOfWord, workerTypeOf } from "./pay-words.ts";
@@ -70,7 +71,7 @@ export function payFrequencyOf(text: string): PayFrequency | null | undefined {
   const code = PAY_FREQUENCIES.find((one) => one === text.toUpperCase());
   if (code !== undefined) return code;
   const frequency = frequencyOfWord(text);
-  return frequency === null ? undefined : FREQUENCY_CODE[frequency];
+  return frequency === null ? undefined : FREQUENCY_CODES[frequency];
 }
 
 /** The type of a job: `Full-Time`, `Per Diem`, `1099`. */
@@ -90,21 +91,16 @@ interface ReadUnit {
   readonly factor: number;
 }
 
-/** How often a year has a period of pay that is no unit of records. */
-const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = {
-  biweekly: 26,
-  semimonthly: 24,
-  quarterly: 4,
-  semiannually: 2,
-};
+/** Frequencies whose pay has a unit of records: what names them otherwise than the unit, such as `12`, is no unit. */
+const HAVE_UNITS: readonly FrequencyWord[] = ["weekly", "monthly", "annually"];
 
 /** The unit of an income: `per hour`, `Salary`; the pay of two weeks or half a month as a year's. */
 export function incomeUnitOf(text: string): ReadUnit | null | undefined {
   if (isNoValue(text)) return null;
   const unit = unitOfWord(text);
-  const code = unit === null ? null : INCOME_UNIT[unit];
+  const code = unit === null ? null : UNIT_CODES[unit];
   if (code !== null) return { unit: code, factor: 1 };
   const frequency = frequencyOfWord(text);
-  const periods = frequency === null ? undefined : PERIODS_A_YEAR[frequency];
-  return periods === undefined ? undefined : { unit: "YEARLY", factor: periods };
+  if (frequency === null || HAVE_UNITS.includes(frequency)) return undefined;
+  return { unit: "YEARLY", factor: PAYMENTS_PER_YEAR[frequency] };
 }

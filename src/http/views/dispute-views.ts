@@ -1,8 +1,10 @@
 import Type, { type Static, type TObject } from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import { JOB_TYPES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
+import { PAY_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../domain/pay/units.ts";
 import {
   CORRECTABLE_FIELDS,
   DISPUTABLE_FIELDS,

@@ -1,7 +1,9 @@
 import Type, { type Static, type TObject } from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../domain/employment.ts";
+import { JOB_TYPES } from "../../domain/employment.ts";
 import type { InvalidParam } from "../../domain/error.ts";
+import { PAY_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../domain/pay/units.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { LegalHold, RequesterProof } from "../../domain/subjects/hold.ts";

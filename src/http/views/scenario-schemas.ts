@@ -1,6 +1,8 @@
 import Type from "typebox";
 import { TASK_FAILURES } from "../../domain/connections/task.ts";
-import { INCOME_UNITS, JOB_TYPES } from "../../domain/employment.ts";
+import { JOB_TYPES } from "../../domain/employment.ts";
+import { REGULAR_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../domain/pay/units.ts";
 import { TAX_TREATMENTS } from "../../payroll/document.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import {
@@ -26,7 +28,6 @@ const OPTIONS_MAX = 20;
 const DELAY_MS_MAX = 60_000;
 const WEEKLY_HOURS_MAX = 100;
 const STEP_KINDS = ["code", "choice", "form", "confirm", "redirect", "wait"] as const;
-const FREQUENCIES = ["A", "SA", "M", "SM", "BW", "W"] as const;
 
 const amount = (what: string, example = "1234.50") =>
   Type.String({ maxLength: 12, description: `${what}: US dollars, at most two decimals`, examples: [example] });
@@ -115,7 +116,7 @@ export const ScenarioEmploymentBody = Type.Object(
     income: optional(amount("Pay for one income_unit", "84000.00")),
     income_unit: optional(oneOf(INCOME_UNITS, "What income is for")),
     pay_frequency: optional(
-      oneOf(FREQUENCIES, "Annually, semi-annually, monthly, semi-monthly, every two weeks, weekly", "BW"),
+      oneOf(REGULAR_FREQUENCIES, "Annually, semi-annually, monthly, semi-monthly, every two weeks, weekly", "BW"),
     ),
     weekly_hours: optional(
       Type.Number({

@@ -1,7 +1,8 @@
 import Type from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
-import { INCOME_UNITS, PAY_FREQUENCIES } from "../../domain/employment.ts";
 import { isVerificationId, type VerificationId } from "../../domain/ids.ts";
+import { PAY_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../domain/pay/units.ts";
 import { PERMISSIBLE_PURPOSES } from "../../domain/purpose.ts";
 import type { SubjectDetails } from "../../domain/subject.ts";
 import { SHOWN_CONFIRMATIONS } from "../../domain/subjects/confirmation.ts";

@@ -1,5 +1,7 @@
 import Type, { type Static } from "typebox";
 import { IDENTITY_STATUSES } from "../../domain/connections/identity.ts";
+import { FACT_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { FACT_UNITS } from "../../domain/pay/units.ts";
 
 /*
  * What an assessment is made of, as documents have it: money, hours and ratios are decimal strings, days `YYYY-MM-DD`, months
@@ -59,31 +61,6 @@ const statement = Type.Object(
   { additionalProperties: false },
 );
 
-const PAY_UNITS = [
-  "hourly",
-  "daily",
-  "weekly",
-  "biweekly",
-  "semi_monthly",
-  "biweekly_or_semi_monthly",
-  "monthly",
-  "annual",
-  "contract",
-  "tips_per_shift",
-] as const;
-
-const PAY_FREQUENCIES = [
-  "daily",
-  "weekly",
-  "biweekly",
-  "semimonthly",
-  "monthly",
-  "quarterly",
-  "semiannual",
-  "annual",
-  "variable",
-] as const;
-
 const employment = Type.Object(
   {
     id: optional(Type.String({ maxLength: 200 })),
@@ -99,8 +76,8 @@ const employment = Type.Object(
     start_date: optional(day),
     end_date: optional(day),
     pay_rate: optional(decimal),
-    pay_unit: optional(Type.Enum(PAY_UNITS)),
-    pay_frequency: optional(Type.Enum(PAY_FREQUENCIES)),
+    pay_unit: optional(Type.Enum(FACT_UNITS)),
+    pay_frequency: optional(Type.Enum(FACT_FREQUENCIES)),
     hours_per_week: optional(decimal),
     hours_per_week_range: optional(Type.Tuple([decimal, decimal])),
     shifts_per_week: optional(decimal),

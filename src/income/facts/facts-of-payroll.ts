@@ -1,28 +1,12 @@
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
+import { FACT_FREQUENCY } from "../../domain/pay/frequencies.ts";
+import { FACT_UNIT } from "../../domain/pay/units.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
 import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/results.ts";
 import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
-
-const UNITS: Readonly<Record<string, EmploymentDocument["pay_unit"]>> = {
-  YEARLY: "annual",
-  MONTHLY: "monthly",
-  WEEKLY: "weekly",
-  DAILY: "daily",
-  HOURLY: "hourly",
-};
-
-const FREQUENCIES: Readonly<Record<string, EmploymentDocument["pay_frequency"]>> = {
-  A: "annual",
-  SA: "semiannual",
-  M: "monthly",
-  SM: "semimonthly",
-  BW: "biweekly",
-  W: "weekly",
-  C: "variable",
-};
 
 /** What the categories of payroll systems are; every other one is `other`. */
 const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["kind"]][] = [
@@ -58,8 +42,8 @@ export function employmentFacts(
     start_date,
     end_date,
     pay_rate: income,
-    pay_unit: UNITS[income_unit ?? ""] ?? null,
-    pay_frequency: FREQUENCIES[pay_frequency ?? ""] ?? null,
+    pay_unit: income_unit === null ? null : FACT_UNIT[income_unit],
+    pay_frequency: pay_frequency === null ? null : FACT_FREQUENCY[pay_frequency],
     statements: employment.statements.map(statementFacts),
     w2s: employment.w2s.map(({ year, wages }) => ({ year, wages })),
   };
@@ -85,8 +69,8 @@ export function resultFacts(
     start_date,
     end_date,
     pay_rate: income,
-    pay_unit: UNITS[income_unit ?? ""] ?? null,
-    pay_frequency: FREQUENCIES[pay_frequency ?? ""] ?? null,
+    pay_unit: income_unit === null ? null : FACT_UNIT[income_unit],
+    pay_frequency: pay_frequency === null ? null : FACT_FREQUENCY[pay_frequency],
     statements: (employment.statements ?? []).map((statement) => ({
       ...statementFacts({ id: null, ...statement }),
       source: originWords(statement),

@@ -1,3 +1,4 @@
+import { periodDaysMax } from "../../domain/pay/frequencies.ts";
 import { compareRatios, parseRatio, ratio } from "../quantity/ratio.ts";
 import type { ActivityDocument, EmploymentDocument, FactsDocument, StatementDocument } from "./facts-document.ts";
 
@@ -9,10 +10,6 @@ const WEEK_HOURS = 168n;
 const EARLIEST_DAY = "1900-01-02";
 /** Days of a pay period at most: a quarter's. */
 const PERIOD_DAYS_MAX = 92;
-
-/** Days of a pay period at most, by the pay frequency; a month's where it is another. */
-const DAYS_OF_PERIOD: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14, semimonthly: 16, quarterly: 92 };
-const DAYS_OF_MONTH = 31;
 
 type Text = string | null | undefined;
 
@@ -78,8 +75,7 @@ function plausibleStatement(statement: StatementDocument, { pay_frequency }: Emp
   const isCorrection = gross != null && !isNotNegative(gross);
   const days = start != null && end != null ? (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1 : null;
   const isPeriod = days === null || (days > 0 && days <= PERIOD_DAYS_MAX);
-  const longest = DAYS_OF_PERIOD[pay_frequency ?? ""] ?? DAYS_OF_MONTH;
-  const most = BigInt(days !== null && isPeriod ? days : longest) * DAY_HOURS;
+  const most = BigInt(days !== null && isPeriod ? days : periodDaysMax(pay_frequency)) * DAY_HOURS;
   const isLeaveWithin = leave == null || hours == null || compareRatios(parseRatio(leave), parseRatio(hours)) <= 0;
   const areHours = (text: string) => isCorrection || (isNotNegative(text) && isAtMost(text, most) && isLeaveWithin);
   return {

@@ -1,6 +1,6 @@
 import { TASK_FAILURES, type TaskFailure } from "../../domain/connections/task.ts";
+import type { RegularFrequency } from "../../domain/pay/frequencies.ts";
 import { dateOf, dayAt, yearAndMonth } from "./payroll/days.ts";
-import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 import type { ScenarioEmployment, ScenarioStep } from "./scenario.ts";
 import type { FetchTime, Script } from "./script.ts";
 
@@ -51,7 +51,7 @@ function failingByPassword(failure: TaskFailure): LogIn {
   return logIn(ERROR_USER, happens, { password: failure, failure });
 }
 
-function paid(username: string, frequency: CalendarFrequency, words: string): LogIn {
+function paid(username: string, frequency: RegularFrequency, words: string): LogIn {
   return logIn(username, `done: one employment, paid ${words}`, { employments: () => [{ pay_frequency: frequency }] });
 }
 

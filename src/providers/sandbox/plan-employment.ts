@@ -1,5 +1,6 @@
 import type { ExpectedPerson } from "../../domain/connections/identity.ts";
-import type { IncomeUnit, JobType } from "../../domain/employment.ts";
+import type { JobType } from "../../domain/employment.ts";
+import type { IncomeUnit } from "../../domain/pay/units.ts";
 import type { PayrollProfile } from "../../payroll/document.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { type Day, dayAt, dayOf } from "./payroll/days.ts";

@@ -1,5 +1,6 @@
 import type { TaskFailure } from "../../domain/connections/task.ts";
 import type { ScenarioId, Timestamp } from "../../domain/ids.ts";
+import type { RegularFrequency } from "../../domain/pay/frequencies.ts";
 import type {
   PayrollDeduction,
   PayrollEmployment,
@@ -7,7 +8,6 @@ import type {
   PayrollProfile,
   PayrollStatement,
 } from "../../payroll/document.ts";
-import type { CalendarFrequency } from "./payroll/pay-calendar.ts";
 
 /*
  * The behaviour of a simulated account, in the form of the API. Absent or null means: as
@@ -47,7 +47,7 @@ export interface ScenarioEmployment
   > {
   /** Absent: the employer that the person chose. */
   readonly company_name?: string | null;
-  readonly pay_frequency?: CalendarFrequency | null;
+  readonly pay_frequency?: RegularFrequency | null;
   /** Of those who are paid by the hour. */
   readonly weekly_hours?: number | null;
   readonly profile?: ScenarioProfile | null;

@@ -1,16 +1,8 @@
+import { FREQUENCY_TEXTS } from "../../domain/pay/frequencies.ts";
 import type { LinkReport, ReportEmployment } from "../../payroll/report.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import { statementsShown, writeForms, writeIncomeByYear, writeStatements } from "./pay-part.ts";
-import {
-  addressText,
-  dateText,
-  depositText,
-  einText,
-  FREQUENCY_TEXTS,
-  fieldText,
-  incomeText,
-  JOB_TYPE_TEXTS,
-} from "./texts.ts";
+import { addressText, dateText, depositText, einText, fieldText, incomeText, JOB_TYPE_TEXTS } from "./texts.ts";
 
 /** How much of an employment is printed. */
 interface Extent {

@@ -1,4 +1,5 @@
-import type { IncomeUnit, JobType, PayFrequency } from "../../domain/employment.ts";
+import type { JobType } from "../../domain/employment.ts";
+import { UNIT_TEXTS } from "../../domain/pay/units.ts";
 import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../../payroll/document.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -57,29 +58,10 @@ export const JOB_TYPE_TEXTS: Readonly<Record<JobType, string>> = {
   C: "Contractor",
 };
 
-const UNIT_WORDS: Readonly<Record<IncomeUnit, string>> = {
-  YEARLY: "a year",
-  MONTHLY: "a month",
-  WEEKLY: "a week",
-  DAILY: "a day",
-  HOURLY: "an hour",
-};
-
-/** A pay frequency in words. */
-export const FREQUENCY_TEXTS: Readonly<Record<PayFrequency, string>> = {
-  A: "Annually",
-  SA: "Semi-annually",
-  M: "Monthly",
-  SM: "Semi-monthly",
-  BW: "Every two weeks",
-  W: "Weekly",
-  C: "On a cycle of its own",
-};
-
 /** Pay and its unit: `$25.00 an hour`. */
 export function incomeText({ income, income_unit }: Pick<PayrollEmployment, "income" | "income_unit">): string | null {
   const amount = moneyText(income);
-  return amount === null || income_unit === null ? amount : `${amount} ${UNIT_WORDS[income_unit]}`;
+  return amount === null || income_unit === null ? amount : `${amount} ${UNIT_TEXTS[income_unit]}`;
 }
 
 /**

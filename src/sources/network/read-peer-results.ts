@@ -1,13 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { keyedHashId } from "../../crypto/blind-index.ts";
-import {
-  type EmploymentRecord,
-  type FieldAgreement,
-  INCOME_UNITS,
-  PAY_FREQUENCIES,
-  type RecordMatch,
-} from "../../domain/employment.ts";
+import type { EmploymentRecord, FieldAgreement, RecordMatch } from "../../domain/employment.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
+import { PAY_FREQUENCIES } from "../../domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../domain/pay/units.ts";
 import { RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";
 import { readGroups } from "../../payroll/read-group.ts";

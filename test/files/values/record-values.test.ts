@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { INCOME_UNITS, JOB_TYPES, PAY_FREQUENCIES } from "../../../src/domain/employment.ts";
+import { JOB_TYPES } from "../../../src/domain/employment.ts";
+import { PAY_FREQUENCIES } from "../../../src/domain/pay/frequencies.ts";
+import { INCOME_UNITS } from "../../../src/domain/pay/units.ts";
 import {
   incomeUnitOf,
   jobTypeCodeOf,

@@ -1,10 +1,9 @@
+import { paymentsPerYear } from "../../../domain/pay/frequencies.ts";
 import { daysBetween } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, PayStatement } from "../../facts/facts.ts";
 import { constant, isAtLeast, isNonZero, minus, over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
 
-/** Weeks of a pay period by its frequency, as weeks of a year over payments of a year. */
-const PAYMENTS_OF_YEAR: Readonly<Record<string, number>> = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12 };
 const WEEKS_OF_YEAR = 52;
 
 /**
@@ -51,8 +50,8 @@ function averageHours(employment: Employment, hoursOf: (of: CleanStatement) => Q
 export function weeksOf({ periodStart, periodEnd }: PayStatement, { pay_frequency }: Employment): Quantity | null {
   const days = periodStart === null || periodEnd === null ? null : daysBetween(periodStart, periodEnd) + 1;
   if (days !== null && days > 0 && days % 7 === 0) return constant("weeks of the statement", days / 7);
-  const payments = PAYMENTS_OF_YEAR[pay_frequency ?? ""];
+  const payments = paymentsPerYear(pay_frequency);
   const isByDays = days !== null && (pay_frequency === "weekly" || pay_frequency === "biweekly");
-  if (payments === undefined || isByDays) return null;
+  if (payments === null || isByDays) return null;
   return over(constant("weeks of a year", WEEKS_OF_YEAR), constant("payments of a year", payments));
 }

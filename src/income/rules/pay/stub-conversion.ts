@@ -1,3 +1,4 @@
+import { paymentsPerYear } from "../../../domain/pay/frequencies.ts";
 import { lastDay } from "../../../text/calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission, type OmissionReason } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
@@ -9,8 +10,7 @@ import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { asked, fixed, type Parameters } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 
-/** Months that a payment covers where it is rarer than monthly. */
-const MONTHS_OF_PAYMENT: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
+const MONTHS_OF_YEAR = 12;
 
 const FACTOR_SETS = [
   "federal",
@@ -179,8 +179,9 @@ function convert(
   if (parameters.list("sets_of_full_months").includes(set) && fewest !== null && BigInt(used.length) < fewest.value.n) {
     return computed([averageFigure], whole(total), "fewer payments than a full month has: as paid");
   }
-  const months = MONTHS_OF_PAYMENT[frequency];
-  if (months !== undefined) {
+  const payments = paymentsPerYear(frequency);
+  if (payments !== null && payments <= MONTHS_OF_YEAR) {
+    const months = MONTHS_OF_YEAR / payments;
     const amount = months === 1 ? average : over(average, constant("months that a payment covers", months));
     return computed([averageFigure], whole(amount), `average payment ÷ ${months}`);
   }

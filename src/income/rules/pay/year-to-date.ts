@@ -1,3 +1,4 @@
+import { paymentsPerYear } from "../../../domain/pay/frequencies.ts";
 import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../../text/calendar.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
@@ -194,8 +195,8 @@ function payDatesSoFar(found: YearToDate, parameters: Parameters): string[] | nu
 }
 
 function monthlyDatesSoFar({ employment, payDate }: YearToDate): string[] | null {
-  const perMonth = employment.pay_frequency === "semimonthly" ? 2 : employment.pay_frequency === "monthly" ? 1 : null;
-  if (perMonth === null) return null;
+  const perMonth = (paymentsPerYear(employment.pay_frequency) ?? 0) / 12;
+  if (perMonth !== 1 && perMonth !== 2) return null;
   const month = Number(payDate.slice(5, 7));
   const isSecond = perMonth === 2 && Number(payDate.slice(8)) > 15;
   const total = (month - 1) * perMonth + (perMonth === 2 && !isSecond ? 1 : perMonth);

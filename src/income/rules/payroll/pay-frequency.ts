@@ -1,3 +1,4 @@
+import type { FactFrequency, FrequencyWord } from "../../../domain/pay/frequencies.ts";
 import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "../../../text/calendar.ts";
 import { businessDayUpTo } from "../../../text/us/federal-holidays.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
@@ -8,7 +9,7 @@ import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, INTERVAL_DAYS, type Parameters } from "../parameters.ts";
 
 /** How often somebody is paid. */
-type InferredFrequency = "weekly" | "biweekly" | "semimonthly" | "monthly";
+type InferredFrequency = Extract<FactFrequency, FrequencyWord>;
 
 /** A frequency, or why it cannot be told. */
 type FrequencyInference =

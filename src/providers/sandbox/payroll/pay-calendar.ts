@@ -1,9 +1,5 @@
-import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
-import type { PayFrequency } from "../../../domain/employment.ts";
+import { PAY_CYCLES_PER_YEAR, type RegularFrequency } from "../../../domain/pay/frequencies.ts";
 import { type Day, dayAt, lastWeekday, yearAndMonth } from "./days.ts";
-
-/** A pay frequency with a calendar; `C` has none. */
-export type CalendarFrequency = Exclude<PayFrequency, "C">;
 
 /** A span of work that is paid at once; the first and last day belong to it. */
 export interface PayPeriod {
@@ -38,7 +34,7 @@ interface PaySpan {
  * The pay periods whose pay date is in a span, oldest first. Weekly pay is on Fridays, all other
  * pay on a Monday to Friday.
  */
-export function payPeriods(frequency: CalendarFrequency, span: PaySpan): PayPeriod[] {
+export function payPeriods(frequency: RegularFrequency, span: PaySpan): PayPeriod[] {
   return frequency === "W" || frequency === "BW" ? periodsOfWeeks(frequency, span) : periodsOfMonths(frequency, span);
 }
 

@@ -1,9 +1,9 @@
-import { INCOME_UNITS_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
-import type { IncomeUnit, JobType } from "../../../domain/employment.ts";
+import type { JobType } from "../../../domain/employment.ts";
+import type { RegularFrequency } from "../../../domain/pay/frequencies.ts";
+import { INCOME_UNITS_PER_YEAR, type IncomeUnit } from "../../../domain/pay/units.ts";
 import type { PayrollProfile } from "../../../payroll/document.ts";
 import type { Cents } from "./amounts.ts";
 import type { Day } from "./days.ts";
-import type { CalendarFrequency } from "./pay-calendar.ts";
 import type { HundredthHours } from "./work-hours.ts";
 
 /** Days that a simulated person who is paid by the day works in a week. */
@@ -42,7 +42,7 @@ export interface EmploymentPlan {
   readonly originalHireDay: Day;
   /** Last day of work; null while the job lasts. */
   readonly endDay: Day | null;
-  readonly frequency: CalendarFrequency;
+  readonly frequency: RegularFrequency;
   readonly pay: Pay;
   /** A bonus of 5 % of the year's salary, paid with the first pay of March. */
   readonly hasBonus: boolean;

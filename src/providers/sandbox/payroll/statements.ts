@@ -1,4 +1,4 @@
-import { PAY_CYCLES_PER_YEAR } from "../../../domain/connections/pay-cycle.ts";
+import { PAY_CYCLES_PER_YEAR } from "../../../domain/pay/frequencies.ts";
 import type { PayrollDeduction, PayrollLine, PayrollStatement, PayrollW2 } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { amountText, type Cents, shareOfAmount } from "./amounts.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { PAY_CYCLES_PER_YEAR } from "../../../../src/domain/connections/pay-cycle.ts";
 import type { IsoDate, Timestamp } from "../../../../src/domain/ids.ts";
+import { REGULAR_FREQUENCIES } from "../../../../src/domain/pay/frequencies.ts";
 import type { PayrollLine } from "../../../../src/payroll/document.ts";
 import type { FetchedEmployment } from "../../../../src/payroll/fetched-payroll.ts";
 import { amountText, centsOf } from "../../../../src/providers/sandbox/payroll/amounts.ts";
@@ -13,7 +13,6 @@ import { planEmployment } from "../../../../src/providers/sandbox/plan-employmen
 import type { ScenarioEmployment } from "../../../../src/providers/sandbox/scenario.ts";
 import { draws } from "../../../support/draws.ts";
 
-const FREQUENCIES = Object.keys(PAY_CYCLES_PER_YEAR) as (keyof typeof PAY_CYCLES_PER_YEAR)[];
 const NOW = "2026-11-24T10:00:00.000000Z" as Timestamp;
 
 function generated(employment: ScenarioEmployment, options: { seed?: string; now?: string; fetches?: number } = {}) {
@@ -32,7 +31,7 @@ const anEmployment: fc.Arbitrary<ScenarioEmployment> = fc.record<
     Pick<ScenarioEmployment, "pay_frequency" | "job_type" | "income_unit" | "income" | "weekly_hours" | "start_date">
   >
 >({
-  pay_frequency: fc.constantFrom(...FREQUENCIES),
+  pay_frequency: fc.constantFrom(...REGULAR_FREQUENCIES),
   job_type: fc.constantFrom("F", "P", "S", "D", "C"),
   income_unit: fc.constantFrom("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"),
   income: fc.option(fc.integer({ min: 1_000, max: 99_999_999 }).map(amountText)),
@@ -221,8 +220,8 @@ test("generateEmployment says the same of the past at a later time", () => {
 });
 
 test("generateEmployment has two whole years and the current one to date", () => {
-  const counts = FREQUENCIES.map((pay_frequency) => generated({ pay_frequency }).statements.length);
-  assert.deepEqual(Object.fromEntries(FREQUENCIES.map((frequency, at) => [frequency, counts[at]])), {
+  const counts = REGULAR_FREQUENCIES.map((pay_frequency) => generated({ pay_frequency }).statements.length);
+  assert.deepEqual(Object.fromEntries(REGULAR_FREQUENCIES.map((frequency, at) => [frequency, counts[at]])), {
     A: 2,
     SA: 5,
     M: 34,

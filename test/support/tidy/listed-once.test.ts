@@ -1,0 +1,19 @@
+import { test } from "node:test";
+import { check } from "./check.ts";
+import { frequencyLists } from "./listed-once.ts";
+
+test("frequencyLists finds a list of pay frequencies outside domain/pay/frequencies.ts, by their words and by their codes", () => {
+  const lists = [
+    'const all = ["weekly", "biweekly", "semimonthly"];',
+    "const perYear = { BW: 26, SM: 24 };",
+    'const perYear = { "biweekly": 26, semi_monthly: 24 };',
+    'type Frequency = "weekly" | "biweekly" | "semimonthly";',
+  ];
+  check(frequencyLists, [
+    ...lists.map((text) => ({ files: { "src/income/a.ts": `\n${text}` }, found: ["src/income/a.ts:2 a second list"] })),
+    ...lists.map((text) => ({ files: { "src/domain/pay/frequencies.ts": text }, found: [] })),
+    { files: { "src/a.ts": 'const factors = fixed.table({ biweekly: "2.15", semimonthly: "2" });' }, found: [] },
+    { files: { "src/a.ts": 'switch (of) { case "biweekly": case "semimonthly": f(); }' }, found: [] },
+    { files: { "src/a.ts": 'const other: Record<string, string> = { semi_monthly: "semimonthly" };' }, found: [] },
+  ]);
+});

@@ -1,0 +1,50 @@
+import {
+  isArrayLiteralExpression,
+  isCallExpression,
+  isLiteralTypeNode,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isStringLiteral,
+  isUnionTypeNode,
+  type Node,
+} from "typescript/unstable/ast";
+import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
+
+/** Where units and frequencies of pay are listed. */
+const PAY = "src/domain/pay/";
+/** Names of two frequencies, each in all of its spellings: a list that has both is a list of frequencies. */
+const FREQUENCIES = [/^(?:bi_?weekly|BW)$/, /^(?:semi_?monthly|SM)$/];
+
+/** Only `domain/pay/` lists pay frequencies: as elements of an array, names of an object or members of a union. */
+export function frequencyLists(project: Project): Violation[] {
+  return found(project, PAY, (node) => {
+    const names = namesIn(node);
+    const isList = FREQUENCIES.every((form) => names.some((name) => form.test(name)));
+    return isList ? `a second list of pay frequencies: take those of ${PAY}` : null;
+  });
+}
+
+function found(project: Project, home: string, fault: (node: Node) => string | null): Violation[] {
+  const violations: Violation[] = [];
+  for (const [file, source] of sourcesUnder(project, "src/")) {
+    if (file.startsWith(home)) continue;
+    walk(source, (node) => {
+      const message = fault(node);
+      if (message !== null) violations.push({ file, line: lineOf(node), message });
+    });
+  }
+  return violations;
+}
+
+/** What a list names: the strings of an array, the keys of an object, the literals of a union. A table of a rule's numbers is no list. */
+function namesIn(node: Node): string[] {
+  if (isArrayLiteralExpression(node)) {
+    return node.elements.flatMap((one) => (isStringLiteral(one) ? one.text : []));
+  }
+  if (isObjectLiteralExpression(node)) {
+    if (isCallExpression(node.parent) && node.parent.expression.getText().endsWith(".table")) return [];
+    return node.properties.flatMap((one) => (isPropertyAssignment(one) ? one.name.getText().replace(/["']/g, "") : []));
+  }
+  if (!isUnionTypeNode(node)) return [];
+  return node.types.flatMap((one) => (isLiteralTypeNode(one) && isStringLiteral(one.literal) ? one.literal.text : []));
+}
