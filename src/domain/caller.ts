@@ -59,23 +59,38 @@ export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
 );
 
 /**
- * The caller of an operation: one key of one team in one environment, or one member there. Every
- * operation is limited to its team and environment.
+ * The caller of an operation: a key or a member of one team in one environment, or the operator there. Every operation is
+ * limited to its team and environment.
  */
-export type Caller = CallerScope & CallerIdentity;
+export type Caller = ApiCaller | OperatorCaller;
 
-/** Who calls: a key, by itself or a session of it; or a member who is signed in. */
-type CallerIdentity =
-  /** Rate limits are counted for `credentialId`. */
-  | { readonly credentialId: CredentialId; readonly memberId?: undefined }
-  | { readonly credentialId: MemberId; readonly memberId: MemberId };
+/** A caller of the interface. Its budgets are counted under `id`. */
+export type ApiCaller = KeyCaller | MemberCaller;
+
+/** A key, by itself or a session of it. */
+export interface KeyCaller extends ApiScope {
+  readonly by: "key";
+  readonly id: CredentialId;
+}
+
+/** A member who is signed in. */
+export interface MemberCaller extends ApiScope {
+  readonly by: "member";
+  readonly id: MemberId;
+}
+
+/** The operator at the command line, who has every scope; `id` is the actor. */
+interface OperatorCaller extends CallerScope {
+  readonly by: "operator";
+  readonly id: string;
+}
 
 /** Where a caller calls, and what it may do there. */
 interface CallerScope {
   readonly teamId: TeamId;
-  /** The public half of the key; for a member, of the team's. */
-  readonly clientId: ClientId;
   readonly environment: Environment;
+  /** Who it is in the inquiry log: the id of the key, `member:` and the id of the member, or `operator:` and an account. */
+  readonly actor: string;
   readonly scopes: readonly Scope[];
   /** Addresses and networks from which the key may be used; null or absent: any. */
   readonly allowedAddresses?: readonly string[] | null;
@@ -85,6 +100,16 @@ interface CallerScope {
   readonly sessionId?: SessionId;
   /** True of a request of the dashboard that does not reveal what is masked. */
   readonly isMasked?: boolean;
+}
+
+interface ApiScope extends CallerScope {
+  /** The public half of the key; for a member, of the team's. */
+  readonly clientId: ClientId;
+}
+
+/** The operator as the caller of a team's operations in an environment. */
+export function operatorIn({ teamId, environment }: Tenant, actor: string): Caller {
+  return { by: "operator", id: actor, actor, teamId, environment, scopes: SCOPES };
 }
 
 /** True if a caller is shown whole Social Security and account numbers, and what else `pii:read` shows. */
@@ -98,19 +123,14 @@ export const DEFAULT_TEAM = "default";
 /** What precedes the id of a member in the inquiry log. */
 export const MEMBER_ACTOR = "member:";
 
-/** Who a caller is in the inquiry log: the id of the key, or `member:` and the id of the member. */
-export function actorOf({ credentialId, memberId }: CallerIdentity): string {
-  return memberId === undefined ? credentialId : `${MEMBER_ACTOR}${memberId}`;
-}
-
 /** The member that an actor of the inquiry log is; null for any other. */
 export function memberOfActor(actor: string): MemberId | null {
   return actor.startsWith(MEMBER_ACTOR) ? readHexId(actor.slice(MEMBER_ACTOR.length)) : null;
 }
 
-/** The key of a caller; null for a member, who has none. */
-export function keyOf({ credentialId, memberId }: CallerIdentity): CredentialId | null {
-  return memberId === undefined ? credentialId : null;
+/** The key of a caller; null for a member or the operator, who have none. */
+export function keyOf(caller: Pick<Caller, "by" | "id">): CredentialId | null {
+  return caller.by === "key" ? (caller.id as CredentialId) : null;
 }
 
 /** A team's data in one environment: the scope of every look-up in the store. */

@@ -29,7 +29,7 @@ async function decided(t: TestContext) {
   await db.rows({ name: hashSecret(text).toString("hex").slice(0, 16), text }, [team]);
   await loadEmployments(context, [record(), record({ record_id: "E2", first_name: "Mary", ssn: "411223344" })]);
   await loadPaid(context, record(), payOf([statement({ derived_fields: ["hours"] })]));
-  const caller = { teamId: team, environment: "production", credentialId: "c1" } as Caller;
+  const caller = { teamId: team, environment: "production", by: "key", id: "c1", actor: "c1" } as Caller;
   const input = { details: subjectDetails(), trackingInfo: null };
   const { id } = await createInstantVerification(context, caller, { input, idempotency: null, isQueueFull: false });
   const source = openRecordsSource({ ...context, nowMs: () => performance.now() });

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actorOf, DEFAULT_SCOPES, memberOfActor, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
-import type { CredentialId, MemberId } from "../../src/domain/ids.ts";
+import {
+  DEFAULT_SCOPES,
+  keyOf,
+  MEMBER_ACTOR,
+  memberOfActor,
+  OPERATOR_SCOPES,
+  operatorIn,
+  SCOPES,
+} from "../../src/domain/caller.ts";
+import type { MemberId, TeamId } from "../../src/domain/ids.ts";
 
 test("DEFAULT_SCOPES are all but keys:write, members:write, pii:read, audit:read and the operator's", () => {
   const withheld = SCOPES.filter((scope) => !DEFAULT_SCOPES.includes(scope));
@@ -15,9 +23,13 @@ test("DEFAULT_SCOPES are all but keys:write, members:write, pii:read, audit:read
   ]);
 });
 
-test("memberOfActor reads the member whom actorOf names, and no key", () => {
-  const [credentialId, memberId] = ["1".repeat(32) as CredentialId, "2".repeat(32) as MemberId];
-  assert.equal(memberOfActor(actorOf({ credentialId: memberId, memberId })), memberId);
-  for (const actor of [actorOf({ credentialId }), "member:dana", "operator:dana"])
-    assert.equal(memberOfActor(actor), null);
+test("memberOfActor reads the member whom an actor names, and no key", () => {
+  const memberId = "2".repeat(32) as MemberId;
+  assert.equal(memberOfActor(`${MEMBER_ACTOR}${memberId}`), memberId);
+  for (const actor of ["1".repeat(32), "member:dana", "operator:dana"]) assert.equal(memberOfActor(actor), null);
+});
+
+test("operatorIn is a caller with every scope, of no key", () => {
+  const caller = operatorIn({ teamId: "1".repeat(32) as TeamId, environment: "sandbox" }, "operator:dana");
+  assert.deepEqual([caller.scopes, caller.actor, keyOf(caller)], [SCOPES, "operator:dana", null]);
 });

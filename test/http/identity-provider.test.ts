@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { operatorIn } from "../../src/domain/caller.ts";
 import type { MemberId, TeamId } from "../../src/domain/ids.ts";
-import { makeMemberLink } from "../../src/operations/access/members/members.ts";
+import { linkMember } from "../../src/operations/access/members/members.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../support/application.ts";
 import { aMember, OWN_PAGE } from "../support/members.ts";
@@ -179,13 +180,9 @@ describe("sign-in at an OpenID provider", () => {
     assert.equal((await signIn({ environment: "sandbox" })).at("member.id"), first.at("member.id"));
     assertError(await owner.delete(`/v1/members/${signedIn.at("member.id")}/`), 409, "conflict");
     const tenant = { teamId: await teamOf(signedIn), environment: "sandbox" } as const;
-    const link = {
-      tenant,
-      by: { actor: "operator:test" },
-      id: String(first.at("member.id")) as MemberId,
-      url: PUBLIC_URL,
-    };
-    await assert.rejects(makeMemberLink(app, link), { code: "conflict" });
+    const link = { id: String(first.at("member.id")) as MemberId, url: PUBLIC_URL };
+    const context = { db: app.db, keyring: app.keyring, operatorTeam: "default" };
+    await assert.rejects(linkMember(context, operatorIn(tenant, "operator:test"), link), { code: "conflict" });
   });
 
   const hour = 3_600;

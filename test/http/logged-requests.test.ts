@@ -152,7 +152,7 @@ test("openRequestLog writes at most 500 calls at a time, failures first, and tel
     onError: (error) => assert.fail(String(error)),
     onDropped: (count) => dropped.push(count),
   });
-  const caller = { teamId: "1", environment: "sandbox", credentialId: "2" } as never;
+  const caller = { teamId: "1", environment: "sandbox", id: "2" } as never;
   const call = { caller, method: "GET", route: "/v1/orders/", duration_ms: 1, request_id: "r" };
   for (let at = 0; at < 600; at += 1) log.note({ ...call, status: 200, error_code: null });
   for (let at = 0; at < 10; at += 1) log.note({ ...call, status: 404, error_code: "not_found" });

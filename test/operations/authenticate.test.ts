@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { operatorIn } from "../../src/domain/caller.ts";
 import { AppError } from "../../src/domain/error.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
-import { createKeyForTeam, deactivateAnyKey, deactivateKey } from "../../src/operations/access/credentials.ts";
+import { createKeyForTeam, deactivateKey } from "../../src/operations/access/credentials.ts";
+import { listAllCredentials } from "../../src/store/access/credentials.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, type Home, withoutNotices } from "../support/databases.ts";
 
@@ -22,7 +24,10 @@ async function makeScene(home: Home, t: TestContext) {
     t.after(() => authenticator.close());
     return authenticator;
   };
-  const end = () => deactivateAnyKey(context, "operator:test", key.id);
+  const end = async () => {
+    const [{ team_id: teamId } = assert.fail("no key")] = await listAllCredentials(db);
+    await deactivateKey(context, operatorIn({ teamId, environment: asked.environment }, asked.actor), key.id);
+  };
   return { db, context, clock, open, end, key, pair: { clientId: key.client_id, secret: key.access_secret } };
 }
 
@@ -54,9 +59,9 @@ function testScene(title: string, run: (scene: Scene, t: TestContext) => Promise
 
 testScene("openAuthenticator refuses another client id with a cached secret", async ({ db, open, pair, key }) => {
   const { authenticate } = await open(db);
-  assert.equal((await authenticate(pair)).credentialId, key.id);
+  assert.equal((await authenticate(pair)).id, key.id);
   await assert.rejects(authenticate({ ...pair, clientId: "0".repeat(32) }), REFUSED);
-  assert.equal((await authenticate(pair)).credentialId, key.id);
+  assert.equal((await authenticate(pair)).id, key.id);
 });
 
 testScene(
@@ -136,11 +141,7 @@ testScene(
   async ({ db, context, open, pair, key }) => {
     const authenticator = await open(withoutNotices(db));
     const caller = await authenticator.authenticate(pair);
-    await deactivateKey(
-      { ...context, authenticator, keysPerEnvironmentMax: 1, operatorTeam: "default" },
-      caller,
-      key.id,
-    );
+    await deactivateKey({ ...context, authenticator }, caller, key.id);
     await assert.rejects(authenticator.authenticate(pair), REFUSED);
   },
 );
@@ -176,14 +177,10 @@ testScene(
     const underWay = authenticator.authenticate(pair);
     await read.promise;
     const caller = await (await open(db)).authenticate(pair);
-    await deactivateKey(
-      { ...context, authenticator, keysPerEnvironmentMax: 1, operatorTeam: "default" },
-      caller,
-      key.id,
-    );
+    await deactivateKey({ ...context, authenticator }, caller, key.id);
     ended.resolve();
     // It began before the end and is answered as such; the next one is not.
-    assert.equal((await underWay).credentialId, key.id);
+    assert.equal((await underWay).id, key.id);
     await assert.rejects(authenticator.authenticate(pair), REFUSED);
   },
 );

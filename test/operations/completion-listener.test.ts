@@ -100,9 +100,11 @@ function create(stage: Stage, { isAwaited }: { readonly isAwaited: boolean }): P
   const subject = { first_name: "A", last_name: "B", date_of_birth: "1990-01-01" as IsoDate, ssn: null };
   const input = { details: { subject, addresses: [] }, trackingInfo: null };
   const request = { input, idempotency: null, isQueueFull: false, isAwaited };
-  return createInstantVerification(stage, { ...stage.tenant, credentialId: "c1" } as Caller, request).then(
-    ({ id }) => id,
-  );
+  return createInstantVerification(
+    stage,
+    { ...stage.tenant, by: "key", id: "c1", actor: "c1" } as Caller,
+    request,
+  ).then(({ id }) => id);
 }
 
 /**

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import { type Caller, DEFAULT_SCOPES, type Scope } from "../../src/domain/caller.ts";
+import { DEFAULT_SCOPES, type KeyCaller, operatorIn, type Scope } from "../../src/domain/caller.ts";
 import type { TeamId, Timestamp } from "../../src/domain/ids.ts";
 import {
   createKey,
   createKeyForTeam,
-  deactivateAnyKey,
   deactivateKey,
   type KeyInput,
   keyForTeam,
@@ -35,10 +34,12 @@ async function makeScene(home: Home, t: TestContext, { keysPerEnvironmentMax = 5
   const own = await createKeyForTeam(context, { ...BY, team: "one", environment: "sandbox", ...PLAIN, scopes });
   const [team] = await db.rows<{ id: TeamId }>({ name: "find_team", text: "select id from teams" });
   assert.ok(team !== undefined);
-  const caller: Caller = {
+  const caller: KeyCaller = {
     teamId: team.id,
     clientId: own.client_id,
-    credentialId: own.id,
+    by: "key",
+    id: own.id,
+    actor: own.id,
     environment: "sandbox",
     scopes,
   };
@@ -119,7 +120,7 @@ testScene(
   "createKey creates no key for a caller whose own key was deactivated since it was authenticated",
   {},
   async ({ db, context, caller, create }) => {
-    await deactivateAnyKey(context, BY.actor, caller.credentialId);
+    await deactivateKey(context, operatorIn(caller, BY.actor), caller.id);
     await assert.rejects(create(), { code: "authentication_failed" });
     assert.equal((await listAllCredentials(db)).length, 1);
   },
@@ -139,9 +140,11 @@ forEachDatabase((home) => {
     await make({ expiresAt: new Date(0).toISOString() as Timestamp });
     const secretNow = async () => (await keyForTeam(context, ASKED)).secret;
     assert.equal(await secretNow(), newer.access_secret);
-    await deactivateAnyKey(context, BY.actor, newer.id);
+    const [{ team_id: teamId } = assert.fail("no key")] = await listAllCredentials(db);
+    const operator = operatorIn({ teamId, environment: ASKED.environment }, BY.actor);
+    await deactivateKey(context, operator, newer.id);
     assert.equal(await secretNow(), older.access_secret);
-    await deactivateAnyKey(context, BY.actor, older.id);
+    await deactivateKey(context, operator, older.id);
     const made = await secretNow();
     assert.ok(made !== older.access_secret && made !== newer.access_secret);
     assert.equal(await secretNow(), made);
@@ -150,8 +153,8 @@ forEachDatabase((home) => {
 
 testScene("rotateKey lets rotations by one key wait for each other, without a deadlock", {}, async (scene) => {
   const { db, context, caller } = scene;
-  const rotate = () => rotateKey(context, caller, { id: caller.credentialId, overlapHours: 24, idempotency: null });
-  const row = { text: "select from credentials where id = $1 for update", values: [caller.credentialId], waiting: 3 };
+  const rotate = () => rotateKey(context, caller, { id: caller.id, overlapHours: 24, idempotency: null });
+  const row = { text: "select from credentials where id = $1 for update", values: [caller.id], waiting: 3 };
   const outcomes = await whileLocked(db, row, () => Promise.allSettled([rotate(), rotate(), rotate()]));
   assert.deepEqual(
     outcomes.map(({ status }) => status),

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { Caller, Environment, Scope } from "../../src/domain/caller.ts";
+import {
+  type ApiCaller,
+  type Caller,
+  type Environment,
+  MEMBER_ACTOR,
+  type MemberCaller,
+  operatorIn,
+  type Scope,
+} from "../../src/domain/caller.ts";
 import type { ClientId, MemberId, TeamId } from "../../src/domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../src/domain/members/roles.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
@@ -12,9 +20,7 @@ import {
   addMember,
   addMemberForTeam,
   changeMemberRole,
-  changeRole,
   endMemberSessions,
-  endMembership,
   linkMember,
   removeMember,
 } from "../../src/operations/access/members/members.ts";
@@ -75,13 +81,21 @@ async function makeScene(home: Home, t: TestContext) {
       scopes,
     } as const;
     const { id, client_id } = await createKeyForTeam(context, input);
-    return { ...(await tenant()), credentialId: id, clientId: client_id, scopes, ...limits } satisfies Caller;
+    return {
+      ...(await tenant()),
+      by: "key" as const,
+      id,
+      actor: id,
+      clientId: client_id,
+      scopes,
+      ...limits,
+    } satisfies Caller;
   };
   /** A member as the caller that their request was admitted as. */
-  const callerOf = async (name: string, role: MemberRole): Promise<Caller & { readonly memberId: MemberId }> => {
-    const memberId = await add(name, role);
+  const callerOf = async (name: string, role: MemberRole): Promise<MemberCaller> => {
+    const id = await add(name, role);
     const scopes = scopesOfRole(role, { isOperator: true });
-    const ids = { memberId, credentialId: memberId, clientId: "" as ClientId };
+    const ids = { by: "member", id, actor: `${MEMBER_ACTOR}${id}`, clientId: "" as ClientId } as const;
     return { ...(await tenant()), ...ids, scopes };
   };
   return { db, context, add, tenant, keyWith, callerOf, overlapping };
@@ -97,13 +111,13 @@ function testScene(title: string, run: (scene: Scene) => Promise<void>): void {
 }
 
 testScene(
-  "endMembership leaves a member who gets a role elsewhere meanwhile",
+  "removeMember leaves a member who gets a role elsewhere meanwhile",
   async ({ context, add, tenant, overlapping }) => {
     const id = await add("sam", "support");
     const here = await tenant();
     const outcomes = await overlapping(
       () => add("sam", "auditor", "production"),
-      () => endMembership(context, { tenant: here, by: BY, id }),
+      () => removeMember(context, operatorIn(here, BY.actor), id),
     );
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -131,7 +145,7 @@ for (const [what, act] of [
     const tenant = await scene.tenant();
     const caller = await scene.keyWith(OVER_SUPPORT);
     const [, refused] = await scene.overlapping(
-      () => changeRole(scene.context, { tenant, by: BY, id, role: "operator" }),
+      () => changeMemberRole(scene.context, operatorIn(tenant, BY.actor), { id, role: "operator" }),
       () => act(scene, caller, id),
     );
     assert.equal(refused.status === "rejected" && refused.reason.code, "permission_denied");
@@ -142,14 +156,14 @@ for (const [what, act] of [
 testScene("the inquiry log has the role that a change or a removal has ended", async (scene) => {
   const { db, context, add, overlapping } = scene;
   const id = await add("sam", "support");
-  const change = { tenant: await scene.tenant(), by: BY, id };
+  const operator = operatorIn(await scene.tenant(), BY.actor);
   await overlapping(
-    () => changeRole(context, { ...change, role: "auditor" }),
-    () => changeRole(context, { ...change, role: "integrator" }),
+    () => changeMemberRole(context, operator, { id, role: "auditor" }),
+    () => changeMemberRole(context, operator, { id, role: "integrator" }),
   );
   await overlapping(
-    () => changeRole(context, { ...change, role: "owner" }),
-    () => endMembership(context, change),
+    () => changeMemberRole(context, operator, { id, role: "owner" }),
+    () => removeMember(context, operator, id),
   );
   const entries = await listAudit(db, { target: id, action: null, limit: 10 });
   const ended = entries.flatMap(({ details: { from, role }, action }) =>
@@ -159,7 +173,7 @@ testScene("the inquiry log has the role that a change or a removal has ended", a
 });
 
 /** What would outlast the rights of whoever does it, on a member of the role `support`. */
-const LASTING: readonly (readonly [string, (scene: Scene, caller: Caller, id: MemberId) => Promise<unknown>])[] = [
+const LASTING: readonly (readonly [string, (scene: Scene, caller: ApiCaller, id: MemberId) => Promise<unknown>])[] = [
   [
     "addMember",
     ({ context }, caller) =>
@@ -184,14 +198,14 @@ for (const [what, act] of LASTING) {
     const { context, overlapping } = scene;
     const id = await scene.add("sam", "support");
     const caller = await scene.callerOf("eve-owner", "owner");
-    const change = { tenant: await scene.tenant(), by: BY, id: caller.memberId };
+    const operator = operatorIn(await scene.tenant(), BY.actor);
     const [, demoted] = await overlapping(
-      () => changeRole(context, { ...change, role: "integrator" }),
+      () => changeMemberRole(context, operator, { id: caller.id, role: "integrator" }),
       () => act(scene, caller, id),
     );
     assert.equal(demoted.status === "rejected" && demoted.reason.code, "permission_denied");
     const [, removed] = await overlapping(
-      () => endMembership(context, change),
+      () => removeMember(context, operator, caller.id),
       () => act(scene, caller, id),
     );
     assert.equal(removed.status === "rejected" && removed.reason.code, "authentication_failed");
@@ -201,8 +215,8 @@ for (const [what, act] of LASTING) {
 testScene("two members who remove each other at once are not both removed", async (scene) => {
   const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
   const outcomes = await scene.overlapping(
-    () => removeMember(scene.context, one, other.memberId),
-    () => removeMember(scene.context, other, one.memberId),
+    () => removeMember(scene.context, one, other.id),
+    () => removeMember(scene.context, other, one.id),
   );
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),
@@ -221,7 +235,7 @@ const MUTUAL: readonly ((scene: Scene, caller: Caller, id: MemberId) => Promise<
 testScene("members who change each other at once wait for each other in one order, whatever they do", async (scene) => {
   const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
   const acts = MUTUAL.flatMap((first) =>
-    MUTUAL.flatMap((second) => [first(scene, one, other.memberId), second(scene, other, one.memberId)]),
+    MUTUAL.flatMap((second) => [first(scene, one, other.id), second(scene, other, one.id)]),
   );
   const outcomes = await Promise.allSettled(acts);
   const failed = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
@@ -231,8 +245,8 @@ testScene("members who change each other at once wait for each other in one orde
 testScene("two last owners who give up their role at once do not both give it up", async (scene) => {
   const [one, other] = [await scene.callerOf("one", "owner"), await scene.callerOf("other", "owner")];
   const outcomes = await scene.overlapping(
-    () => removeMember(scene.context, one, one.memberId),
-    () => changeMemberRole(scene.context, other, { id: other.memberId, role: "support" }),
+    () => removeMember(scene.context, one, one.id),
+    () => changeMemberRole(scene.context, other, { id: other.id, role: "support" }),
   );
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : outcome.status)),

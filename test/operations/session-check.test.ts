@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
+import { operatorIn } from "../../src/domain/caller.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { openAuthenticator } from "../../src/operations/access/authenticate.ts";
 import type { IdentityAnswer } from "../../src/operations/access/identity/identity-provider.ts";
 import { openSessionCheck } from "../../src/operations/access/identity/recheck.ts";
 import { departToProvider, returnFromProvider } from "../../src/operations/access/identity/sign-in.ts";
-import { endMembership } from "../../src/operations/access/members/members.ts";
+import { removeMember } from "../../src/operations/access/members/members.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { forEachDatabase, freshDatabase, withoutNotices } from "../support/databases.ts";
 
@@ -66,11 +67,8 @@ forEachDatabase((home) => {
     const { teamId } = session.caller;
     next.answer = async () => {
       for (const environment of ["sandbox", "development", "production"] as const) {
-        await endMembership(context, {
-          tenant: { teamId: teamId as TeamId, environment },
-          by: { actor: "operator:test" },
-          id,
-        });
+        const operator = operatorIn({ teamId: teamId as TeamId, environment }, "operator:test");
+        await removeMember({ ...context, operatorTeam: "default" }, operator, id);
       }
       return SAM;
     };

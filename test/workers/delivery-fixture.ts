@@ -33,7 +33,8 @@ export async function makeStage(db: Database): Promise<Stage> {
   const tenant: Tenant = { teamId: team.id as TeamId, environment: "sandbox" };
   const accessSecret = mintAccessSecret("sandbox");
   const credentialId = await addCredential({ db, keyring, tenant }, accessSecret);
-  const caller: Caller = { ...tenant, credentialId, clientId: team.client_id, scopes: DEFAULT_SCOPES };
+  const key = { by: "key", id: credentialId, actor: credentialId } as const;
+  const caller: Caller = { ...tenant, ...key, clientId: team.client_id, scopes: DEFAULT_SCOPES };
   return { db, keyring, keyringContents, tenant, caller, operatorTeam: "operator", accessSecret };
 }
 

@@ -33,7 +33,7 @@ forEachDatabase((home) => {
     const { keyring, tenant } = stage;
     const former = await Promise.all(Array.from({ length: 250 }, () => addFormer(stage)));
     const damaged = await addFormer(stage, Buffer.from("not sealed"));
-    const caller = { ...tenant, credentialId: mintId(), scopes: [] } as never;
+    const caller = { ...tenant, by: "key", id: mintId(), actor: mintId(), scopes: [] } as never;
     const input = { details: subjectDetails({ ssn: null }), trackingInfo: null };
     const created = await createInstantVerification({ db, keyring }, caller, {
       input,

@@ -21,7 +21,7 @@ forEachDatabase((home) => {
     const stage = await makeStage(db);
     const create = async (tenant: Tenant) => {
       const input = { details: { subject: SUBJECT, addresses: [] }, trackingInfo: null };
-      const caller = { ...tenant, credentialId: mintId() } as Caller;
+      const caller = { ...tenant, by: "key", id: mintId(), actor: mintId() } as Caller;
       return idHex(
         (await createInstantVerification(stage, caller, { input, idempotency: null, isQueueFull: false })).id,
       );

@@ -36,7 +36,7 @@ interface Scene extends Stage {
 async function makeScene(home: Home, t: TestContext): Promise<Scene> {
   const { db } = await freshDatabase(home, t);
   const stage = await makeStage(db);
-  const caller = { ...stage.tenant, credentialId: mintId() } as Caller;
+  const caller = { ...stage.tenant, by: "key", id: mintId(), actor: mintId() } as Caller;
   const sql = (text: string, values: readonly unknown[] = []) =>
     db.rows({ name: hashSecret(text).toString("hex").slice(0, 32), text }, values);
   return {

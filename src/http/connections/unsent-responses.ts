@@ -95,7 +95,7 @@ export class UnsentResponses {
     const { raw } = reply;
     const { socket } = request.raw;
     if (bytes === 0 || raw.destroyed || socket.destroyed) return;
-    const key = request.getDecorator<{ credentialId: string } | null>("accountable")?.credentialId;
+    const key = request.getDecorator<{ id: string } | null>("accountable")?.id;
     const remove = key === undefined ? this.#public.add(addressOf(request), bytes) : this.#keys.add(key, bytes);
     if (key === undefined) this.#publicSockets.add(socket);
     // A pipelined response that is not the first of its connection gets no event when the

@@ -1,63 +1,24 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { keyedHash } from "../../crypto/blind-index.ts";
-import type { Caller, Tenant } from "../../domain/caller.ts";
+import type { Caller, KeyCaller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
-import type { BridgeTokenId, LinkId, OrderId, PersonSessionId, TeamId } from "../../domain/ids.ts";
 import { invalidCredentials, type Session } from "../../operations/access/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../operations/access/request-budget.ts";
-import { type BridgeSession, openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
-import { openSharedLink, type SharedLink } from "../../operations/connections/shared-link.ts";
+import { openBridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
+import { openSharedLink } from "../../operations/connections/shared-link.ts";
 import { openOrderPage } from "../../operations/orders/order-page.ts";
-import { openPersonSession, type PersonSession } from "../../operations/persons/person-session.ts";
-import type { OrderRow } from "../../store/orders/orders.ts";
+import { openPersonSession } from "../../operations/persons/person-session.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { chosenSession, unlessEnded } from "./access/browser-sessions.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
+import { accountableFor, type Principal, type Principals } from "./access/principal.ts";
 import { isRevealing, refuseReveal } from "./access/reveal.ts";
 import { confirmedActOf, refuseUnconfirmed } from "./access/second-factor.ts";
 import { personTokenOf, sessionTokensOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
 import type { Route } from "./route.ts";
-
-/** The principal of a request; which one is set follows from the route's `auth`. */
-export interface Principal {
-  readonly caller: Caller | null;
-  /** The session by which the caller is identified; null if by a key. */
-  readonly session: Session | null;
-  readonly bridge: BridgeSession | null;
-  readonly sharedLink: SharedLink | null;
-  readonly order: OrderRow | null;
-  readonly person: PersonSession | null;
-}
-
-/** The holder of the budgets that a request uses: a key, a bridge token, a link, an order or a person's session. */
-interface Accountable {
-  /** Null for a person's session, which is of no team. */
-  readonly teamId: TeamId | null;
-  /** Id of the key, the bridge token, the link, the order or the session. */
-  readonly credentialId: Caller["credentialId"] | BridgeTokenId | LinkId | OrderId | PersonSessionId;
-}
-
-/** The holder of the budgets of a principal's requests; null for a public route. */
-export function accountableFor({ caller, bridge, sharedLink, order, person }: Principal): Accountable | null {
-  if (caller !== null) return caller;
-  if (bridge !== null) return { teamId: bridge.tenant.teamId, credentialId: bridge.id };
-  if (order !== null) return { teamId: order.team_id, credentialId: order.id };
-  if (person !== null) return { teamId: null, credentialId: person.id };
-  return sharedLink === null ? null : { teamId: sharedLink.team_id, credentialId: sharedLink.id };
-}
-
-/** The principal of a public route: none. */
-export const ANYONE: Principal = {
-  caller: null,
-  session: null,
-  bridge: null,
-  sharedLink: null,
-  order: null,
-  person: null,
-};
 
 const BEARER = /^Bearer +([0-9a-f]{32})$/i;
 
@@ -73,80 +34,68 @@ export async function admit(
   route: Route,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<Principal> {
-  const { auth } = route;
+  const { request, reply } = exchange;
+  if (isForAnyone(route)) {
+    if (route.auth.by !== "public") refuseOtherOrigins(request, application.publicUrl);
+    await takeAsAnyone({ application, unsent }, route, exchange);
+    const session = route.auth.by === "sign_in" ? await formerSession(application, request) : null;
+    return { by: "anyone", session };
+  }
+  const principal = await identifyFor(application, route, request);
+  // Before the refusals below, which the log of requests has as well.
+  request.setDecorator("principal", principal);
+  const holder = accountableFor(principal);
+  if (holder === null) throw new Error("a caller who is not accountable");
+  await takeFromBudget(application, holder.id, reply);
+  if (holder.personsOf !== null) await takeAsPerson(application, holder.personsOf);
+  if ("caller" in principal) refuseUnentitled(application, route, { request, principal });
+  unsent.refuseOverLimit(holder.id, reply);
+  return principal;
+}
+
+function isForAnyone({ auth }: Route): boolean {
+  return auth.by === "public" || auth.by === "sign_in" || auth.by === "person_sign_in";
+}
+
+/** Identifies the caller of a route that is not for anyone. */
+async function identifyFor(application: Application, { auth }: Route, request: FastifyRequest): Promise<Principal> {
   switch (auth.by) {
-    case "key": {
-      const principal = { ...ANYONE, ...(await identify(application, exchange.request)) };
-      const { caller } = principal;
-      // Before the refusals below, which the log of requests has as well.
-      exchange.request.setDecorator("principal", principal);
-      await takeFromBudget(application, caller.credentialId, exchange.reply);
-      if (auth.scope !== null && !caller.scopes.includes(auth.scope)) {
-        const holder = caller.memberId === undefined ? "This key" : "Your role";
-        throw new AppError("permission_denied", `${holder} lacks the scope ${auth.scope}.`);
-      }
-      refuseOfSession(application, route, { ...principal, request: exchange.request });
-      unsent.refuseOverLimit(caller.credentialId, exchange.reply);
-      return principal;
-    }
     case "session": {
-      const session = await openSession(application, exchange.request, auth);
-      await takeFromBudget(application, session.caller.credentialId, exchange.reply);
-      refuseUnconfirmed(application, session, confirmedActOf(route, false));
-      unsent.refuseOverLimit(session.caller.credentialId, exchange.reply);
-      return { ...ANYONE, caller: session.caller, session };
+      const session = await openSession(application, request, auth);
+      return { by: "session", caller: session.caller, session };
     }
-    case "sign_in":
-      refuseOtherOrigins(exchange.request, application.publicUrl);
-      await takeAsAnyone({ application, unsent }, route, exchange);
-      return { ...ANYONE, session: await formerSession(application, exchange.request) };
-    case "bridge_token": {
-      const bridge = await openBridgeSession(application, bearerOf(exchange.request));
-      await takeAsPerson(application, { id: bridge.id, tenant: bridge.tenant }, exchange.reply);
-      unsent.refuseOverLimit(bridge.id, exchange.reply);
-      return { ...ANYONE, bridge };
-    }
-    case "management_token": {
-      const sharedLink = await openSharedLink(application, bearerOf(exchange.request));
-      const { id, team_id: teamId, environment } = sharedLink;
-      await takeAsPerson(application, { id, tenant: { teamId, environment } }, exchange.reply);
-      unsent.refuseOverLimit(sharedLink.id, exchange.reply);
-      return { ...ANYONE, sharedLink };
-    }
-    case "order_token": {
-      const order = await openOrderPage(application, bearerOf(exchange.request));
-      const { id, team_id: teamId, environment } = order;
-      await takeAsPerson(application, { id, tenant: { teamId, environment } }, exchange.reply);
-      unsent.refuseOverLimit(order.id, exchange.reply);
-      return { ...ANYONE, order };
-    }
-    case "person_sign_in":
-      refuseOtherOrigins(exchange.request, application.publicUrl);
-      await takeAsAnyone({ application, unsent }, route, exchange);
-      return ANYONE;
+    case "bridge_token":
+      return { by: "bridge_token", bridge: await openBridgeSession(application, bearerOf(request)) };
+    case "management_token":
+      return { by: "management_token", sharedLink: await openSharedLink(application, bearerOf(request)) };
+    case "order_token":
+      return { by: "order_token", order: await openOrderPage(application, bearerOf(request)) };
     case "person_session": {
-      refuseOtherOrigins(exchange.request, application.publicUrl);
-      const person = await openPersonSession(application, personTokenOf(exchange.request, application.publicUrl) ?? "");
-      refuseOtherSession(exchange.request, person.id);
-      await takeFromBudget(application, person.id, exchange.reply);
-      unsent.refuseOverLimit(person.id, exchange.reply);
-      return { ...ANYONE, person };
+      refuseOtherOrigins(request, application.publicUrl);
+      const person = await openPersonSession(application, personTokenOf(request, application.publicUrl) ?? "");
+      refuseOtherSession(request, person.id);
+      return { by: "person_session", person };
     }
-    case "public":
-      await takeAsAnyone({ application, unsent }, route, exchange);
-      return ANYONE;
+    default:
+      return identify(application, request);
   }
 }
 
-/** Refuses what a session may not do, or not without a second factor; a key's own requests are not concerned. */
-function refuseOfSession(
+/** Refuses what the key or role has no scope for, and what a session may not do, or not without a second factor. */
+function refuseUnentitled(
   application: Application,
   route: Route,
-  { request, caller, session }: Awaited<ReturnType<typeof identify>> & { readonly request: FastifyRequest },
+  { request, principal }: { readonly request: FastifyRequest; readonly principal: Principals["key"] },
 ): void {
+  const { caller, session } = principal;
+  const { by, scope } = route.auth;
+  if (scope !== null && !caller.scopes.includes(scope)) {
+    const holder = caller.by === "key" ? "This key" : "Your role";
+    throw new AppError("permission_denied", `${holder} lacks the scope ${scope}.`);
+  }
   if (session === null) return;
-  refuseReveal(request, route, caller);
-  refuseUnconfirmed(application, session, confirmedActOf(route, isRevealing(request)));
+  if (by === "key") refuseReveal(request, route, caller);
+  refuseUnconfirmed(application, session, confirmedActOf(route, by === "key" && isRevealing(request)));
 }
 
 /** Takes a request without a credential from what its client's address may use. */
@@ -168,18 +117,15 @@ async function takeAsAnyone(
  * @throws AppError `authentication_failed`; `permission_denied` if a page of another origin may
  * have caused the request
  */
-export async function identify(
-  application: Application,
-  request: FastifyRequest,
-): Promise<{ readonly caller: Caller; readonly session: Session | null }> {
+export async function identify(application: Application, request: FastifyRequest): Promise<Principals["key"]> {
   const { clientId, secret } = credentialsOf(request);
   const hasKey =
     clientId !== "" || secret !== "" || sessionTokensOf(request, application.publicUrl).tokens.length === 0;
   if (hasKey) {
-    return { caller: await authenticateKey(application, { clientId, secret }, request), session: null };
+    return { by: "key", caller: await authenticateKey(application, { clientId, secret }, request), session: null };
   }
   const session = await openSession(application, request);
-  return { caller: { ...session.caller, isMasked: !isRevealing(request) }, session };
+  return { by: "session", caller: { ...session.caller, isMasked: !isRevealing(request) }, session };
 }
 
 /**
@@ -208,7 +154,7 @@ async function authenticateKey(
   application: Application,
   pair: { readonly clientId: string; readonly secret: string },
   request: FastifyRequest,
-): Promise<Caller> {
+): Promise<KeyCaller> {
   const { requestBudget } = application;
   const token = refusedTokenOf(application, request);
   const locked = requestBudget?.spent(token) ?? null;
@@ -291,20 +237,14 @@ export async function takeFromBudget(application: Application, holder: string, r
 }
 
 /**
- * Takes one request from the budget of a person's token, and from the one that all persons of the team's environment share.
+ * Takes one request from the budget that all persons of a team's environment share.
  *
- * @throws AppError `throttled` if either is used up
+ * @throws AppError `throttled` if it is used up
  */
-async function takeAsPerson(
-  application: Application,
-  { id, tenant }: { readonly id: BridgeTokenId | LinkId | OrderId; readonly tenant: Tenant },
-  reply: FastifyReply,
-): Promise<void> {
-  await takeFromBudget(application, id, reply);
+async function takeAsPerson(application: Application, { teamId, environment }: Tenant): Promise<void> {
   if (application.requestBudget === null) return;
-  const persons = `${tenant.teamId} ${tenant.environment}`;
-  const shared = keyedHash(application.keyring.blindIndexKey, "persons-budget", persons).toString("hex");
-  const budget = await application.requestBudget.take(shared, PERSONS_BUDGETS);
+  const shared = keyedHash(application.keyring.blindIndexKey, "persons-budget", `${teamId} ${environment}`);
+  const budget = await application.requestBudget.take(shared.toString("hex"), PERSONS_BUDGETS);
   if (!budget.isWithin) throw throttled(budget);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { AppError } from "../../domain/error.ts";
 import type { RequestLog } from "../../operations/access/request-log.ts";
-import type { Principal } from "./admit.ts";
+import type { Principal } from "./access/principal.ts";
 import { spanOf } from "./request-span.ts";
 
 interface Exchange {
@@ -63,10 +63,9 @@ export function noteCall(requestLog: RequestLog | null, { request, reply }: Exch
   // A request for a path that cannot be decoded has no decorators.
   const principal = request.getDecorator<Principal | null | undefined>("principal");
   const route = request.routeOptions.url;
-  const caller = principal?.session === null ? principal.caller : null;
-  if (caller === null || route === undefined) return;
+  if (principal?.by !== "key" || route === undefined) return;
   requestLog.note({
-    caller,
+    caller: principal.caller,
     method: request.method,
     route: templateOf(route),
     status: reply.statusCode,

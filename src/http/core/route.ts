@@ -1,72 +1,41 @@
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { Caller, Scope } from "../../domain/caller.ts";
+import type { ApiCaller, Scope } from "../../domain/caller.ts";
 import type { ErrorCode, InvalidParam } from "../../domain/error.ts";
 import type { ConfirmedAct } from "../../domain/members/second-factor.ts";
 import type { Way } from "../../domain/way.ts";
-import type { Session } from "../../operations/access/authenticate.ts";
-import type { BridgeSession } from "../../operations/connections/bridge/bridge-session.ts";
-import type { SharedLink } from "../../operations/connections/shared-link.ts";
-import type { PersonSession } from "../../operations/persons/person-session.ts";
 import type { IdempotentRequest } from "../../store/access/idempotency.ts";
-import type { OrderRow } from "../../store/orders/orders.ts";
+import type { Principals, RouteAuth } from "./access/principal.ts";
 import type { Application } from "./application.ts";
 
 /** The maximum length of an idempotency key, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 
-/**
- * Who may call a route.
- *
- * - `key`: a client id and an access secret whose key has the scope, or any for null; or a session of
- *   such a key
- * - `session`: a session, whatever its scopes; with `isEnd` it is about to end, and nobody asks the
- *   identity provider about it
- * - `sign_in`: anyone, from the service's own pages; a session that the browser already has is
- *   given
- * - `bridge_token`: the person in a connection, by `Authorization: Bearer` and their bridge token
- * - `management_token`: the person of a link, likewise by the token of its page
- * - `order_token`: the person of an order, likewise by the token of its page
- * - `person_sign_in`: anyone, from the person's own page
- * - `person_session`: a person who has proved who they are there, by the cookie of their session
- * - `public`: anyone
- */
-type RouteAuth =
-  | { readonly by: "key"; readonly scope: Scope | null }
-  | { readonly by: "session"; readonly isEnd?: true }
-  | { readonly by: "sign_in" }
-  | { readonly by: "bridge_token" }
-  | { readonly by: "management_token" }
-  | { readonly by: "order_token" }
-  | { readonly by: "person_sign_in" }
-  | { readonly by: "person_session" }
-  | { readonly by: "public" };
-
 /** A route that a key with this scope may call. */
-export function keyWith(scope: Scope): RouteAuth {
+export function keyWith(scope: Scope): RouteAuth<"key"> {
   return { by: "key", scope };
 }
 
 /** A route that any key may call: what it answers follows from the key's scopes. */
-export const ANY_KEY: RouteAuth = { by: "key", scope: null };
+export const ANY_KEY: RouteAuth<"key"> = { by: "key", scope: null };
 /** A route that anyone may call. */
-export const PUBLIC: RouteAuth = { by: "public" };
+export const PUBLIC: RouteAuth<"public"> = { by: "public", scope: null };
 /** A route that a session may call. */
-export const SESSION: RouteAuth = { by: "session" };
+export const SESSION: RouteAuth<"session"> = { by: "session", scope: null };
 /** The route that ends the session of the request. */
-export const SIGN_OUT: RouteAuth = { by: "session", isEnd: true };
+export const SIGN_OUT: RouteAuth<"session"> = { by: "session", scope: null, isEnd: true };
 /** The route that starts a session. */
-export const SIGN_IN: RouteAuth = { by: "sign_in" };
+export const SIGN_IN: RouteAuth<"sign_in"> = { by: "sign_in", scope: null };
 /** A route that the person in a connection may call. */
-export const BRIDGE_TOKEN: RouteAuth = { by: "bridge_token" };
+export const BRIDGE_TOKEN: RouteAuth<"bridge_token"> = { by: "bridge_token", scope: null };
 /** A route that the person of a link may call. */
-export const MANAGEMENT_TOKEN: RouteAuth = { by: "management_token" };
+export const MANAGEMENT_TOKEN: RouteAuth<"management_token"> = { by: "management_token", scope: null };
 /** A route that the person of an order may call. */
-export const ORDER_TOKEN: RouteAuth = { by: "order_token" };
+export const ORDER_TOKEN: RouteAuth<"order_token"> = { by: "order_token", scope: null };
 /** A route by which a person begins or ends a sign-in at their own page. */
-export const PERSON_SIGN_IN: RouteAuth = { by: "person_sign_in" };
+export const PERSON_SIGN_IN: RouteAuth<"person_sign_in"> = { by: "person_sign_in", scope: null };
 /** A route that a person may call who is signed in at their own page. */
-export const PERSON_SESSION: RouteAuth = { by: "person_session" };
+export const PERSON_SESSION: RouteAuth<"person_session"> = { by: "person_session", scope: null };
 
 /** An answer that is a file instead of JSON. */
 export class FileBody {
@@ -224,7 +193,7 @@ export interface Route {
 
 /** What a {@link Route.read} may go by besides the body. */
 export interface ReadContext {
-  readonly caller: Caller;
+  readonly caller: ApiCaller;
   readonly application: Application;
 }
 
@@ -263,20 +232,11 @@ export type PartiallyValid<Body> = Body extends string
       ? { readonly [Name in keyof Body]?: PartiallyValid<Body[Name]> | undefined }
       : Body;
 
-/** A request as a handler sees it: credentials, query and body are checked. */
-export interface RouteRequest<Body, Query> {
-  /** The key's owner; only on routes that a key may call. */
-  readonly caller: Caller;
-  /** The session of the dashboard that sent it; null where a key did. */
-  readonly session: Session | null;
-  /** The person's connection; only on routes that a bridge token may call. */
-  readonly bridge: BridgeSession;
-  /** The person's link; only on routes that a management token may call. */
-  readonly sharedLink: SharedLink;
-  /** The person's order; only on routes that the token of its page may call. */
-  readonly order: OrderRow;
-  /** The person who is signed in at their own page; only on routes that such a session may call. */
-  readonly person: PersonSession;
+/** A request as a handler sees it: who calls, as the route's `auth` says; query and body are checked. */
+export type RouteRequest<Body, Query, By extends keyof Principals = "key"> = Principals[By] & RequestParts<Body, Query>;
+
+/** What a request has besides who calls. */
+interface RequestParts<Body, Query> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
@@ -305,18 +265,22 @@ export function tagged(tag: string, routes: readonly UntaggedRoute[]): readonly 
 }
 
 /** A route whose body and query have the types of their schemas. */
-interface TypedRoute<Body extends TSchema, Query extends TSchema, Value>
-  extends Omit<Route, "tag" | "body" | "query" | "read" | "linesMax" | "answer" | "handle"> {
+interface TypedRoute<Body extends TSchema, Query extends TSchema, Value, By extends keyof Principals>
+  extends Omit<Route, "tag" | "auth" | "body" | "query" | "read" | "linesMax" | "answer" | "handle"> {
+  readonly auth: RouteAuth<By>;
   readonly answer: TypedAnswer;
   readonly body?: Body;
   readonly query?: Query;
   readonly read?: (body: PartiallyValid<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
-  readonly handle: (request: RouteRequest<Value, Static<Query>>, application: Application) => Promise<unknown>;
+  readonly handle: (request: RouteRequest<Value, Static<Query>, By>, application: Application) => Promise<unknown>;
 }
 
 /** Builds a {@link Route}: its handler gets what the body was read as, and the query as its schema says. */
-export function route<Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
-  typed: TypedRoute<Body, Query, Value>,
+export function route<By extends keyof Principals, Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
+  typed: TypedRoute<Body, Query, Value, By>,
+): UntaggedRoute;
+export function route<Body extends TSchema, Query extends TSchema, Value>(
+  typed: TypedRoute<Body, Query, Value, "key">,
 ): UntaggedRoute {
   return withStatus(typed) as UntaggedRoute;
 }

@@ -10,9 +10,10 @@ import { isPlainText } from "../../text/plain-text.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
+import { accountableFor, type Principal, type Principals } from "./access/principal.ts";
 import { logReveal } from "./access/reveal.ts";
 import { confirmedActOf, logConfirmedAct } from "./access/second-factor.ts";
-import { ANYONE, accountableFor, admit, header, identify, type Principal } from "./admit.ts";
+import { admit, header, identify } from "./admit.ts";
 import type { ExportSlots } from "./answers/export-slots.ts";
 import { applyPreference, prefersStrict, waitSecondsOf } from "./answers/preferences.ts";
 import { sendEventStream } from "./answers/send-event-stream.ts";
@@ -78,15 +79,16 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       }
       if (originPolicy === "any") allowAnyOrigin(reply);
       const principal = await admit(serving, route, { request, reply });
-      if (originPolicy === "bridge") allowBridgeOrigin({ request, reply }, application, principal.bridge);
+      if (originPolicy === "bridge" && principal.by === "bridge_token")
+        allowBridgeOrigin({ request, reply }, application, principal.bridge);
       request.setDecorator("principal", principal);
       request.setDecorator("accountable", accountableFor(principal));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);
     },
     handler: async (request, reply) => {
-      const principal = request.getDecorator<Principal | null>("principal") ?? ANYONE;
+      const principal = request.getDecorator<Principal>("principal");
       // Routes without a key do not use its owner.
-      const caller = principal.caller as Caller;
+      const { caller } = principal as Principals["key"];
       const isStrict = route.body !== undefined && prefersStrict(request);
       if (isStrict) applyPreference(reply, "handling=strict");
       if (linesMax !== undefined) {
@@ -101,10 +103,9 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       const asked = routeRequest(route, application, { request, reply, principal, body: value });
       const isReveal = caller?.isMasked === false;
       if (isReveal) await logReveal(application, route, asked);
-      const { session } = asked;
-      if (session !== null) {
+      if (principal.by === "session") {
         const act = confirmedActOf(route, isReveal);
-        await logConfirmedAct(application, route, { session, act, params: asked.params });
+        await logConfirmedAct(application, route, { session: principal.session, act, params: asked.params });
       }
       if (route.isPaged === true) {
         await sendPage(route, asked, serving);
@@ -185,9 +186,8 @@ function sendRows(
     readonly admitAgain: () => Promise<void>;
   },
 ): Promise<FastifyReply> {
-  const { credentialId } = caller;
-  unsent.refuseOverLimit(credentialId, reply);
-  exportSlots.take(credentialId, reply.raw);
+  unsent.refuseOverLimit(caller.id, reply);
+  exportSlots.take(caller.id, reply.raw);
   return sendRowStream({ request, reply }, answer, async (part) => {
     await readmit();
     return pageSemaphore.run(caller.teamId, part);
@@ -205,7 +205,7 @@ function sendPage(
 ): Promise<void> {
   return pageSemaphore.run(asked.caller.teamId, async () => {
     // The responses to other requests may have exceeded the limit meanwhile.
-    unsent.refuseOverLimit(asked.caller.credentialId, asked.reply);
+    unsent.refuseOverLimit(asked.caller.id, asked.reply);
     const answer = await handle(route, asked, application);
     // Not awaited: a reply resolves when the client has read it.
     asked.reply.status(route.answer.status).send(answer);
@@ -271,17 +271,9 @@ function routeRequest(
   application: Application,
   { request, reply, principal, body }: Exchange & { readonly principal: Principal; readonly body: unknown },
 ): RouteRequest<unknown, unknown> {
-  const { caller, session, bridge, sharedLink, order, person } = principal as Pick<
-    RouteRequest<unknown, unknown>,
-    keyof Principal
-  >;
   return {
-    caller,
-    session,
-    bridge,
-    sharedLink,
-    order,
-    person,
+    // Of the kind that the route's auth says.
+    ...(principal as Principals["key"]),
     params: request.params as Readonly<Record<string, string>>,
     query: request.query,
     body,

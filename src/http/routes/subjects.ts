@@ -1,7 +1,6 @@
 import Type from "typebox";
 import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { SubjectFreeze } from "../../domain/freeze.ts";
-import { callerAsReader } from "../../operations/audit/reads.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../operations/subjects/freezes.ts";
 import { date, hexId, nonBlankText, text, textOrNull, time } from "../../schema/vocabulary.ts";
 import { maskSsn } from "../../text/us/ssn.ts";
@@ -38,7 +37,7 @@ const freezeRoute = route({
   read: (body, context) => ({ faults: checkSubject(body, context), toInput: (whole) => readSubject(whole.subject) }),
   answer: { schema: FreezeView, description: "The freeze; the same one if these details are frozen already" },
   handle: async ({ body, caller }, application) => {
-    return freezeView(caller, await freezeSubject(application, callerAsReader(caller), body));
+    return freezeView(caller, await freezeSubject(application, caller, body));
   },
 });
 
@@ -57,7 +56,7 @@ const unfreezeRoute = route({
   }),
   answer: { status: 204, description: "The freeze has ended" },
   handle: async ({ body, caller }, application) => {
-    await unfreezeSubject(application, callerAsReader(caller), idOf(body.id, "freeze"));
+    await unfreezeSubject(application, caller, idOf(body.id, "freeze"));
   },
 });
 
@@ -71,7 +70,7 @@ const listRoute = pagedRoute({
   answer: { rows: FreezeView, description: "A page of freezes" },
   list: ({ caller, page }, application) => {
     const view = (freeze: SubjectFreeze) => freezeView(caller, freeze);
-    return mapRows(listSubjectFreezes(application, callerAsReader(caller), page), view);
+    return mapRows(listSubjectFreezes(application, caller, page), view);
   },
 });
 

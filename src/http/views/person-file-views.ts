@@ -129,7 +129,10 @@ export function personFileView({ session, file, storedAt, heldBy, freezes, holds
 }
 
 /** The person who acts, and the address of their page. */
-export function personActorOf({ person, baseUrl }: Pick<RouteRequest<unknown, unknown>, "person" | "baseUrl">) {
+export function personActorOf({
+  person,
+  baseUrl,
+}: Pick<RouteRequest<unknown, unknown, "person_session">, "person" | "baseUrl">) {
   return { session: person, pageUrl: personPageOf(baseUrl, person.environment) };
 }
 

@@ -1,5 +1,5 @@
 import { equalInConstantTime, hashSecret } from "../../crypto/secrets.ts";
-import { type Caller, DEFAULT_TEAM } from "../../domain/caller.ts";
+import { type ApiCaller, DEFAULT_TEAM, type KeyCaller, MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { CredentialId, MemberId, SessionId, Timestamp } from "../../domain/ids.ts";
 import { type MemberRole, scopesOfRole } from "../../domain/members/roles.ts";
@@ -31,7 +31,7 @@ interface SignedInMember {
 export interface Session {
   /** 32 hex digits; not its token. */
   readonly id: SessionId;
-  readonly caller: Caller;
+  readonly caller: ApiCaller;
   readonly team_name: string;
   /** Null for a member. */
   readonly key: { readonly id: CredentialId; readonly name: string | null; readonly secret_hint: string } | null;
@@ -66,7 +66,7 @@ export interface Authenticator {
    *
    * @throws AppError `authentication_failed`
    */
-  authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller>;
+  authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<KeyCaller>;
   /**
    * The session with a token, which counts as used.
    *
@@ -109,7 +109,7 @@ export async function openAuthenticator(
 ): Promise<Authenticator> {
   const { nowMs = performance.now.bind(performance), operatorTeam = DEFAULT_TEAM, sessionCheck = null } = options;
   const { secondFactorMinutes: factorMinutes = SECOND_FACTOR_MINUTES } = options;
-  const callers = new CredentialCache<Caller>(nowMs);
+  const callers = new CredentialCache<KeyCaller>(nowMs);
   const sessions = new CredentialCache<Session>(nowMs);
   const forgetAll = () => {
     callers.clear();
@@ -117,7 +117,7 @@ export async function openAuthenticator(
   };
   const stopListening = await db.listen("credentials", forgetAll, forgetAll);
 
-  async function authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<Caller> {
+  async function authenticate(pair: { readonly clientId: string; readonly secret: string }): Promise<KeyCaller> {
     const hash = hashSecret(pair.secret);
     const key = hash.toString("base64");
     const known = callers.get(key);
@@ -233,7 +233,7 @@ function ownerOfMember(found: MemberSession, operatorTeam: string): Owner | null
   if (role === null) return null;
   const scopes = scopesOfRole(role, { isOperator: team_name === operatorTeam });
   return {
-    caller: { teamId, clientId, credentialId: id, memberId: id, environment, scopes },
+    caller: { by: "member", id, actor: `${MEMBER_ACTOR}${id}`, teamId, clientId, environment, scopes },
     key: null,
     member: { id, role, sealed_member },
   };
@@ -245,11 +245,13 @@ export function invalidCredentials(): AppError {
 }
 
 /** The caller that a credential identifies. */
-function callerOf(row: CredentialOfTeam): Caller {
+function callerOf(row: CredentialOfTeam): KeyCaller {
   return {
+    by: "key",
+    id: row.id,
+    actor: row.id,
     teamId: row.team_id,
     clientId: row.client_id,
-    credentialId: row.id,
     environment: row.environment,
     scopes: row.scopes,
     allowedAddresses: row.allowed_addresses,

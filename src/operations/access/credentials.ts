@@ -2,7 +2,7 @@ import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
 import { hashSecret, mintAccessSecret, mintId, mintRandomId, secretHint } from "../../crypto/secrets.ts";
 import {
-  actorOf,
+  type ApiCaller,
   type Caller,
   DEFAULT_SCOPES,
   type Environment,
@@ -20,7 +20,7 @@ import {
   type CredentialRow,
   type CredentialSearch,
   countHeldKeys,
-  deactivateCredential as deactivateCredentialRow,
+  deactivateCredential,
   expireCredential,
   findNewestCredential,
   insertCredential,
@@ -88,7 +88,7 @@ export interface KeyInput {
  */
 export async function createKey(
   context: KeyContext,
-  caller: Caller,
+  caller: ApiCaller,
   request: { readonly input: KeyInput; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const scopes = scopesToGrant(caller, request.input.scopes);
@@ -103,7 +103,6 @@ export async function createKey(
       ...request.input,
       ...limits,
       scopes,
-      actor: actorOf(caller),
     });
   });
   // Under an idempotency key it may have been created by another key of the team, with other rights.
@@ -128,7 +127,7 @@ export const OVERLAP_HOURS_DEFAULT = 24;
  */
 export async function rotateKey(
   context: KeyContext,
-  caller: Caller,
+  caller: ApiCaller,
   request: { readonly id: CredentialId; readonly overlapHours: number; readonly idempotency: IdempotentRequest | null },
 ): Promise<CreatedKey> {
   const { id, overlapHours } = request;
@@ -145,7 +144,7 @@ export async function rotateKey(
     refuseReplacing(caller, former);
     await notifyCredentials(tx, id);
     const { name, scopes, allowed_addresses: allowedAddresses, purposes } = former;
-    const next = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes, actor: actorOf(caller) };
+    const next = { ...caller, name, scopes, expiresAt, allowedAddresses, purposes };
     return insertKey(tx, context.keyring, next, { replaces: id });
   });
   context.authenticator.forgetAll();
@@ -255,50 +254,31 @@ export function listAllKeys(context: Context): Promise<CredentialOfTeam[]> {
 }
 
 /**
- * Deactivates a key of the caller's own team and environment: in this process before it returns, in
+ * Deactivates a key of the caller's team and environment: in this process before it returns, in
  * others when they get the notice. Idempotent.
  *
+ * @param context.authenticator that of this process; absent for a command, which has none
  * @throws AppError `not_found`
  */
-export async function deactivateKey(context: KeyContext, caller: Caller, id: CredentialId): Promise<CredentialRow> {
-  const missing = "No key has this id in this environment.";
+export async function deactivateKey(
+  context: Pick<KeyContext, "db"> & Partial<Pick<KeyContext, "authenticator">>,
+  caller: Caller,
+  id: CredentialId,
+): Promise<CredentialRow> {
   try {
-    return await endKey(context, id, { actor: actorOf(caller), tenant: caller, missing });
+    return await context.db.transaction(async (tx) => {
+      const ended = await deactivateCredential(tx, caller, id);
+      if (ended === null) throw new AppError("not_found", "No key has this id in this environment.");
+      await notifyCredentials(tx, id);
+      if (ended.is_new) await appendAudit(tx, { ...caller, action: "key.deactivate", target: id, details: {} });
+      const { is_new: _, ...row } = ended;
+      return row;
+    });
   } finally {
     // The notice may arrive after the response, or be lost. After a failure too: a commit whose
     // response was lost may have happened.
-    context.authenticator.forgetAll();
+    context.authenticator?.forgetAll();
   }
-}
-
-/**
- * Deactivates any key, as {@link deactivateKey} does, for the operator.
- *
- * @param actor the actor for the inquiry log
- * @throws AppError `not_found`
- */
-export function deactivateAnyKey(context: Context, actor: string, id: CredentialId): Promise<CredentialRow> {
-  return endKey(context, id, { actor, tenant: null, missing: "No key has this id: see openvoe keys list." });
-}
-
-interface Deactivation {
-  readonly actor: string;
-  /** Whose key it must be; null: any. */
-  readonly tenant: Tenant | null;
-  /** The message if there is no such key. */
-  readonly missing: string;
-}
-
-function endKey(context: Context, id: CredentialId, { actor, tenant, missing }: Deactivation): Promise<CredentialRow> {
-  return context.db.transaction(async (tx) => {
-    const ended = await deactivateCredentialRow(tx, id, tenant);
-    if (ended === null) throw new AppError("not_found", missing);
-    const { row, teamId, isNew } = ended;
-    await notifyCredentials(tx, id);
-    const { environment } = row;
-    if (isNew) await appendAudit(tx, { actor, teamId, environment, action: "key.deactivate", target: id, details: {} });
-    return row;
-  });
 }
 
 interface NewKey extends Omit<KeyInput, "scopes"> {

@@ -8,7 +8,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { invalidCredentials } from "./authenticate.ts";
 
 /**
- * Refuses a caller whose rights have ended or become fewer since the request was admitted, so that no
+ * Refuses a key or a member whose rights have ended or become fewer since the request was admitted, so that no
  * key, member or sign-in link that they make outlasts them. Locks the caller's key, or the member's role: a change of it
  * either comes first and is seen here, or waits until this transaction has ended.
  *
@@ -21,11 +21,12 @@ export async function refuseEndedCaller(
   tx: Queryable,
   caller: Caller,
 ): Promise<void> {
-  const { credentialId, memberId, teamId, environment } = caller;
-  if (memberId === undefined) {
-    if ((await lockCredential(tx, credentialId))?.is_usable !== true) throw invalidCredentials();
+  if (caller.by === "operator") return;
+  if (caller.by === "key") {
+    if ((await lockCredential(tx, caller.id))?.is_usable !== true) throw invalidCredentials();
     return;
   }
+  const { id: memberId, teamId, environment } = caller;
   // In the order in which the identity provider's answer takes these locks.
   await lockMember(tx, memberId);
   const role = await lockMemberRole(tx, { id: memberId, environment });

@@ -1,5 +1,5 @@
 import { mintId } from "../../crypto/secrets.ts";
-import { type Caller, keyOf } from "../../domain/caller.ts";
+import { type Caller, type KeyCaller, keyOf } from "../../domain/caller.ts";
 import { type LoggedRequestId, nilId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
@@ -25,7 +25,7 @@ type AnsweredCall = Pick<
   NewLoggedRequest,
   "method" | "route" | "status" | "error_code" | "duration_ms" | "request_id"
 > & {
-  readonly caller: Caller;
+  readonly caller: KeyCaller;
 };
 
 /** A log of calls that is written while no request waits for it. */
@@ -71,15 +71,13 @@ export function openRequestLog(
 
   return {
     note({ caller, ...call }) {
-      const key_id = keyOf(caller);
-      if (key_id === null) return;
       const isFailure = call.error_code !== null;
       // A failure takes the place of a success when both are written.
       if ((isFailure ? failed.length : failed.length + succeeded.length) >= WRITTEN_MAX) {
         dropped += 1;
         return;
       }
-      const { teamId, environment } = caller;
+      const { id: key_id, teamId, environment } = caller;
       const id = mintId<LoggedRequestId>();
       const entry = { ...call, id, key_id, tenant: { teamId, environment }, at: now() };
       if (isFailure) failed.push(entry);

@@ -1,5 +1,5 @@
 import { hashSecret, mintId, mintToken } from "../../crypto/secrets.ts";
-import { type Caller, keyOf, MEMBER_ACTOR } from "../../domain/caller.ts";
+import { MEMBER_ACTOR } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { SessionId, Timestamp } from "../../domain/ids.ts";
 import { notifyCredentials } from "../../store/access/credentials.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../store/access/sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { callerAsReader, type Reader } from "../audit/reads.ts";
+import type { Reader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Authenticator, Session } from "./authenticate.ts";
 
@@ -55,18 +55,13 @@ export interface StartedSession {
  */
 export async function startSession({ db, authenticator }: SessionContext, signIn: SignIn): Promise<StartedSession> {
   const token = mintToken() + mintToken();
-  const caller = signIn.by === "key" ? await authenticator.authenticate(signIn) : null;
+  const key = signIn.by === "key" ? { credentialId: (await authenticator.authenticate(signIn)).id } : null;
   await db.transaction(async (tx) => {
-    const owner = signIn.by === "token" ? await ownerOfToken(tx, signIn.token) : keyOwner(caller);
+    const owner = signIn.by === "token" ? await ownerOfToken(tx, signIn.token) : key;
+    if (owner === null) throw new Error("a sign-in of nobody");
     await insertSessionOf(tx, owner, { id: mintId(), token, isProved: true });
   });
   return { token, session: await authenticator.authenticateSession(token) };
-}
-
-function keyOwner(caller: Caller | null): SessionOwner {
-  const credentialId = caller === null ? null : keyOf(caller);
-  if (credentialId === null) throw new Error("a sign-in without a key");
-  return { credentialId };
 }
 
 /**
@@ -100,7 +95,7 @@ export async function holderOfSignIn({ db, authenticator }: SessionContext, sign
     if (owner === null) return null;
     return "memberId" in owner ? owner.memberId : owner.credentialId;
   }
-  return (await authenticator.authenticate(signIn)).credentialId;
+  return (await authenticator.authenticate(signIn)).id;
 }
 
 async function ownerOfToken(tx: Queryable, token: string): Promise<SessionOwner> {
@@ -130,8 +125,8 @@ export async function endSession({ db, authenticator }: SessionContext, { id }: 
 
 /** The owner of a session, as the store has it. */
 function ownerOf({ caller }: Pick<Session, "caller">): SessionOwner {
-  const { memberId, environment, credentialId } = caller;
-  return memberId === undefined ? { credentialId } : { memberId, environment };
+  if (caller.by === "key") return { credentialId: caller.id };
+  return { memberId: caller.id, environment: caller.environment };
 }
 
 /** The sessions of whoever has this one, in its environment, newest first. */
@@ -145,7 +140,7 @@ export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): 
  * @throws AppError `not_found`
  */
 export async function endOwnSession({ db, authenticator }: SessionContext, session: Session, id: SessionId) {
-  const end = { owner: ownerOf(session), id, by: callerAsReader(session.caller) };
+  const end = { owner: ownerOf(session), id, by: session.caller };
   try {
     const ended = await db.transaction((tx) => endWithin(tx, end));
     if (ended === 0) throw new AppError("not_found", "No session of yours has this id.");

@@ -15,7 +15,6 @@ import {
 import { findTeamName } from "../../store/access/teams.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { refuseEndedCaller } from "./ended-caller.ts";
 
@@ -45,7 +44,7 @@ export async function changeTeamProfile(
     const fields = Object.keys(change).sort();
     if (fields.length > 0) {
       await saveTeamProfile(tx, caller, change);
-      const { actor } = callerAsReader(caller);
+      const { actor } = caller;
       await appendAudit(tx, { actor, teamId, environment, action: "team.change", target: teamId, details: { fields } });
     }
     return { name: await findTeamName(tx, teamId), ...(await findTeamProfile(tx, caller)) };

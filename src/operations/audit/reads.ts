@@ -1,6 +1,6 @@
 import { mintId } from "../../crypto/secrets.ts";
 import type { AuditAct } from "../../domain/audit.ts";
-import { actorOf, type Caller, showsPersonal, type Tenant } from "../../domain/caller.ts";
+import { type Caller, showsPersonal } from "../../domain/caller.ts";
 import type { PersonSessionId, SessionId } from "../../domain/ids.ts";
 import { insertFreshReads, type NewRead, readKeyOf } from "../../store/audit/recent-reads.ts";
 import { batchRequestsEach } from "../../store/postgres/bulk/request-batching.ts";
@@ -14,12 +14,6 @@ export type ReadAct = Pick<AuditAct, "action" | "target" | "details">;
 export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & {
   readonly sessionId?: SessionId | PersonSessionId;
 };
-
-/** The {@link Reader} that the inquiry log names for a caller. */
-export function callerAsReader(caller: Caller): Reader & Tenant {
-  const { teamId, environment, sessionId } = caller;
-  return { actor: actorOf(caller), teamId, environment, ...(sessionId === undefined ? {} : { sessionId }) };
-}
 
 /**
  * Records a look for a person: each object that was found is a read of it. A look that found nothing is an entry of
@@ -59,7 +53,7 @@ export async function appendSsnReads(
   if (!showsPersonal(caller)) return;
   const whole = shown.filter(({ ssn }) => ssn !== null && ssn.length > LAST_FOUR);
   const reads = whole.map(({ id }) => ({ action, target: id, details: { shows: "ssn" } }));
-  if (reads.length > 0) await appendReads(db, callerAsReader(caller), reads);
+  if (reads.length > 0) await appendReads(db, caller, reads);
 }
 
 const LAST_FOUR = 4;

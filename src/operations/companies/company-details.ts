@@ -1,5 +1,5 @@
 import { mintId } from "../../crypto/secrets.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import type { Company } from "../../domain/company.ts";
 import { AppError, type InvalidParam, incorrectParameters } from "../../domain/error.ts";
 import type { CompanyId } from "../../domain/ids.ts";
@@ -74,7 +74,7 @@ export async function addCompany(
     await insertEnteredCompany(tx, { company, fingerprint, source: OPERATOR_SOURCE, version });
     await notifyDirectory(tx, version);
     const act = { action: "company.add", environment: null, details: { name: company.name } } as const;
-    await appendAudit(tx, { actor: actorOf(caller), teamId: null, target: id, ...act });
+    await appendAudit(tx, { actor: caller.actor, teamId: null, target: id, ...act });
     return { changed: true, company: await getCompanyRecord(tx, id) };
   });
 }

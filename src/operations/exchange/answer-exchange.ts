@@ -75,10 +75,10 @@ export async function evaluateExchange(
 
 async function drawPoints(
   { db }: Context,
-  { credentialId, environment }: Caller,
+  { id, environment }: Caller,
   { points, limits }: { readonly points: readonly Uint8Array[]; readonly limits: PeerQueryLimits },
 ): Promise<void> {
-  const source = `${environment}/exchange/${credentialId}`;
+  const source = `${environment}/exchange/${id}`;
   const windows = [
     { windowSeconds: 60, questions: limits.pointsPerMinute },
     { windowSeconds: 86_400, questions: limits.pointsPerDay },

@@ -6,7 +6,7 @@ import type { Subject } from "../../domain/subject.ts";
 import { listEmployments } from "../../store/employments/employments.ts";
 import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
 import { listImportsOfRecords, listRecordSources, type RecordOrigin } from "../../store/imports/record-origins.ts";
-import { appendLookup, callerAsReader } from "../audit/reads.ts";
+import { appendLookup } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { findImportedEmployments } from "../subjects/imported-employments.ts";
@@ -40,7 +40,7 @@ export async function lookUpRecords(
   const found = await findRecords(context, caller, question);
   const ids = found.map(({ id }) => id);
   const look = { action: "record.look_up", details: { by: question.kind }, found: ids, nothing: NOBODY } as const;
-  await appendLookup(context.db, callerAsReader(caller), look);
+  await appendLookup(context.db, caller, look);
   const origins = new Map((await listImportsOfRecords(context.db, ids)).map((one) => [one.id, one]));
   return found
     .map((one) => ({ ...one, origin: origins.get(one.id) ?? null }))

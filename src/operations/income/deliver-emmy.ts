@@ -1,5 +1,5 @@
 import { type EmmyForm, signEmmyReport } from "../../crypto/emmy-signature.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { AssessmentId } from "../../domain/ids.ts";
 import { emmyReport } from "../../income/emmy-report.ts";
@@ -67,7 +67,7 @@ export async function deliverEmmyReport(
   const { key, form, url } = delivery;
   const signed = signEmmyReport(form, { key, body, timestampSeconds: Math.floor(context.now().getTime() / 1_000) });
   await appendAudit(context.db, {
-    actor: actorOf(caller),
+    actor: caller.actor,
     teamId: caller.teamId,
     environment: caller.environment,
     action: "income_assessment.deliver",

@@ -14,7 +14,7 @@ import { sourceIdentity } from "../../payroll/report.ts";
 import { listLinkRows, listLinksById } from "../../store/connections/links.ts";
 import { listOrderParts } from "../../store/orders/order-parts.ts";
 import { findOrder } from "../../store/orders/orders.ts";
-import { appendReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { incomeSharedByPersons } from "../connections/reports/income-shared-by-persons.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../connections/reports/read-link.ts";
@@ -119,7 +119,7 @@ async function readEmployments(
   if (links.length === 0) throw new AppError("not_found", `This ${noun} has no link with data on income yet.`);
   await appendReads(
     context.db,
-    callerAsReader(caller),
+    caller,
     links.map(({ link }) => linkRead(link.id, PART)),
   );
   return employments;

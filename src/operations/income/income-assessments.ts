@@ -1,6 +1,6 @@
 import { openJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { AssessmentId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -22,7 +22,7 @@ import { INCOME_SEALED } from "../../store/income/sealed.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
@@ -76,7 +76,7 @@ export async function createIncomeAssessment(
   const gathered = await gatherFacts(context, caller, input.subject);
   const facts = { ...input.facts, employments: [...(input.facts.employments ?? []), ...gathered.employments] };
   const assessment = assessOrRefuse(rule, facts, input);
-  const content = { assessment, facts, ...(input.isIdentityReviewed === true ? { reviewed_by: actorOf(caller) } : {}) };
+  const content = { assessment, facts, ...(input.isIdentityReviewed === true ? { reviewed_by: caller.actor } : {}) };
   return runIdempotently(context, { tenant: caller, idempotency }, (tx) =>
     insertAssessment(context, tx, { caller, input, about: gathered.about, content }),
   );
@@ -118,7 +118,7 @@ async function insertAssessment(
   const consent = input.consent ?? null;
   const created_at = await storeAssessment(context, tx, {
     id,
-    by: callerAsReader(caller),
+    by: caller,
     about,
     fromRequest,
     consent,
@@ -139,7 +139,7 @@ export async function getIncomeAssessment(
 ): Promise<StoredAssessment> {
   const row = await findIncomeAssessment(context.db, caller, id);
   if (row === null) throw unknownAssessment();
-  await appendReads(context.db, callerAsReader(caller), [readOf(row)]);
+  await appendReads(context.db, caller, [readOf(row)]);
   return openAssessment(context, row);
 }
 
@@ -154,7 +154,7 @@ export async function listIncomeAssessments(
     open: (row) => openAssessment(context, row),
     table: "income_assessments",
   });
-  await appendReads(context.db, callerAsReader(caller), rows.map(readOf));
+  await appendReads(context.db, caller, rows.map(readOf));
   return { ...page, rows };
 }
 
@@ -166,7 +166,7 @@ export async function listIncomeAssessments(
 export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: AssessmentId): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
-    await appendAudit(tx, { ...callerAsReader(caller), action: "income_assessment.erase", target: id, details: {} });
+    await appendAudit(tx, { ...caller, action: "income_assessment.erase", target: id, details: {} });
   });
 }
 

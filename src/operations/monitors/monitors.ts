@@ -1,5 +1,5 @@
 import { mintId } from "../../crypto/secrets.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { TASK_SECONDS_MAX } from "../../domain/connections/task.ts";
 import { AppError } from "../../domain/error.ts";
@@ -140,7 +140,7 @@ async function beginIncome(
   }
   const data = await openLinkData(context, tx, link);
   if (data === null) throw new AppError("conflict", "This link has no data yet: rules cannot be answered by it.");
-  const asked = { ...input.income, asked_by: actorOf(caller) };
+  const asked = { ...input.income, asked_by: caller.actor };
   await beginMonitoredIncome(context, tx, { id, asked, link, data, isReviewed: input.isIdentityReviewed });
 }
 

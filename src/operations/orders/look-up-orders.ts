@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { PAGE_SIZE_MAX, type Page } from "../../domain/page.ts";
-import { appendLookup, appendSsnReads, callerAsReader } from "../audit/reads.ts";
+import { appendLookup, appendSsnReads } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import type { OrderContent } from "./order-content.ts";
 import { selectOrders } from "./orders.ts";
@@ -42,7 +42,7 @@ export async function lookUpOrders(
   } else {
     const found = page.rows.map(({ order }) => order.id);
     const look = { action: "order.look_up", details: { by: "ssn" }, found, nothing: NOTHING_FOUND } as const;
-    await appendLookup(context.db, callerAsReader(caller), look);
+    await appendLookup(context.db, caller, look);
   }
   return { ...page, next: null, previous: null };
 }

@@ -1,6 +1,6 @@
 import { sealJson } from "../../crypto/seal.ts";
 import { hashSecret, mintId } from "../../crypto/secrets.ts";
-import { actorOf, type Caller } from "../../domain/caller.ts";
+import type { Caller } from "../../domain/caller.ts";
 import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { AppError } from "../../domain/error.ts";
 import { nilId, type OrderId, type Timestamp, type UserId } from "../../domain/ids.ts";
@@ -31,7 +31,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { runIdempotently } from "../access/idempotency.ts";
 import { requireAskingProfile } from "../access/team-profile.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { appendReads, appendSsnReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads, appendSsnReads } from "../audit/reads.ts";
 import type { ConnectionContext } from "../connections/context.ts";
 import { renewIdentities } from "../connections/fetched/link-identity.ts";
 import { issuePartToken, openOrderDetails } from "../connections/orders/issue-part-token.ts";
@@ -141,7 +141,7 @@ export async function getOrder(context: ConnectionContext, caller: Caller, id: O
   const read = content.parts.flatMap(({ part, report }) => (report === null ? [] : (part.link_id ?? [])));
   await appendReads(
     context.db,
-    callerAsReader(caller),
+    caller,
     read.map((linkId) => linkRead(linkId, "order")),
   );
   await appendOrderReads(context, caller, [content]);
@@ -158,7 +158,7 @@ export function recordOrderExport(
   details: { readonly orders: number; readonly filters: readonly string[] },
 ): Promise<void> {
   const { teamId, environment } = caller;
-  const act = { actor: actorOf(caller), teamId, environment, action: "order.export", target: "orders" } as const;
+  const act = { actor: caller.actor, teamId, environment, action: "order.export", target: "orders" } as const;
   return appendAudit(db, { ...act, details });
 }
 
@@ -343,9 +343,7 @@ function detailsOf({ details, selection }: OrderInput, planned: readonly Planned
 }
 
 function incomeOf(caller: Caller, { income }: OrderInput): Pick<OrderDetails, "income"> {
-  return income.questions.length === 0
-    ? {}
-    : { income: { asked: { ...income, asked_by: actorOf(caller) }, answers: [] } };
+  return income.questions.length === 0 ? {} : { income: { asked: { ...income, asked_by: caller.actor }, answers: [] } };
 }
 
 function statusOf(planned: readonly PlannedPart[]): OrderStatus {

@@ -26,7 +26,6 @@ import {
 import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { requireOperatorName } from "../access/operator-brand.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { callerAsReader } from "../audit/reads.ts";
 import { notifyPersonOfAct } from "./notify-person-of-act.ts";
 import {
   insertPersonStage,
@@ -161,7 +160,7 @@ export async function handOverPerson(
   return db.transaction(async (tx) => {
     const state = { subject, provedBy: "hand_over" };
     const row = await insertPersonStage(tx, keyring, { environment, subject, stage: "hand_over", token, state });
-    const act = { ...callerAsReader(caller), target: row.id, details: { ...requesterProof } };
+    const act = { ...caller, target: row.id, details: { ...requesterProof } };
     await appendAudit(tx, { ...act, action: "person.hand_over" });
     return { token, expires_at: row.expires_at };
   });

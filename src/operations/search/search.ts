@@ -11,7 +11,7 @@ import type { IdRange } from "../../store/postgres/finding/search.ts";
 import { searchVerifications } from "../../store/verifications/search-verifications.ts";
 import { listWebhookRows } from "../../store/webhooks/webhooks.ts";
 import { foldedWords } from "../../text/fold.ts";
-import { appendLookup, callerAsReader } from "../audit/reads.ts";
+import { appendLookup } from "../audit/reads.ts";
 import { type CompanyContext, suggestByName } from "../companies/companies.ts";
 import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
 import { externalTokenOf, openUser, type User } from "../connections/users.ts";
@@ -103,7 +103,7 @@ async function logSearch(
   if (searched.length === 0) return;
   const ids = found.filter(({ kind }) => OF_PERSONS.includes(kind)).map(({ id }) => id);
   const look = { action: "subject.search", details: {}, found: ids, nothing: "none" } as const;
-  await appendLookup(db, callerAsReader(caller), look);
+  await appendLookup(db, caller, look);
 }
 
 function soughtOf(

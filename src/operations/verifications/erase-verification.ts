@@ -15,7 +15,6 @@ import {
 import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import { findVerification } from "../../store/verifications/verifications.ts";
 import { appendAudit } from "../audit/audit.ts";
-import { callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 
@@ -40,7 +39,7 @@ export function eraseInstantVerification(
       const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
       if (holds.length > 0) throw legalHoldConflict();
     }
-    if (!(await eraseVerificationWithin(tx, callerAsReader(caller), id))) {
+    if (!(await eraseVerificationWithin(tx, caller, id))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
     }
   });

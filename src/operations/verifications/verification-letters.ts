@@ -7,7 +7,7 @@ import { isFinal } from "../../domain/verification.ts";
 import { type FilledLetter, fillLetter, letterDate } from "../../reports/letters/fill-letter.ts";
 import type { Letters } from "../../reports/letters/letters.ts";
 import { findTeamTitle } from "../../store/access/teams.ts";
-import { appendReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { agencyValues, personName } from "../subjects/letter-values.ts";
 import { getInstantVerification } from "./verifications.ts";
@@ -41,9 +41,7 @@ export async function writeVerificationLetter(
       `The verification is ${status}: its letters can be read when it has a final status.`,
     );
   }
-  await appendReads(context.db, callerAsReader(caller), [
-    { action: "verification.report", target: id, details: { letter: kind } },
-  ]);
+  await appendReads(context.db, caller, [{ action: "verification.report", target: id, details: { letter: kind } }]);
   const employers = [...new Set((results?.employments ?? []).map(({ employer_name }) => employer_name))];
   return fillLetter(context.letters.templateOf(kind, language), {
     ...agencyValues(context.letters),

@@ -16,7 +16,7 @@ import { renderVerificationReport } from "../../reports/render-verification-repo
 import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
 import { findLetterhead } from "../../store/access/team-profiles.ts";
 import { findVerificationTenant } from "../../store/verifications/tenants.ts";
-import { appendReads, callerAsReader } from "../audit/reads.ts";
+import { appendReads } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { getInstantVerification } from "./verifications.ts";
 
@@ -51,7 +51,7 @@ export async function getVerificationReport(context: Context, caller: Caller, re
   const verification = await getInstantVerification(context, caller, id);
   refuseUnfinished(verification);
   const { environment } = caller;
-  await appendReads(context.db, callerAsReader(caller), [{ action: "verification.report", target: id, details: {} }]);
+  await appendReads(context.db, caller, [{ action: "verification.report", target: id, details: {} }]);
   const fingerprint = verificationFingerprint(verification);
   const checkUrl = addressOf(signReportToken(context.keyring.blindIndexKey, idHex(id)), fingerprint);
   const letterhead = await findLetterhead(context.db, caller);

@@ -6,7 +6,6 @@ import {
   type TimelineAttempt,
   type TimelineEvent,
 } from "../../store/verifications/timeline.ts";
-import { callerAsReader } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { type ExplainedVerification, explainVerification } from "./explain-verification.ts";
 import { getInstantVerification } from "./verifications.ts";
@@ -42,7 +41,7 @@ export async function explainInstantVerification(
 ): Promise<ExplainedTimeline> {
   // Before anything is logged or read: it must be the caller's.
   const { completed_at: completedAt } = await getInstantVerification(context, caller, id);
-  const of = { reader: callerAsReader(caller), id, showsPersonal: showsPersonal(caller) };
+  const of = { reader: caller, id, showsPersonal: showsPersonal(caller) };
   const explained = await explainVerification(context, of);
   if (completedAt === null) return { explained, events: [], attempts: [] };
   const events = await listEventsAbout(context.db, caller, { id, completedAt });

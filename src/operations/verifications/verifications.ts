@@ -1,7 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson, sealJson } from "../../crypto/seal.ts";
 import { mintId } from "../../crypto/secrets.ts";
-import { actorOf, type Caller, type Tenant } from "../../domain/caller.ts";
+import type { Caller, Tenant } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import { idHex, type VerificationHex, type VerificationId, verificationIdOf } from "../../domain/ids.ts";
 import type { IncomeQuestion } from "../../domain/income/income-question.ts";
@@ -24,7 +24,7 @@ import {
   type VerificationRow,
 } from "../../store/verifications/verifications.ts";
 import { findIdempotentResult } from "../access/idempotency.ts";
-import { appendReads, appendSsnReads, callerAsReader, type ReadAct } from "../audit/reads.ts";
+import { appendReads, appendSsnReads, type ReadAct } from "../audit/reads.ts";
 import type { Context } from "../sealing/context.ts";
 import { openResults } from "../sealing/open-results.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
@@ -123,7 +123,7 @@ function refuseIncome({ scopes }: Caller, { income = [] }: VerificationInput): v
 function fileOf(caller: Caller, input: VerificationInput): VerificationFile {
   const { details, income = [], permissiblePurpose = null, consent = null } = input;
   if (income.length === 0) return details;
-  return { ...details, income: { asked_by: actorOf(caller), permissiblePurpose, consent, questions: income } };
+  return { ...details, income: { asked_by: caller.actor, permissiblePurpose, consent, questions: income } };
 }
 
 function refuseOtherPurposes({ purposes }: Caller, stated: StatedPurpose["permissiblePurpose"]): void {
@@ -186,7 +186,7 @@ export async function readAndLogInstantVerification(
   id: VerificationId,
 ): Promise<Verification> {
   const verification = await getInstantVerification(context, caller, id);
-  await appendReads(context.db, callerAsReader(caller), readsOf([verification]));
+  await appendReads(context.db, caller, readsOf([verification]));
   await appendSubjectReads(context, caller, [verification]);
   return verification;
 }
@@ -206,7 +206,7 @@ export async function listInstantVerifications(
     open: (row) => openVerification(context.keyring, row),
     table: "verifications",
   });
-  await appendReads(context.db, callerAsReader(caller), [...filterReads(options.filter), ...readsOf(rows)]);
+  await appendReads(context.db, caller, [...filterReads(options.filter), ...readsOf(rows)]);
   await appendSubjectReads(context, caller, rows);
   return { ...page, rows };
 }
@@ -260,7 +260,7 @@ function auditOf(
 ): OwnedVerification["auditEntry"] {
   return {
     id: mintId(),
-    actor: actorOf(caller),
+    actor: caller.actor,
     details: {
       permissible_purpose: permissiblePurpose,
       consent: consent === null ? null : { ...consent },

@@ -1,7 +1,7 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealJson, sealText } from "../../crypto/seal.ts";
 import { mintId, mintSigningSecret } from "../../crypto/secrets.ts";
-import { actorOf, type Caller, keyOf } from "../../domain/caller.ts";
+import { type Caller, keyOf } from "../../domain/caller.ts";
 import { AppError, incorrectParameters } from "../../domain/error.ts";
 import type { AttemptId, OldSecretId, WebhookId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
@@ -130,7 +130,7 @@ export function updateWebhook(context: WriteContext, caller: Caller, update: Web
     if (change.webhookUrl !== undefined) await refuseTakenUrl(tx, caller, change.webhookUrl, change.id);
     const sealed = headers === undefined ? undefined : sealedHeaders(keyring, change.id, headers);
     const saved =
-      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: actorOf(caller) })) ?? fail(unknownWebhook());
+      (await saveWebhook(tx, caller, { ...change, headers: sealed, by: caller.actor })) ?? fail(unknownWebhook());
     if (change.enabled === false) await holdDeliveries(tx, [change.id]);
     return saved;
   });

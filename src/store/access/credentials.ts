@@ -256,33 +256,15 @@ export async function lockCredentialExpiry(
 
 const DEACTIVATE_CREDENTIAL = statement("deactivate_credential")`
   update credentials set deactivated_at = coalesce(deactivated_at, now())
-    where id = $1 and ($2::uuid is null or team_id = $2) and ($3::text is null or environment = $3)
-    returning ${COLUMNS}, team_id, deactivated_at = now() as is_new`;
+    where id = $1 and team_id = $2 and environment = $3 returning ${COLUMNS}, deactivated_at = now() as is_new`;
 
-/** A deactivated credential. */
-interface DeactivatedCredential {
-  readonly row: CredentialRow;
-  readonly teamId: TeamId;
-  /** True if this transaction deactivated it. */
-  readonly isNew: boolean;
-}
-
-/**
- * Marks a credential as deactivated; idempotent.
- *
- * @param tenant whose credential it must be; null for the operator, who may deactivate any
- * @returns null if there is none
- */
-export async function deactivateCredential(
+/** Marks a tenant's credential as deactivated; idempotent. `is_new` is true if this transaction did; null if there is none. */
+export function deactivateCredential(
   db: Queryable,
+  tenant: Tenant,
   id: CredentialId,
-  tenant: Tenant | null,
-): Promise<DeactivatedCredential | null> {
-  const values = [id, tenant?.teamId, tenant?.environment];
-  const [found] = await db.rows<CredentialRow & { team_id: TeamId; is_new: boolean }>(DEACTIVATE_CREDENTIAL, values);
-  if (found === undefined) return null;
-  const { team_id: teamId, is_new: isNew, ...row } = found;
-  return { row, teamId, isNew };
+): Promise<(CredentialRow & { readonly is_new: boolean }) | null> {
+  return firstRow(db, DEACTIVATE_CREDENTIAL, [id, tenant.teamId, tenant.environment]);
 }
 
 const NOTIFY_CREDENTIALS = statement("notify_credentials")`select pg_notify('credentials', $1)`;

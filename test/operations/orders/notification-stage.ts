@@ -130,7 +130,8 @@ const BRAND = { display_name: "Prairie Home Loans", contact_email: "help@prairie
 
 async function makeCaller(db: Database, environment: Environment): Promise<Caller> {
   const team = await saveTeam(db, { id: mintId(), name: mintId(), clientId: mintId() });
-  const ids = { clientId: mintId() as ClientId, credentialId: mintId() as CredentialId };
+  const id = mintId<CredentialId>();
+  const ids = { by: "key", id, actor: id, clientId: mintId<ClientId>() } as const;
   const caller = { ...ids, teamId: team.id as TeamId, environment, scopes: DEFAULT_SCOPES };
   await saveTeamProfile(db, caller, BRAND);
   return caller;

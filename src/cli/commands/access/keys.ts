@@ -1,11 +1,18 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, SCOPES, type Scope } from "../../../domain/caller.ts";
+import {
+  DEFAULT_SCOPES,
+  DEFAULT_TEAM,
+  type Environment,
+  operatorIn,
+  SCOPES,
+  type Scope,
+} from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
-import { type CredentialId, isIsoDate, readHexId, type Timestamp, timestamp } from "../../../domain/ids.ts";
+import { isIsoDate, readHexId, type Timestamp, timestamp } from "../../../domain/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../domain/purpose.ts";
 import {
   createKeyForTeam,
-  deactivateAnyKey,
+  deactivateKey,
   listAllKeys,
   nameTeam,
   type TeamKeyInput,
@@ -166,10 +173,14 @@ async function nameTeamCommand(team: string, name: string | undefined, options: 
 }
 
 async function deactivateKeyCommand(id: string, options: PrintOptions): Promise<void> {
-  const keyId = readHexId<CredentialId>(id);
-  if (keyId === null)
+  if (readHexId(id) === null)
     throw new AppError("not_found", "A key's id must be 32 lower-case hex digits: see openvoe keys list.");
-  const key = await withContext(readConfig(), PROGRAM, (context) => deactivateAnyKey(context, operatorName(), keyId));
+  const key = await withContext(readConfig(), PROGRAM, async (context) => {
+    const found = (await listAllKeys(context)).find((one) => one.id === id);
+    if (found === undefined) throw new AppError("not_found", "No key has this id: see openvoe keys list.");
+    const { team_id: teamId, environment } = found;
+    return deactivateKey(context, operatorIn({ teamId, environment }, operatorName()), found.id);
+  });
   printResult(key, { ...options, text: `Deactivated ${key.secret_hint} (${key.environment}).` });
 }
 

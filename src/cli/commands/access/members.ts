@@ -1,15 +1,23 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_TEAM, ENVIRONMENTS, type Environment } from "../../../domain/caller.ts";
+import {
+  type Caller,
+  DEFAULT_TEAM,
+  ENVIRONMENTS,
+  type Environment,
+  operatorIn,
+  type Tenant,
+} from "../../../domain/caller.ts";
 import type { MemberId } from "../../../domain/ids.ts";
 import { isMasked, MEMBER_ROLES, type MemberRole, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
-import { forgetPasskeysOf } from "../../../operations/access/members/forget-passkeys.ts";
+import { forgetPasskeys } from "../../../operations/access/members/forget-passkeys.ts";
 import { listAllMembers, placesOfMember } from "../../../operations/access/members/member-lists.ts";
 import {
   addMemberForTeam,
-  changeRole,
-  endMembership,
-  makeMemberLink,
-  signMemberOut,
+  changeMemberRole,
+  endMemberSessions,
+  linkMember,
+  type MemberContext,
+  removeMember,
 } from "../../../operations/access/members/members.ts";
 import { SIGN_IN_MINUTES } from "../../../operations/access/sessions.ts";
 import { counted } from "../../../text/counted.ts";
@@ -19,6 +27,7 @@ import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
 import { serviceUrl } from "../../process/announced-address.ts";
 import { withContext } from "../../process/open-context.ts";
+import type { Config } from "../../settings/setting.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 import { portOption } from "../serve.ts";
 
@@ -162,53 +171,57 @@ function rolesCommand(options: PrintOptions): void {
   printResult(roles, { ...options, text: table([["ROLE", "NUMBERS", "FOR", "SCOPES"], ...rows]) });
 }
 
-async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
-  const { role } = options;
-  const by = { actor: operatorName() };
-  const changed = await withContext(readConfig(), PROGRAM, async (context) => {
-    const places = await placesOfMember(context, { id, environment: options.env });
-    return Promise.all(places.map((tenant) => changeRole(context, { tenant, by, id, role })));
+/** Acts for a member as the operator where they have a role: in each environment, or only in the one that is given. */
+function asOperator<Result>(
+  config: Config,
+  { id, environment }: { readonly id: MemberId; readonly environment: Environment | undefined },
+  act: (context: MemberContext, operators: readonly [Caller, ...Caller[]]) => Promise<Result>,
+): Promise<Result> {
+  const { operatorTeam } = config;
+  const callerIn = (tenant: Tenant) => operatorIn(tenant, operatorName());
+  return withContext(config, PROGRAM, async (context) => {
+    const [first, ...others] = await placesOfMember(context, { id, environment });
+    return act({ ...context, operatorTeam }, [callerIn(first), ...others.map(callerIn)]);
   });
+}
+
+async function roleCommand(id: MemberId, options: EnvironmentOptions & { readonly role: MemberRole }): Promise<void> {
+  const { role, env: environment } = options;
+  const changed = await asOperator(readConfig(), { id, environment }, (context, operators) =>
+    Promise.all(operators.map((by) => changeMemberRole(context, by, { id, role }))),
+  );
   printResult(changed, { ...options, text: `${role} in ${placesText(changed)}, from the next request on.` });
 }
 
 async function signInCommand(id: MemberId, options: EnvironmentOptions & { readonly port?: string }): Promise<void> {
   const config = readConfig(withPort(options));
   const url = serviceUrl(config, options);
-  const link = await withContext(config, PROGRAM, async (context) => {
-    const [tenant] = await placesOfMember(context, { id, environment: options.env });
-    return makeMemberLink(context, { tenant, by: { actor: operatorName() }, id, url });
-  });
+  const link = await asOperator(config, { id, environment: options.env }, (context, [by]) =>
+    linkMember(context, by, { id, url }),
+  );
   printResult(link, { ...options, text: link.url });
 }
 
 async function signOutCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
-  const by = { actor: operatorName() };
-  const ended = await withContext(readConfig(), PROGRAM, async (context) => {
+  const ended = await asOperator(readConfig(), { id, environment: options.env }, async (context, operators) => {
     let count = 0;
-    for (const tenant of await placesOfMember(context, { id, environment: options.env })) {
-      count += await signMemberOut(context, { tenant, by, id });
-    }
+    for (const by of operators) count += await endMemberSessions(context, by, id);
     return count;
   });
   printResult({ ended }, { ...options, text: `${counted(ended, "session")} ended.` });
 }
 
 async function forgetPasskeysCommand(id: MemberId, options: PrintOptions): Promise<void> {
-  const by = { actor: operatorName() };
-  const removed = await withContext(readConfig(), PROGRAM, async (context) => {
-    const [tenant] = await placesOfMember(context, { id, environment: undefined });
-    return forgetPasskeysOf(context, { tenant, by, id });
-  });
+  const removed = await asOperator(readConfig(), { id, environment: undefined }, (context, [by]) =>
+    forgetPasskeys(context, by, id),
+  );
   printResult({ removed }, { ...options, text: `${counted(removed, "passkey")} removed.` });
 }
 
 async function removeCommand(id: MemberId, options: EnvironmentOptions): Promise<void> {
-  const by = { actor: operatorName() };
-  const removed = await withContext(readConfig(), PROGRAM, async (context) => {
-    const places = await placesOfMember(context, { id, environment: options.env });
-    for (const tenant of places) await endMembership(context, { tenant, by, id });
-    return places.map(({ teamId, environment }) => ({ id, team_id: teamId, environment }));
+  const removed = await asOperator(readConfig(), { id, environment: options.env }, async (context, operators) => {
+    for (const by of operators) await removeMember(context, by, id);
+    return operators.map(({ teamId, environment }) => ({ id, team_id: teamId, environment }));
   });
   printResult(removed, { ...options, text: `Removed from ${placesText(removed)}.` });
 }

@@ -27,10 +27,10 @@ export function allowAnyOrigin(reply: FastifyReply): void {
 export function allowBridgeOrigin(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   application: Application,
-  bridge: BridgeSession | null,
+  bridge: BridgeSession,
 ): void {
   const { origin } = request.headers;
-  if (bridge === null || origin === undefined) return;
+  if (origin === undefined) return;
   const allowed = allowedOrigins(application, bridge);
   reply.header("vary", "origin");
   if (allowed !== null && !allowed.includes(origin)) return;

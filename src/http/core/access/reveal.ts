@@ -3,7 +3,6 @@ import type { Caller } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
-import { callerAsReader } from "../../../operations/audit/reads.ts";
 import type { Application } from "../application.ts";
 import type { Route } from "../route.ts";
 
@@ -29,14 +28,14 @@ export function isRevealing({ headers }: Pick<FastifyRequest, "headers">): boole
 export function refuseReveal(
   request: Pick<FastifyRequest, "headers">,
   { path, isPaged }: Pick<Route, "path" | "isPaged">,
-  { scopes, memberId }: Caller,
+  { scopes, by }: Caller,
 ): void {
   if (!isRevealing(request)) return;
   if (isPaged === true || !path.includes(":")) {
     throw new AppError("permission_denied", "Masked numbers are revealed of one object at a time: read it by its id.");
   }
   if (scopes.includes("pii:read")) return;
-  const holder = memberId === undefined ? "This key" : "Your role";
+  const holder = by === "key" ? "This key" : "Your role";
   throw new AppError("permission_denied", `${holder} lacks the scope pii:read: nothing is revealed.`);
 }
 
@@ -54,7 +53,7 @@ export async function logReveal(
     readonly params: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { actor, teamId, environment } = callerAsReader(caller);
+  const { actor, teamId, environment } = caller;
   const factor = session?.factor;
   const confirmed = factor?.isConfirmed === true ? { second_factor: factor.by } : {};
   const target = Object.values(params)[0] ?? operationId;

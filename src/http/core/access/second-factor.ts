@@ -2,7 +2,6 @@ import { AppError } from "../../../domain/error.ts";
 import { type ConfirmedAct, type FactorState, neededOf } from "../../../domain/members/second-factor.ts";
 import type { Session } from "../../../operations/access/authenticate.ts";
 import { appendAudit } from "../../../operations/audit/audit.ts";
-import { callerAsReader } from "../../../operations/audit/reads.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Application } from "../application.ts";
 import type { Route } from "../route.ts";
@@ -95,7 +94,7 @@ export async function logConfirmedAct(
   const { by, isConfirmed } = session.factor;
   // A reveal has an entry of its own, which tells it.
   if (act === null || act === "reveal" || by === null || !isConfirmed) return;
-  const { actor, teamId, environment } = callerAsReader(session.caller);
+  const { actor, teamId, environment } = session.caller;
   const target = Object.values(params)[0] ?? operationId;
   const details = { operation: operationId, second_factor: by };
   await appendAudit(db, { actor, teamId, environment, action: "second_factor.use", target, details });

@@ -8,28 +8,28 @@ const EXPORT_RETRY_SECONDS = 10;
 
 /** The exports that are being sent, counted by the key or member whose they are. */
 export class ExportSlots {
-  readonly #countOf = new Map<Caller["credentialId"], number>();
+  readonly #countOf = new Map<Caller["id"], number>();
 
   /**
    * Takes one of a key's or member's slots until the response has been sent or its connection has closed.
    *
    * @throws AppError `throttled` if all are taken
    */
-  take(credentialId: Caller["credentialId"], response: ServerResponse): void {
-    const count = this.#countOf.get(credentialId) ?? 0;
+  take(id: Caller["id"], response: ServerResponse): void {
+    const count = this.#countOf.get(id) ?? 0;
     if (count >= EXPORTS_AT_ONCE) {
       const message = `${EXPORTS_AT_ONCE} exports are under way: wait for one to end.`;
       throw new AppError("throttled", message, { retryAfterSeconds: EXPORT_RETRY_SECONDS });
     }
     // Its client has gone, and the event that would free the slot has been.
     if (response.closed) return;
-    this.#countOf.set(credentialId, count + 1);
-    response.once("close", () => this.#free(credentialId));
+    this.#countOf.set(id, count + 1);
+    response.once("close", () => this.#free(id));
   }
 
-  #free(credentialId: Caller["credentialId"]): void {
-    const left = (this.#countOf.get(credentialId) ?? 1) - 1;
-    if (left === 0) this.#countOf.delete(credentialId);
-    else this.#countOf.set(credentialId, left);
+  #free(id: Caller["id"]): void {
+    const left = (this.#countOf.get(id) ?? 1) - 1;
+    if (left === 0) this.#countOf.delete(id);
+    else this.#countOf.set(id, left);
   }
 }

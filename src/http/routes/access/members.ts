@@ -2,7 +2,6 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import type { Member } from "../../../domain/members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../../../domain/members/roles.ts";
-import type { Session } from "../../../operations/access/authenticate.ts";
 import { getMember, listMemberSessions, listMembers } from "../../../operations/access/members/member-lists.ts";
 import {
   addMember,
@@ -209,7 +208,7 @@ const rolesRoute = route({
     description: "The roles",
   },
   handle: async ({ session }, { operatorTeam }) => {
-    const isOperator = (session as Session).team_name === operatorTeam;
+    const isOperator = session.team_name === operatorTeam;
     return MEMBER_ROLES.map((role) => {
       const { title, meaning } = ROLE_TABLE[role];
       return { role, title, meaning, is_masked: isMasked(role), scopes: scopesOfRole(role, { isOperator }) };

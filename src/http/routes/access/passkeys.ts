@@ -1,6 +1,5 @@
 import Type from "typebox";
 import { ENVIRONMENTS } from "../../../domain/caller.ts";
-import type { Session } from "../../../operations/access/authenticate.ts";
 import { forgetPasskeys } from "../../../operations/access/members/forget-passkeys.ts";
 import { siteAt } from "../../../operations/access/passkeys/ceremony.ts";
 import {
@@ -118,7 +117,7 @@ const beginRoute = route({
   answer: { status: 201, schema: OptionsView, description: "For the browser" },
   handle: async ({ session, reply, baseUrl }, application) => {
     const request = { site: siteAt(baseUrl), now: application.now() };
-    const begun = await beginPasskey(application, session as Session, request);
+    const begun = await beginPasskey(application, session, request);
     reply.header("set-cookie", passkeyCookie(reply.request, application.publicUrl, begun.sealedState));
     return { public_key: begun.options };
   },
@@ -140,7 +139,7 @@ const addRoute = route({
     const { request } = reply;
     const sealedState = passkeyStateOf(request, application.publicUrl);
     const given = { sealedState, response: body.response, site: siteAt(baseUrl), now: application.now() };
-    const added = await addPasskey(application, session as Session, given);
+    const added = await addPasskey(application, session, given);
     reply.header("set-cookie", passkeyCookie(request, application.publicUrl, null));
     return passkeyView(added);
   },
@@ -154,7 +153,7 @@ const listRoute = route({
   description: "403 where a key is signed in.",
   auth: SESSION,
   answer: { schema: Type.Array(PasskeyView, { description: "The passkeys" }), description: "The passkeys" },
-  handle: async ({ session }, application) => (await listOwnPasskeys(application, session as Session)).map(passkeyView),
+  handle: async ({ session }, application) => (await listOwnPasskeys(application, session)).map(passkeyView),
 });
 
 const removeRoute = route({
@@ -168,8 +167,7 @@ const removeRoute = route({
   auth: SESSION,
   errors: ["conflict"],
   answer: { status: 204, description: "It signs in no more" },
-  handle: ({ session, params }, application) =>
-    removeOwnPasskey(application, session as Session, idOf(params.id, "passkey")),
+  handle: ({ session, params }, application) => removeOwnPasskey(application, session, idOf(params.id, "passkey")),
 });
 
 const forgetRoute = route({

@@ -1,6 +1,5 @@
 import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
-import type { Session } from "../../../operations/access/authenticate.ts";
 import { getOwnAlerts, setOwnAlerts } from "../../../operations/access/members/member-alerts.ts";
 import {
   endOwnSession,
@@ -104,7 +103,7 @@ const getRoute = route({
   description: "Extends the session, as every request does.",
   auth: SESSION,
   answer: { schema: SessionView, description: "The session" },
-  handle: async ({ session }, application) => sessionView(application, session as Session),
+  handle: async ({ session }, application) => sessionView(application, session),
 });
 
 const deleteRoute = route({
@@ -117,8 +116,8 @@ const deleteRoute = route({
   auth: SIGN_OUT,
   answer: { status: 204, description: "Signed out; the cookie is removed" },
   handle: async ({ session, reply }, application) => {
-    const { environment } = (session as Session).caller;
-    await endSession(application, session as Session);
+    const { environment } = session.caller;
+    await endSession(application, session);
     reply.header("set-cookie", sessionCookie(reply.request, application.publicUrl, { environment, token: null }));
   },
 });
@@ -132,7 +131,7 @@ const listRoute = route({
   auth: SESSION,
   answer: { schema: Type.Array(ListedSessionView, { description: "The sessions" }), description: "The sessions" },
   handle: async (request, application) => {
-    const session = request.session as Session;
+    const session = request.session;
     const listed = await listOwnSessions(application, session);
     return listed.map((one) => listedSessionView(one, session.id));
   },
@@ -146,8 +145,7 @@ const endRoute = route({
   description: "In this environment; also the one that asks. 404 for a session of somebody else.",
   auth: SESSION,
   answer: { status: 204, description: "It has ended" },
-  handle: ({ session, params }, application) =>
-    endOwnSession(application, session as Session, idOf(params.id, "session")),
+  handle: ({ session, params }, application) => endOwnSession(application, session, idOf(params.id, "session")),
 });
 
 const AlertsView = Type.Object(
@@ -166,7 +164,7 @@ const alertsRoute = route({
   description: "403 where a key is signed in: a key gets no mail.",
   auth: SESSION,
   answer: { schema: AlertsView, description: "The mail that they get" },
-  handle: async ({ session }, application) => alertsView(await getOwnAlerts(application, session as Session)),
+  handle: async ({ session }, application) => alertsView(await getOwnAlerts(application, session)),
 });
 
 const setAlertsRoute = route({
@@ -181,8 +179,7 @@ const setAlertsRoute = route({
     { title: "OwnAlertsUpdate", description: "What to change", examples: [{ webhooks: false }] },
   ),
   answer: { schema: AlertsView, description: "The mail that they get now" },
-  handle: async ({ session, body }, application) =>
-    alertsView(await setOwnAlerts(application, session as Session, body)),
+  handle: async ({ session, body }, application) => alertsView(await setOwnAlerts(application, session, body)),
 });
 
 function alertsView({ webhooks, isRoleTold }: Awaited<ReturnType<typeof getOwnAlerts>>) {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { OBSERVED_DAYS, PRODUCT_TYPES } from "../../../domain/company.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import {
@@ -320,7 +320,7 @@ const unmergeRoute = route({
 });
 
 function changeOf({ caller, params }: Pick<RouteRequest<unknown, unknown>, "caller" | "params">): CompanyChange {
-  return { actor: actorOf(caller), id: idOf(params.id, "company") };
+  return { actor: caller.actor, id: idOf(params.id, "company") };
 }
 
 function changeView({ changed, company }: ChangeOutcome) {

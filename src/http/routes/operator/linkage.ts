@@ -1,5 +1,4 @@
 import Type from "typebox";
-import { actorOf } from "../../../domain/caller.ts";
 import {
   listLinkageModels,
   NEWEST_ACCEPTED,
@@ -143,7 +142,7 @@ const useRoute = route({
   }),
   answer: { schema: StateView, description: "What decides verifications from now on" },
   handle: async ({ body, caller }, { db }) => {
-    const use = { actor: actorOf(caller), environment: caller.environment, wanted: body.version };
+    const use = { actor: caller.actor, environment: caller.environment, wanted: body.version };
     return stateView(await useLinkageModel(db, use));
   },
 });

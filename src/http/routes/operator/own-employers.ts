@@ -1,5 +1,4 @@
 import Type from "typebox";
-import { actorOf } from "../../../domain/caller.ts";
 import { addOwnEmployers, listUnlistedEmployers } from "../../../operations/companies/own-employers.ts";
 import { hexId, integer, nonBlankText, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
@@ -73,7 +72,7 @@ const addRoute = route({
     description: "The companies that were added",
   },
   handle: async ({ body, caller }, application) => {
-    const input = { actor: actorOf(caller), environment: caller.environment, names: body.names };
+    const input = { actor: caller.actor, environment: caller.environment, names: body.names };
     const added = await addOwnEmployers(application, input);
     return { results: added.map(({ id, ...rest }) => ({ company_mapping_id: id, ...rest })) };
   },

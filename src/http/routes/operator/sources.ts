@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { actorOf, ENVIRONMENTS } from "../../../domain/caller.ts";
+import { ENVIRONMENTS } from "../../../domain/caller.ts";
 import { incorrectParameters } from "../../../domain/error.ts";
 import { namesOfActors } from "../../../operations/access/members/member-lists.ts";
 import { listImportedSources, queueSourceRemoval } from "../../../operations/imports/jobs/import-jobs.ts";
@@ -122,7 +122,7 @@ const resetRoute = route({
   answer: { status: 204, description: "Forgotten" },
   handle: async ({ caller, params, query }, { db }) => {
     const { environment } = caller;
-    const actor = actorOf(caller);
+    const actor = caller.actor;
     const format = query.format ?? null;
     await resetSourceProfiles(db, { environment, source: params.source ?? "", format, actor });
   },

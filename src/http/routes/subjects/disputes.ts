@@ -1,6 +1,5 @@
 import Type from "typebox";
 import { DISPUTE_STATUSES } from "../../../domain/subjects/dispute.ts";
-import { callerAsReader } from "../../../operations/audit/reads.ts";
 import {
   addDisputeInformation,
   listSubjectDisputes,
@@ -55,7 +54,7 @@ const openRoute = route({
   }),
   answer: { status: 201, schema: DisputeView, description: "The dispute" },
   handle: async ({ body: input, caller, idempotency }, application) =>
-    disputeView(caller, await openSubjectDispute(application, callerAsReader(caller), { input, idempotency })),
+    disputeView(caller, await openSubjectDispute(application, caller, { input, idempotency })),
 });
 
 const listRoute = pagedRoute({
@@ -71,9 +70,7 @@ const listRoute = pagedRoute({
   answer: { rows: DisputeView, description: "A page of disputes" },
   list: ({ caller, query, page }, application) => {
     const options = { status: query.status ?? null, request: page };
-    return mapRows(listSubjectDisputes(application, callerAsReader(caller), options), (dispute) =>
-      disputeView(caller, dispute),
-    );
+    return mapRows(listSubjectDisputes(application, caller, options), (dispute) => disputeView(caller, dispute));
   },
 });
 
@@ -87,7 +84,7 @@ const getRoute = route({
   auth: keyWith("subjects:write"),
   answer: { schema: DisputeFileView, description: "The dispute" },
   handle: async ({ caller, params }, application) => {
-    const found = await readSubjectDispute(application, callerAsReader(caller), idOf(params.id, "dispute"));
+    const found = await readSubjectDispute(application, caller, idOf(params.id, "dispute"));
     const documents = found.documents.map(({ id, name, content_type, bytes }) => {
       return { id, name, content_type, size_bytes: bytes.length, content: bytes.toString("base64") };
     });
@@ -109,7 +106,7 @@ const informationRoute = route({
   answer: { schema: DisputeView, description: "The dispute" },
   handle: async ({ body, caller, params }, application) => {
     const added = { id: idOf(params.id, "dispute"), ...body };
-    return disputeView(caller, await addDisputeInformation(application, callerAsReader(caller), added));
+    return disputeView(caller, await addDisputeInformation(application, caller, added));
   },
 });
 
@@ -135,7 +132,7 @@ const endRoute = route({
   handle: async ({ body, caller, params }, application) => {
     const { outcome, explanation, values = {} } = body;
     const ended = { id: idOf(params.id, "dispute"), end: { outcome, explanation, values } };
-    return disputeView(caller, await endSubjectDispute(application, callerAsReader(caller), ended));
+    return disputeView(caller, await endSubjectDispute(application, caller, ended));
   },
 });
 
@@ -155,7 +152,7 @@ const reinsertRoute = route({
   answer: { schema: DisputeView, description: "The dispute, which is verified now" },
   handle: async ({ body, caller, params }, application) => {
     const request = { id: idOf(params.id, "dispute"), certification: body.certification };
-    return disputeView(caller, await reinsertDisputed(application, callerAsReader(caller), request));
+    return disputeView(caller, await reinsertDisputed(application, caller, request));
   },
 });
 
@@ -175,7 +172,7 @@ const tellRoute = route({
     description: "Who was told",
   },
   handle: async ({ caller, params }, application) => {
-    return { told: await tellDisputeRecipients(application, callerAsReader(caller), idOf(params.id, "dispute")) };
+    return { told: await tellDisputeRecipients(application, caller, idOf(params.id, "dispute")) };
   },
 });
 

@@ -1,6 +1,5 @@
 import Type from "typebox";
 import type { LegalHold } from "../../../domain/subjects/hold.ts";
-import { callerAsReader } from "../../../operations/audit/reads.ts";
 import { eraseSubject } from "../../../operations/subject-files/erase-subject.ts";
 import { compileSubjectFile } from "../../../operations/subject-files/subject-file.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../../operations/subjects/holds.ts";
@@ -38,7 +37,7 @@ const fileRoute = route({
   }),
   answer: { schema: SubjectFileView, description: "The file" },
   handle: async ({ body, caller }, application) =>
-    subjectFileView(caller, await compileSubjectFile(application, callerAsReader(caller), body)),
+    subjectFileView(caller, await compileSubjectFile(application, caller, body)),
 });
 
 const eraseRoute = route({
@@ -60,7 +59,7 @@ const eraseRoute = route({
     toInput: readPersonRequest,
   }),
   answer: { schema: ErasureView, description: "What was erased" },
-  handle: ({ body, caller }, application) => eraseSubject(application, callerAsReader(caller), body),
+  handle: ({ body, caller }, application) => eraseSubject(application, caller, body),
 });
 
 const holdRoute = route({
@@ -81,7 +80,7 @@ const holdRoute = route({
   answer: { status: 201, schema: HoldView, description: "The hold" },
   handle: async ({ body, caller }, application) => {
     const hold = { subject: readSubject(body.subject), reason: body.reason };
-    return holdView(caller, await holdSubject(application, callerAsReader(caller), hold));
+    return holdView(caller, await holdSubject(application, caller, hold));
   },
 });
 
@@ -95,7 +94,7 @@ const listHoldsRoute = pagedRoute({
   answer: { rows: HoldView, description: "A page of holds" },
   list: ({ caller, page }, application) => {
     const view = (hold: LegalHold) => holdView(caller, hold);
-    return mapRows(listSubjectHolds(application, callerAsReader(caller), page), view);
+    return mapRows(listSubjectHolds(application, caller, page), view);
   },
 });
 
@@ -113,7 +112,7 @@ const releaseRoute = route({
   }),
   answer: { status: 204, description: "The hold is released" },
   handle: async ({ body, caller }, application) => {
-    await releaseSubject(application, callerAsReader(caller), idOf(body.id, "hold"));
+    await releaseSubject(application, caller, idOf(body.id, "hold"));
   },
 });
 

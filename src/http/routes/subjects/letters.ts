@@ -7,7 +7,6 @@ import {
   type LetterKind,
   VERIFICATION_LETTERS,
 } from "../../../domain/subjects/letter.ts";
-import { callerAsReader } from "../../../operations/audit/reads.ts";
 import { writeDisputeLetter } from "../../../operations/disputes/dispute-letters.ts";
 import { writeVerificationLetter } from "../../../operations/verifications/verification-letters.ts";
 import { type FilledLetter, letterText, renderLetter } from "../../../reports/letters/fill-letter.ts";
@@ -66,7 +65,7 @@ function ofVerification(request: LetterRequest<Static<typeof VerificationQuery>>
 
 function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, application: Application) {
   const id = idOf(request.params.id, "dispute");
-  return writeDisputeLetter(application, callerAsReader(request.caller), { id, ...letterOf(request, application) });
+  return writeDisputeLetter(application, request.caller, { id, ...letterOf(request, application) });
 }
 
 const VERIFICATION = {

@@ -29,7 +29,7 @@ export function refuseLimits({ purposes, allowedAddresses }: Caller): void {
  * @throws AppError `conflict`
  */
 export async function refuseLastOwner(tx: Queryable, caller: Caller, { id, role }: MemberRow): Promise<void> {
-  if (caller.memberId !== id || role !== "owner" || (await hasOtherOfRole(tx, caller, { id, role }))) return;
+  if (caller.id !== id || role !== "owner" || (await hasOtherOfRole(tx, caller, { id, role }))) return;
   throw new AppError(
     "conflict",
     "You are the last owner in this environment: make another member owner first, or ask the operator (openvoe members).",

@@ -25,7 +25,7 @@ import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sess
 import { lockTeam } from "../../../store/access/teams.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { callerAsReader, type Reader } from "../../audit/reads.ts";
+import type { Reader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -34,14 +34,10 @@ import { endAllSessions, mintSignInLink } from "../sessions.ts";
 import { memberOf, unknownMember } from "./member-lists.ts";
 import { refuseLastOwner, refuseLimits, refuseRoleBeyond } from "./member-rights.ts";
 
-/** What changes members' rights. */
-export interface ChangeContext extends Context {
+/** What the operations on members need. */
+export interface MemberContext extends Context {
   /** The authenticator of this process; absent for a command, which has none. */
   readonly authenticator?: Pick<Authenticator, "forgetAll">;
-}
-
-/** What the operations on members need. */
-export interface MemberContext extends ChangeContext {
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
 }
@@ -72,7 +68,7 @@ export async function addMember(
       await lockTeam(tx, teamId);
       await refuseEndedCaller(context, tx, caller);
       await refuseRoleBeyond(context, tx, { caller, role: input.role });
-      return addWithin(context, tx, { teamId, environment, by: callerAsReader(caller), input });
+      return addWithin(context, tx, { teamId, environment, by: caller, input });
     });
     // Under an idempotency key another key or member of the team may have added them, with other rights.
     if (!isAdded) {
@@ -163,51 +159,20 @@ export async function changeMemberRole(
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseRoleBeyond(context, tx, { caller, role });
     if (role !== row.role) await refuseLastOwner(tx, caller, row);
-    return changeWithin(context, tx, { row, tenant: caller, by: callerAsReader(caller), role });
+    if (row.is_foreign) {
+      throw new AppError(
+        "conflict",
+        "This member's role comes from their groups at the identity provider: change these.",
+      );
+    }
+    await saveMemberRole(tx, { id, environment: caller.environment, role });
+    // Made by somebody who may not have given this role.
+    await deleteSignInTokens(tx, id, caller.environment);
+    await notifyCredentials(tx, id);
+    const details = { from: row.role, to: role };
+    await appendAudit(tx, { ...caller, action: "member.change", target: id, details });
+    return memberOf(context.keyring, { ...row, role });
   });
-}
-
-/** Who changes a member of which team in which environment. */
-export interface Change {
-  readonly tenant: Tenant;
-  readonly by: Pick<Reader, "actor">;
-  readonly id: MemberId;
-}
-
-/** {@link changeMemberRole} without a check of the caller's own scopes, for the operator. */
-export async function changeRole(
-  context: ChangeContext,
-  { id, ...change }: Change & { readonly role: MemberRole },
-): Promise<Member> {
-  return changing(context, change.tenant, async (tx) =>
-    changeWithin(context, tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
-  );
-}
-
-/** A change of a member who was found and locked. */
-export interface LockedChange extends Omit<Change, "id"> {
-  readonly row: MemberRow;
-}
-
-async function changeWithin(
-  { keyring }: Pick<Context, "keyring">,
-  tx: Queryable,
-  { row, tenant, by, role }: LockedChange & { readonly role: MemberRole },
-): Promise<Member> {
-  const { teamId, environment } = tenant;
-  if (row.is_foreign) {
-    throw new AppError(
-      "conflict",
-      "This member's role comes from their groups at the identity provider: change these.",
-    );
-  }
-  await saveMemberRole(tx, { id: row.id, environment, role });
-  // Made by somebody who may not have given this role.
-  await deleteSignInTokens(tx, row.id, environment);
-  await notifyCredentials(tx, row.id);
-  const details = { from: row.role, to: role };
-  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.change", target: row.id, details });
-  return memberOf(keyring, { ...row, role });
 }
 
 /**
@@ -221,56 +186,30 @@ export async function removeMember(context: MemberContext, caller: Caller, id: M
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
     await refuseLastOwner(tx, caller, row);
-    await endWithin(tx, { row, tenant: caller, by: callerAsReader(caller) });
+    await deleteMemberRole(tx, row);
+    await deleteSessionsOf(tx, { memberId: id, environment: caller.environment }, null);
+    await deleteSignInTokens(tx, id, caller.environment);
+    if (await removeRolelessMember(tx, id)) await deletePasskeys(tx, id, null);
+    await notifyCredentials(tx, id);
+    await appendAudit(tx, { ...caller, action: "member.remove", target: id, details: { role: row.role } });
   });
 }
 
-/** {@link removeMember} without a check of the caller's own scopes, for the operator. */
-export async function endMembership(context: ChangeContext, { id, ...change }: Change): Promise<void> {
-  return changing(context, change.tenant, async (tx) =>
-    endWithin(tx, { ...change, row: await findLocked(tx, change.tenant, id) }),
-  );
-}
-
-async function endWithin(tx: Queryable, { row, tenant, by }: LockedChange): Promise<void> {
-  const { teamId, environment } = tenant;
-  await deleteMemberRole(tx, row);
-  await deleteSessionsOf(tx, { memberId: row.id, environment }, null);
-  await deleteSignInTokens(tx, row.id, environment);
-  if (await removeRolelessMember(tx, row.id)) await deletePasskeys(tx, row.id, null);
-  await notifyCredentials(tx, row.id);
-  const details = { role: row.role };
-  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.remove", target: row.id, details });
-}
-
 /**
- * Runs a change of members' rights by a caller whose own rights last until it is done.
+ * Runs a change of members' rights by a caller whose own rights last until it is done, and which this process goes by when
+ * it returns. In a team there is one at a time: two members who change each other would wait for each other.
  *
  * @throws AppError as {@link refuseEndedCaller}
  */
-export function byCaller<Result>(
+export async function byCaller<Result>(
   context: MemberContext,
   caller: Caller,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return changing(context, caller, async (tx) => {
-    await refuseEndedCaller(context, tx, caller);
-    return work(tx);
-  });
-}
-
-/**
- * Runs a change of members' rights, which this process goes by when it returns. In a team there is one
- * at a time: two members who change each other would wait for each other.
- */
-export async function changing<Result>(
-  context: ChangeContext,
-  { teamId }: Tenant,
-  work: (tx: Queryable) => Promise<Result>,
-): Promise<Result> {
   try {
     return await context.db.transaction(async (tx) => {
-      await lockTeam(tx, teamId);
+      await lockTeam(tx, caller.teamId);
+      await refuseEndedCaller(context, tx, caller);
       return work(tx);
     });
   } finally {
@@ -296,32 +235,19 @@ export async function linkMember(
   return byCaller(context, caller, async (tx) => {
     const row = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role: row.role });
-    return linkWithin(tx, { row, tenant: caller, by: callerAsReader(caller), url });
+    if (row.is_foreign) {
+      throw new AppError("conflict", "This member signs in at the identity provider, which knows whether they may.");
+    }
+    if (row.passkeys > 0) {
+      throw new AppError(
+        "conflict",
+        "This member signs in with a passkey: remove their passkeys first if they lost them.",
+      );
+    }
+    const link = await mintSignInLink({ db: tx }, { url, memberId: id, environment: caller.environment });
+    await appendAudit(tx, { ...caller, action: "member.link", target: id, details: { expires_at: link.expires_at } });
+    return link;
   });
-}
-
-/** {@link linkMember} without a check of the caller's own scopes, for the operator. */
-export async function makeMemberLink(context: ChangeContext, { id, ...link }: Change & { readonly url: string }) {
-  return changing(context, link.tenant, async (tx) =>
-    linkWithin(tx, { ...link, row: await findLocked(tx, link.tenant, id) }),
-  );
-}
-
-async function linkWithin(tx: Queryable, { row, tenant, by, url }: LockedChange & { readonly url: string }) {
-  const { teamId, environment } = tenant;
-  if (row.is_foreign) {
-    throw new AppError("conflict", "This member signs in at the identity provider, which knows whether they may.");
-  }
-  if (row.passkeys > 0) {
-    throw new AppError(
-      "conflict",
-      "This member signs in with a passkey: remove their passkeys first if they lost them.",
-    );
-  }
-  const link = await mintSignInLink({ db: tx }, { url, memberId: row.id, environment });
-  const details = { expires_at: link.expires_at };
-  await appendAudit(tx, { actor: by.actor, teamId, environment, action: "member.link", target: row.id, details });
-  return link;
 }
 
 /**
@@ -335,15 +261,7 @@ export function endMemberSessions(context: MemberContext, caller: Caller, id: Me
   return byCaller(context, caller, async (tx) => {
     const { id: memberId, environment, role } = await findLocked(tx, caller, id);
     await refuseRoleBeyond(context, tx, { caller, role });
-    return endAllSessions(tx, { owner: { memberId, environment }, by: callerAsReader(caller) });
-  });
-}
-
-/** {@link endMemberSessions} without a check of the caller's own scopes, for the operator. */
-export async function signMemberOut(context: ChangeContext, { tenant, by, id }: Change): Promise<number> {
-  return changing(context, tenant, async (tx) => {
-    const { id: memberId, environment } = await findLocked(tx, tenant, id);
-    return endAllSessions(tx, { owner: { memberId, environment }, by: { actor: by.actor, ...tenant } });
+    return endAllSessions(tx, { owner: { memberId, environment }, by: caller });
   });
 }
 

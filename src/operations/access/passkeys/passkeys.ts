@@ -9,7 +9,6 @@ import { noteConfirmation } from "../../../store/access/second-factors.ts";
 import { deleteSignInTokensEverywhere } from "../../../store/access/sessions.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -100,7 +99,7 @@ export async function addPasskey(
     await deleteSignInTokensEverywhere(tx, member.id);
     await noteConfirmation(tx, session.id, null);
     const { teamId, environment } = session.caller;
-    const act = { actor: callerAsReader(session.caller).actor, teamId, environment, target: member.id };
+    const act = { actor: session.caller.actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.add", details: { passkey: added.id } });
     return added;
   });
@@ -144,7 +143,7 @@ export async function removeOwnPasskey(context: PasskeyContext, session: Session
     if (removed.length === 0) throw new AppError("not_found", "No passkey of yours has this id.");
     await refuseFactorless(tx, member.id);
     const { teamId, environment } = session.caller;
-    const act = { actor: callerAsReader(session.caller).actor, teamId, environment, target: member.id };
+    const act = { actor: session.caller.actor, teamId, environment, target: member.id };
     await appendAudit(tx, { ...act, action: "passkey.remove", details: { passkey: id } });
   });
 }

@@ -3,7 +3,6 @@ import type { SecondFactor } from "../../../domain/members/second-factor.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 
@@ -19,7 +18,7 @@ export async function confirmed(
   { id, caller }: Pick<Session, "id" | "caller">,
   proof: { readonly by: SecondFactor; readonly note: (tx: Queryable) => Promise<boolean> },
 ): Promise<void> {
-  const { actor, teamId, environment } = callerAsReader(caller);
+  const { actor, teamId, environment } = caller;
   try {
     await db.transaction(async (tx) => {
       if (!(await proof.note(tx))) throw new AppError("authentication_failed", "The session has ended: sign in again.");

@@ -3,7 +3,6 @@ import { AppError } from "../../../domain/error.ts";
 import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { requiresSecondFactor, saveSecondFactorRule } from "../../../store/access/second-factors.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { callerAsReader } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
@@ -31,7 +30,7 @@ export async function setSecondFactorRule(
       "You have no second factor yourself, and could not take this back: add a passkey under Your sessions (/dashboard/account) first, or send the request with a key.";
     throw new AppError("conflict", message);
   }
-  const { actor, teamId, environment } = callerAsReader(caller);
+  const { actor, teamId, environment } = caller;
   try {
     await context.db.transaction(async (tx) => {
       await refuseEndedCaller(context, tx, caller);

@@ -9,7 +9,7 @@ import { type LinkDataRow, listLinkData } from "../../../store/connections/link-
 import type { LinkRow } from "../../../store/connections/links.ts";
 import { listLatestTasks } from "../../../store/connections/tasks.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
-import { appendReads, callerAsReader, type ReadAct } from "../../audit/reads.ts";
+import { appendReads, type ReadAct } from "../../audit/reads.ts";
 import type { ConnectionContext } from "../context.ts";
 import { openIdentity } from "../fetched/link-identity.ts";
 import { openData } from "../fetched/open-payroll.ts";
@@ -40,7 +40,7 @@ export async function readLink(
   const [read] = await readLinks(context, context.db, [link]);
   if (read === undefined) throw noData(link);
   refuseUnshared(link.product, wanted.kinds);
-  await appendReads(context.db, callerAsReader(caller), [linkRead(link.id, wanted.part)]);
+  await appendReads(context.db, caller, [linkRead(link.id, wanted.part)]);
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
-import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
+import type { Caller, Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ReportId, UserId } from "../../../domain/ids.ts";
 import { currentStatement } from "../../../payroll/document.ts";
@@ -15,7 +15,7 @@ import { lockUser } from "../../../store/connections/users.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { runIdempotently } from "../../access/idempotency.ts";
 import { appendAudit } from "../../audit/audit.ts";
-import { appendReads, callerAsReader } from "../../audit/reads.ts";
+import { appendReads } from "../../audit/reads.ts";
 import type { ConnectionContext } from "../context.ts";
 import { getUser, unknownUser } from "../users.ts";
 import { linkRead, type ReadLink, readLinks } from "./read-link.ts";
@@ -43,7 +43,7 @@ export async function createUserReport(
     const read = await readLinksOfUser(context, tx, { caller, userId });
     const links = read.filter(({ link }) => isReportShared(link.product, "employment"));
     if (links.length === 0) throw new AppError("not_found", "This user has no link with data on employment yet.");
-    return insertReportOfLinks(context, tx, { tenant: caller, actor: actorOf(caller), userId, links, isVoe });
+    return insertReportOfLinks(context, tx, { tenant: caller, actor: caller.actor, userId, links, isVoe });
   });
 }
 
@@ -91,7 +91,7 @@ export async function getUserReport(
 ): Promise<UserReport> {
   const row = await findUserReport(context.db, caller, wanted);
   if (row === null) throw unknownReport();
-  await appendReads(context.db, callerAsReader(caller), [{ action: "user_report.read", target: row.id, details: {} }]);
+  await appendReads(context.db, caller, [{ action: "user_report.read", target: row.id, details: {} }]);
   return openUserReport(context, row);
 }
 
@@ -119,7 +119,7 @@ export async function listMovedDeposits(
   if (moved.length === 0) throw new AppError("not_found", "No deposit of this user was moved yet.");
   await appendReads(
     context.db,
-    callerAsReader(caller),
+    caller,
     moved.map(({ link_id }) => linkRead(link_id, "deposit report")),
   );
   return moved;

@@ -1,6 +1,6 @@
 import { openText, sealText } from "../../../crypto/seal.ts";
 import { mintId } from "../../../crypto/secrets.ts";
-import { actorOf, type Caller, type Tenant } from "../../../domain/caller.ts";
+import type { Caller, Tenant } from "../../../domain/caller.ts";
 import { AppError } from "../../../domain/error.ts";
 import type { ImportJobId, ImportPartId } from "../../../domain/ids.ts";
 import type { Page, PageRequest } from "../../../domain/page.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../../store/imports/jobs.ts";
 import { listSources, listStaleSources, type SourceSummary } from "../../../store/imports/sources.ts";
 import { withoutSsns } from "../../../text/us/ssn.ts";
-import { appendReads, callerAsReader } from "../../audit/reads.ts";
+import { appendReads } from "../../audit/reads.ts";
 import type { Context } from "../../sealing/context.ts";
 import { refuseOperatorSource } from "../import-companies.ts";
 import { refuseSsnInSource } from "../source-name.ts";
@@ -54,7 +54,7 @@ export async function createImport(
   if (input.kind === "companies") refuseOperatorSource(input.source);
   const act = {
     id: mintId<ImportJobId>(),
-    actor: actorOf(caller),
+    actor: caller.actor,
     act: "import",
     status: "uploading",
     replaces: false,
@@ -241,7 +241,7 @@ export async function readImportRejects(context: Context, caller: Caller, id: Im
     throw new AppError("conflict", `The import is ${status}: its rejects can be read when it has ended.`);
   }
   const read = { action: "import.read", target: id, details: { content: "rejects", kind } } as const;
-  await appendReads(context.db, callerAsReader(caller), [read]);
+  await appendReads(context.db, caller, [read]);
   const parts: Uint8Array[] = [];
   for await (const part of readImportParts(context, id, "rejects")) parts.push(part);
   return Buffer.concat(parts);
@@ -287,7 +287,7 @@ export async function queueSourceRemoval(
     throw new AppError("not_found", `There is no source ${JSON.stringify(source)} of ${kind} in this environment.`);
   }
   const id = mintId<ImportJobId>();
-  const job = { id, actor: actorOf(caller), act: "remove", status: "queued", replaces: false } as const;
+  const job = { id, actor: caller.actor, act: "remove", status: "queued", replaces: false } as const;
   return insertImportJob(context.db, caller, { ...job, kind, source, file_name: null });
 }
 

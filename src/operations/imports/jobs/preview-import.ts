@@ -19,7 +19,7 @@ import { INFERRED_FORMAT } from "../../../reading/read.ts";
 import type { ImportChange, SourceKind } from "../../../store/imports/imports.ts";
 import type { ImportJob } from "../../../store/imports/jobs.ts";
 import { maskSsn, withoutSsns } from "../../../text/us/ssn.ts";
-import { appendReads, callerAsReader } from "../../audit/reads.ts";
+import { appendReads } from "../../audit/reads.ts";
 import { COMPANY_FILE_COLUMNS, checkCompany } from "../../companies/company-row.ts";
 import type { Context } from "../../sealing/context.ts";
 import { compareRows } from "../compare-rows.ts";
@@ -126,7 +126,7 @@ export async function previewImport(
     throw new AppError("conflict", "A preview needs an uploaded file that was not started yet.");
   }
   const details = { content: "preview", kind: job.kind };
-  await appendReads(context.db, callerAsReader(caller), [{ action: "import.read", target: job.id, details }]);
+  await appendReads(context.db, caller, [{ action: "import.read", target: job.id, details }]);
   if (job.kind === "companies") {
     const read = { columns: request.columns, check: checkerOf(context, job, null), problem: null };
     return { ...(await ownPreview(context, job, read)), ...NOT_COMPARED, reading: correctionsOf(request) };
