@@ -1,147 +1,57 @@
-/** What a verdict rests on, or what is missing, by its code; braces take a value. */
-const REASONS = {
-  activity_not_qualifying: "activity does not qualify",
-  activity_not_verified: "activity not verified",
-  attribution_decides: "attribution of a straddling pay period decides",
-  back_at_work_too_short: "back at work under six months",
-  benefit_frequency_unknown: "frequency of bonus unknown",
-  care_of_young_child: "parent of a child 13 or under",
-  continuing_decline: "continuing decline",
-  correction_netted: "correction netted",
-  counting_method_decides: "method of counting hours decides",
-  dates_contradict: "the end is before the start",
-  days_per_week_unknown: "days worked per week unknown",
-  debt_unknown: "a debt amount is unknown",
-  duplicate_dropped: "duplicate statement dropped",
-  employed_too_short: "employed under {months} months",
-  end_unknown: "end date unknown",
-  enrolment_unknown: "enrolment status unknown",
-  excluded_part_of_month: "specified excluded for part of the month",
-  exclusions_not_asked: "by the facts stated; not asked for: {facts}",
-  exempt_by_age: "outside the ages of the work requirements",
-  exempt_by_care: "care of a young child or of a person who cannot care for themselves",
-  exempt_by_earnings: "weekly earnings of 30 times the minimum wage or more",
-  exempt_by_hours: "30 hours of work a week or more",
-  exempt_by_school: "at least half-time enrolment exempts",
-  exempt_by_tanf: "compliant with TANF work requirement",
-  exempt_by_treatment: "in drug or alcohol treatment",
-  fact_unknown: "{fact} unknown",
-  form_items_missing: "items of the form are missing: {items}",
-  gap_still_open: "the last gap has not ended",
-  gap_too_long: "gap over {days} days",
-  gross_unknown: "gross income unknown",
-  half_time_enrolment: "at least half-time enrolment",
-  hardship: "short-term hardship",
-  history_incomplete: "employment known only since {from}",
-  history_interrupted: "the history was interrupted",
-  history_length_unknown: "length of history unknown",
-  history_missing: "no history",
-  history_too_short: "history under {months} months",
-  hours_and_income_below: "hours and income known and both below",
-  hours_below: "hours below {hours}",
-  hours_from_parts: "hours taken from the parts",
-  hours_met: "{hours} hours or more",
-  hours_per_week_range: "hours per week given only as a range",
-  hours_per_week_unknown: "hours per week unknown",
-  hours_unknown: "hours unknown",
-  household_unknown: "household income unknown",
-  inactive_is_ambiguous: "status inactive is ambiguous",
-  income_met: "monthly income at or above the threshold",
-  income_of_month_unknown: "income unknown for {month}",
-  income_unknown: "income unknown",
-  income_zero: "income is zero",
-  irregular_dates: "irregular pay dates",
-  inmate_recently: "inmate within the 3 months ending on the first of the month",
-  job_search_too_much: "job search is half or more of the program",
-  latest_fall_alone: "fell at the last step with nothing after it",
-  leave_pay_unknown: "leave income unknown",
-  many_job_changes: "more than {changes} job changes in 12 months need proof of training or of rising pay",
-  month_cannot_be_told: "{month} cannot be told",
-  month_not_over: "month not over",
-  month_not_shown: "{month} not shown",
-  months_paid_unknown: "months paid per year unknown",
-  no_overtime_breakdown: "no breakdown of {kind} from base pay",
-  no_recent_pay: "no recent pay for a current employee",
-  no_reverification: "no re-verification date",
-  no_statements: "no statements",
-  not_at_work: "not at work",
-  not_begun: "the employment has not begun",
-  not_seasonal: "not a seasonal worker",
-  one_job_at_a_time: "several present jobs: the rule is of one",
-  one_time_excluded: "one-time payment excluded",
-  outside_age_range: "outside the age range",
-  overtime_not_split: "hours of more than 40 a week, and no line tells overtime from base pay",
-  overtime_not_stated: "the statements show overtime, and whether it goes on is not stated",
-  parts_differ: "parts do not sum to gross",
-  pay_after_end: "pay for work after the end date",
-  pay_frequency_ambiguous: "pay frequency ambiguous: 24 or 26 pay periods",
-  pay_frequency_unknown: "pay frequency unknown",
-  pay_period_unknown: "pay period unknown",
-  pay_rate_unknown: "pay rate unknown",
-  person_differs: "the payroll account is of another person than the one who was named",
-  person_not_compared: "not compared whether the payroll account is of the person who was named",
-  paid_leave_silent: "rule silent on paid leave",
-  possible_duplicate: "possible duplicate statement",
-  possible_same_job: "{first} and {second} may be one job",
-  premium_repeats_hours: "premium line repeats hours",
-  pretax_unknown: "pre-tax deductions unknown",
-  prior_year_missing: "prior-year earnings missing",
-  proxy_below: "proxy hours below {hours}",
-  proxy_rounding_decides: "rounding of proxy hours decides",
-  rates_differ: "stated rate and paid rate differ",
-  received_length_unknown: "length of receipt unknown",
-  received_too_short: "received less than {months} months",
-  recent_amount_unknown: "amount of the last {months} months unknown",
-  rehire: "rehire: earlier spell not counted",
-  reimbursement_excluded: "reimbursement excluded",
-  rent_unknown: "rent unknown",
-  return_unknown: "return date unknown",
-  reverification_too_old: "more than {days} {unit} days before the note date",
-  review_months_outside: "an application reviews {months} months, a renewal at least one",
-  same_line_counted: "earlier work in the same line counted",
-  same_line_unknown: "earlier work in the same line, or training for it, is not known",
-  seasonal_below: "seasonal average below the threshold",
-  seasonal_met: "seasonal average at or above the threshold",
-  seasonal_unknown: "seasonal worker status unknown",
-  snap_work_rule: "SNAP household, not exempt from SNAP work requirement",
-  start_unknown: "start date unknown",
-  statement_missing_between: "a statement is missing between {from} and {to}",
-  statement_too_old: "statement older than {days} days",
-  statements_incomplete: "statements incomplete",
-  status_excluded: "{status}",
-  status_unknown: "status unknown",
-  tenant_unknown: "income unknown for one tenant",
-  too_few_dates: "too few pay dates",
-  too_few_totals: "no two statements with totals that follow each other",
-  under_19: "under 19 for part of the month",
-  unemployment_not_recurring: "unemployment pay came in some of the years alone",
-  unpaid_leave_in_period: "unpaid leave inside the period: treatment not set by the guide",
-  verified_after_delivery: "verified after the delivery of the loan",
-  verified_after_note: "verified after the note date: the delivery date decides",
-  verified_in_future: "the day of the re-verification is to come",
-  weekly_earnings_below: "weekly hours and earnings known and both below",
-  work_before_too_short: "under two years of work before the absence",
-  ytd_differs: "year-to-date and gross differ",
-  ytd_fell: "year-to-date fell",
-  ytd_missing: "year-to-date amount missing",
-  ytd_not_reset: "year-to-date did not reset in the new year",
-} as const;
+import type { SettlementCode } from "./settlements.ts";
 
-/** A key of {@link REASONS}. */
-export type ReasonCode = keyof typeof REASONS;
+/** Reasons by their codes: the words, in which braces take a value; and what would settle the question that the reason leaves open. */
+export type Reasons = Readonly<Record<string, readonly [text: string, settledBy?: SettlementCode]>>;
 
-/** The codes of all reasons. */
-export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[];
+/** Reasons that several rules give; the others are in the file of their rule. */
+export const SHARED_REASONS = {
+  activity_not_qualifying: ["activity does not qualify"],
+  activity_not_verified: ["activity not verified", "confirmation_of_activity"],
+  dates_contradict: ["the end is before the start", "dates_of_employment"],
+  end_unknown: ["end date unknown", "end_date"],
+  enrolment_unknown: ["enrolment status unknown", "enrolment_status"],
+  fact_unknown: ["{fact} unknown", "stated_fact"],
+  gross_unknown: ["gross income unknown", "gross_pay"],
+  hours_from_parts: ["hours taken from the parts"],
+  hours_unknown: ["hours unknown", "hours_of_periods"],
+  household_unknown: ["household income unknown", "household_income"],
+  inactive_is_ambiguous: ["status inactive is ambiguous", "whether_ended"],
+  income_unknown: ["income unknown", "proof_of_income"],
+  job_search_too_much: ["job search is half or more of the program"],
+  no_statements: ["no statements", "pay_statements"],
+  not_at_work: ["not at work"],
+  not_begun: ["the employment has not begun", "start_of_work"],
+  pay_frequency_ambiguous: ["pay frequency ambiguous: 24 or 26 pay periods", "payments_per_year"],
+  pay_frequency_unknown: ["pay frequency unknown", "pay_frequency"],
+  pay_period_unknown: ["pay period unknown", "pay_periods"],
+  pay_rate_unknown: ["pay rate unknown", "pay_rate"],
+  person_differs: ["the payroll account is of another person than the one who was named", "person_reviewed"],
+  person_not_compared: ["not compared whether the payroll account is of the person who was named", "person_compared"],
+  possible_duplicate: ["possible duplicate statement", "year_to_date_totals"],
+  possible_same_job: ["{first} and {second} may be one job", "number_of_jobs"],
+  premium_repeats_hours: ["premium line repeats hours"],
+  prior_year_missing: ["prior-year earnings missing", "prior_year_w2"],
+  start_unknown: ["start date unknown", "hire_date"],
+  statements_incomplete: ["statements incomplete", "missing_statements"],
+  ytd_differs: ["year-to-date and gross differ", "missing_statements"],
+  ytd_missing: ["year-to-date amount missing", "year_to_date_totals"],
+} satisfies Reasons;
 
 /** A reason of a verdict, in words and as data. */
 export interface Reason {
-  readonly code: ReasonCode;
+  readonly code: string;
   readonly text: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A reason with its values. */
-export function reason(code: ReasonCode, values: Readonly<Record<string, string>> = {}): Reason {
-  const text = REASONS[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
-  return { code, text, values };
+/** Makes reasons of a rule: its own and the shared ones, by code, with their values. */
+export function reasonsWith<Own extends Reasons>(own: Own) {
+  const reasons: Reasons = { ...SHARED_REASONS, ...own };
+  return (code: keyof typeof SHARED_REASONS | (keyof Own & string), values: Reason["values"] = {}): Reason => {
+    const [words = code] = reasons[code] ?? [];
+    return { code, text: words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name), values };
+  };
 }
+
+/** A shared reason with its values. */
+export const reason = reasonsWith({});

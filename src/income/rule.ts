@@ -1,6 +1,7 @@
 import type { Facts } from "./facts/facts.ts";
 import type { FactsDocument } from "./facts/facts-document.ts";
 import type { RuleOutcome } from "./figures.ts";
+import type { Reasons } from "./reasons.ts";
 import { defaultsOf, type Parameters, type ParameterTypes } from "./rules/parameters.ts";
 
 /** How well a source is known: its text was read, a summary of it was, or it was recalled and is to be verified. */
@@ -55,6 +56,8 @@ export interface RuleDefinition {
   readonly values?: Readonly<Record<string, unknown>>;
   /** None for a rule that reads payroll alone. */
   readonly facts?: StatedFacts;
+  /** The reasons that no other rule gives; of a file with several rules, those of all. */
+  readonly reasons?: Reasons;
   readonly evaluate: (facts: Facts, parameters: Parameters) => RuleOutcome;
 }
 

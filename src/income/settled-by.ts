@@ -1,23 +1,6 @@
-import type { Reason, ReasonCode } from "./reasons.ts";
-
-/**
- * Who or what can settle an open question. `organizer`: who arranged the activity of a community engagement requirement;
- * `requester`: who asked for the assessment; `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
- */
-export const SETTLERS = [
-  "payroll",
-  "employer",
-  "person",
-  "school",
-  "organizer",
-  "programme",
-  "landlord",
-  "lender",
-  "requester",
-  "time",
-] as const;
-/** One of {@link SETTLERS}. */
-type Settler = (typeof SETTLERS)[number];
+import { BUNDLED_PACKS } from "./packs.ts";
+import { type Reason, type Reasons, SHARED_REASONS } from "./reasons.ts";
+import { SETTLEMENTS, type Settler } from "./settlements.ts";
 
 /** What would settle an open question, for programs and in words. */
 interface Settlement {
@@ -26,164 +9,19 @@ interface Settlement {
   readonly text: string;
 }
 
-/** What settles questions, by its code: who has it, and what it is. */
-const SETTLEMENTS = {
-  bonus_frequency: ["employer", "how often the bonus is paid, from the employer"],
-  breakdown_of_pay: ["payroll", "statements that show this pay by itself"],
-  confirmation_of_activity: ["organizer", "a confirmation of the activity by who arranged it"],
-  corrected_statement: ["employer", "a corrected statement"],
-  counting_method: ["programme", "the method by which the programme counts the hours of a month"],
-  current_rate: ["employer", "the current rate, from the employer"],
-  daily_time_records: ["employer", "time records by day, or the rule by which the programme divides a pay period"],
-  dates_of_employment: ["employer", "the dates of the employment, from the employer"],
-  days_per_week: ["employer", "the days worked in a week, from the employer"],
-  debt_amount: ["person", "the amount of the debt, from its statement"],
-  delivery_date: ["lender", "the day on which the loan was delivered"],
-  earlier_employment: ["person", "what the person did before: earlier employers, school or service, with their dates"],
-  end_date: ["employer", "the end date of the employment, from the employer"],
-  end_of_month: ["time", "the end of the month"],
-  enrolment_status: ["school", "the enrolment status, from the school"],
-  evidence_of_month: ["payroll", "an assessment of that month by itself says what is missing"],
-  gross_pay: ["payroll", "the statement with its gross pay"],
-  hire_date: ["employer", "the date of hire, from the employer"],
-  hours_of_periods: ["employer", "the hours of each pay period, from the employer or time records"],
-  hours_of_week: ["employer", "the hours of a week, from the employer or the pay statements"],
-  household_income: ["person", "the income of the other members of the household"],
-  income_history: ["payroll", "statements or Forms W-2 of the time before"],
-  items_of_form: ["employer", "the missing items of the form, from the employer"],
-  later_statements: ["payroll", "later pay statements, or the reason for the fall from the employer"],
-  leave_pay: ["employer", "what is paid during the leave"],
-  missing_statements: ["payroll", "the statements of the missing pay dates"],
-  months_of_review: ["programme", "how many months the State reviews"],
-  months_paid: ["employer", "in how many months of the year the salary is paid"],
-  more_pay_dates: ["payroll", "more pay statements"],
-  number_of_jobs: ["person", "whether the two are one job under two names"],
-  overtime_to_come: ["employer", "how many hours of overtime a week go on, from the employer"],
-  pay_frequency: ["employer", "how often the job is paid"],
-  pay_periods: ["payroll", "the statements with their pay dates and periods"],
-  pay_rate: ["employer", "the rate and what it is paid for"],
-  pay_statements: ["payroll", "the pay statements, or a connection to the payroll"],
-  payments_per_year: ["employer", "whether there are 24 or 26 payments a year, from the employer"],
-  person_compared: [
-    "requester",
-    "the person's name, date of birth or SSN with the order or user, or your statement that you looked whose account it is",
-  ],
-  person_reviewed: [
-    "requester",
-    "a sign-in by the person, or your statement that you looked whose account it is and that the pay is theirs",
-  ],
-  pretax_deductions: ["payroll", "the deductions before tax, from the statements"],
-  prior_year_w2: ["payroll", "the Form W-2 of the year before"],
-  proof_of_income: ["payroll", "the pay statements, or another proof of the income"],
-  proof_of_stability: ["person", "proof of training for the present work, or of rising pay from job to job"],
-  rent: ["landlord", "the monthly rent"],
-  return_date: ["employer", "the date of the return, from the employer"],
-  reverification: ["lender", "the day on which the employment was verified again"],
-  rounding_of_proxy_hours: ["programme", "how the programme rounds hours that are derived from pay"],
-  seasonal_status: ["employer", "whether the work is seasonal"],
-  start_of_income: ["person", "since when this income has been received"],
-  start_of_work: ["time", "the first day of work"],
-  stated_fact: ["person", "that fact, from the person"],
-  statements_of_last_months: ["payroll", "the pay of the last months, from the statements"],
-  statements_of_month: ["payroll", "the pay statements of that month"],
-  tenant_income: ["person", "the income of that tenant"],
-  treatment_of_paid_leave: ["programme", "whether the programme counts paid leave"],
-  treatment_of_unpaid_leave: ["programme", "the guide's treatment of the leave"],
-  usual_hours_of_week: ["employer", "the usual hours of a week, from the employer"],
-  whether_employed: ["employer", "whether the employment goes on, from the employer"],
-  whether_ended: ["employer", "whether the employment has ended, from the employer"],
-  year_to_date_totals: ["payroll", "statements with their year-to-date totals"],
-} as const satisfies Record<string, readonly [Settler, string]>;
+/** All reasons, those of each rule too. */
+const REASONS: Reasons = Object.assign(
+  {},
+  SHARED_REASONS,
+  ...BUNDLED_PACKS.flatMap(({ rules }) => rules.map(({ definition }) => definition.reasons ?? {})),
+);
 
-/** A key of {@link SETTLEMENTS}. */
-type SettlementCode = keyof typeof SETTLEMENTS;
-
-/** The codes of all settlements, in the order of the alphabet. */
-export const SETTLEMENT_CODES = Object.keys(SETTLEMENTS) as readonly SettlementCode[];
-
-/** What would settle an open question, by the reason for which it cannot be told. */
-const SETTLED_BY: Partial<Record<ReasonCode, SettlementCode>> = {
-  activity_not_verified: "confirmation_of_activity",
-  attribution_decides: "daily_time_records",
-  benefit_frequency_unknown: "bonus_frequency",
-  counting_method_decides: "counting_method",
-  dates_contradict: "dates_of_employment",
-  days_per_week_unknown: "days_per_week",
-  debt_unknown: "debt_amount",
-  end_unknown: "end_date",
-  enrolment_unknown: "enrolment_status",
-  fact_unknown: "stated_fact",
-  form_items_missing: "items_of_form",
-  gross_unknown: "gross_pay",
-  history_incomplete: "earlier_employment",
-  history_length_unknown: "start_of_income",
-  history_missing: "income_history",
-  hours_per_week_range: "usual_hours_of_week",
-  hours_per_week_unknown: "hours_of_week",
-  hours_unknown: "hours_of_periods",
-  household_unknown: "household_income",
-  inactive_is_ambiguous: "whether_ended",
-  income_of_month_unknown: "statements_of_month",
-  income_unknown: "proof_of_income",
-  income_zero: "proof_of_income",
-  irregular_dates: "pay_frequency",
-  latest_fall_alone: "later_statements",
-  leave_pay_unknown: "leave_pay",
-  many_job_changes: "proof_of_stability",
-  month_cannot_be_told: "evidence_of_month",
-  month_not_over: "end_of_month",
-  months_paid_unknown: "months_paid",
-  no_overtime_breakdown: "breakdown_of_pay",
-  no_recent_pay: "whether_employed",
-  no_reverification: "reverification",
-  no_statements: "pay_statements",
-  not_begun: "start_of_work",
-  one_job_at_a_time: "stated_fact",
-  overtime_not_split: "breakdown_of_pay",
-  overtime_not_stated: "overtime_to_come",
-  paid_leave_silent: "treatment_of_paid_leave",
-  parts_differ: "corrected_statement",
-  pay_after_end: "end_date",
-  pay_frequency_ambiguous: "payments_per_year",
-  pay_frequency_unknown: "pay_frequency",
-  pay_period_unknown: "pay_periods",
-  pay_rate_unknown: "pay_rate",
-  person_differs: "person_reviewed",
-  person_not_compared: "person_compared",
-  possible_duplicate: "year_to_date_totals",
-  possible_same_job: "number_of_jobs",
-  pretax_unknown: "pretax_deductions",
-  prior_year_missing: "prior_year_w2",
-  proxy_rounding_decides: "rounding_of_proxy_hours",
-  rates_differ: "current_rate",
-  // The months that an amount of variable pay covers; `history_length_unknown`: since when the income is received.
-  received_length_unknown: "start_of_income",
-  recent_amount_unknown: "statements_of_last_months",
-  rent_unknown: "rent",
-  return_unknown: "return_date",
-  review_months_outside: "months_of_review",
-  same_line_unknown: "earlier_employment",
-  seasonal_unknown: "seasonal_status",
-  start_unknown: "hire_date",
-  statement_missing_between: "missing_statements",
-  statements_incomplete: "missing_statements",
-  status_unknown: "whether_employed",
-  tenant_unknown: "tenant_income",
-  too_few_dates: "more_pay_dates",
-  too_few_totals: "year_to_date_totals",
-  unemployment_not_recurring: "income_history",
-  unpaid_leave_in_period: "treatment_of_unpaid_leave",
-  verified_after_note: "delivery_date",
-  verified_in_future: "reverification",
-  ytd_differs: "missing_statements",
-  ytd_fell: "corrected_statement",
-  ytd_missing: "year_to_date_totals",
-  ytd_not_reset: "corrected_statement",
-};
+/** The codes of all reasons. */
+export const REASON_CODES = Object.keys(REASONS);
 
 /** What would settle the question that a reason leaves open; null for a reason that leaves none open. */
-export function settledBy(code: ReasonCode): Settlement | null {
-  const settlement = SETTLED_BY[code];
+export function settledBy(code: string): Settlement | null {
+  const [, settlement] = REASONS[code] ?? [];
   if (settlement === undefined) return null;
   const [from, text] = SETTLEMENTS[settlement];
   return { code: settlement, from, text };

@@ -7,7 +7,7 @@ import { ruleOfCase } from "../../fixtures/income/case-rules.ts";
 import { answerCase, differencesOf } from "../../fixtures/income/judge-case.ts";
 import { askedParameters, assess } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
-import { REASON_CODES } from "../../src/income/reasons.ts";
+import { REASON_CODES } from "../../src/income/settled-by.ts";
 import { centsOf, fractionOf } from "./recompute.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);

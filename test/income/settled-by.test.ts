@@ -5,6 +5,7 @@ import { readIncomeCases } from "../../fixtures/income/case-file.ts";
 import { ruleOfCase } from "../../fixtures/income/case-rules.ts";
 import { assess } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
+import { type Reasons, SHARED_REASONS } from "../../src/income/reasons.ts";
 import { settledBy, settlementsOf } from "../../src/income/settled-by.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
@@ -35,4 +36,15 @@ test("settlementsOf names what settles several reasons once, in their order", ()
   const codes = settlementsOf("cannot_tell", reasons).map(({ code }) => code);
   assert.deepEqual(codes, ["whether_employed", "year_to_date_totals"]);
   assert.equal(settledBy("hours_met"), null);
+});
+
+test("a code of a reason has one text: no rule repeats a shared one or another rule's", () => {
+  const owners = new Map<string, Reasons>(Object.keys(SHARED_REASONS).map((code) => [code, SHARED_REASONS]));
+  for (const { definition, id } of RULES.values()) {
+    const own: Reasons = definition.reasons ?? {};
+    for (const code of Object.keys(own)) {
+      assert.equal(owners.get(code) ?? own, own, `${id} repeats ${code}`);
+      owners.set(code, own);
+    }
+  }
 });

@@ -14,7 +14,7 @@ import {
   times,
 } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import type { Parameters } from "../parameters.ts";
 import { cleaningReasons } from "../payroll/statement-checks.ts";
@@ -24,6 +24,7 @@ import {
   type Attribution,
   ENGAGEMENT,
   ENGAGEMENT_FACTS,
+  ENGAGEMENT_REASONS,
   hasPaidLeave,
   hoursOfMonth,
   type MonthEvidence,
@@ -32,6 +33,8 @@ import {
   payOfMonth,
   type Reading,
 } from "./month-evidence.ts";
+
+const reason = reasonsWith(ENGAGEMENT_REASONS);
 
 /** What the pathways of a month come to. */
 interface Month {
@@ -68,6 +71,7 @@ export const engagementMonth: RuleDefinition = {
   ],
   parameters: ENGAGEMENT,
   facts: ENGAGEMENT_FACTS,
+  reasons: ENGAGEMENT_REASONS,
   evaluate,
 };
 

@@ -2,9 +2,22 @@ import { addMonthsClamped, lastDay } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import type { PERSON_STATUSES } from "../../facts/facts-document.ts";
 import { cannotTell, outcome, type RuleOutcome } from "../../figures.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, fixed, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  care_of_young_child: ["parent of a child 13 or under"],
+  excluded_part_of_month: ["specified excluded for part of the month"],
+  exclusions_not_asked: ["by the facts stated; not asked for: {facts}"],
+  hardship: ["short-term hardship"],
+  inmate_recently: ["inmate within the 3 months ending on the first of the month"],
+  outside_age_range: ["outside the age range"],
+  snap_work_rule: ["SNAP household, not exempt from SNAP work requirement"],
+  status_excluded: ["{status}"],
+  under_19: ["under 19 for part of the month"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 type Status = (typeof PERSON_STATUSES)[number];
 
@@ -64,6 +77,7 @@ export const engagementExclusion: RuleDefinition = {
       "person.statuses",
     ],
   },
+  reasons: REASONS,
   evaluate,
 };
 

@@ -5,6 +5,7 @@ import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
 import { employerKey } from "../../facts/repeated-sources.ts";
 import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios } from "../../quantity/ratio.ts";
+import type { Reasons } from "../../reasons.ts";
 import type { StatedFacts } from "../../rule.ts";
 import { asked, fixed, INTERVAL_DAYS, type Parameters, type ParameterTypes } from "../parameters.ts";
 import { CREDIT_HOURS } from "./activities.ts";
@@ -38,6 +39,24 @@ export const ENGAGEMENT = {
   ...CREDIT_HOURS,
   interval_days: INTERVAL_DAYS,
 } satisfies ParameterTypes;
+
+/** The reasons of a month's verdict. */
+export const ENGAGEMENT_REASONS = {
+  attribution_decides: ["attribution of a straddling pay period decides", "daily_time_records"],
+  half_time_enrolment: ["at least half-time enrolment"],
+  hours_and_income_below: ["hours and income known and both below"],
+  hours_met: ["{hours} hours or more"],
+  income_met: ["monthly income at or above the threshold"],
+  income_of_month_unknown: ["income unknown for {month}", "statements_of_month"],
+  month_not_over: ["month not over", "end_of_month"],
+  not_seasonal: ["not a seasonal worker"],
+  paid_leave_silent: ["rule silent on paid leave", "treatment_of_paid_leave"],
+  proxy_below: ["proxy hours below {hours}"],
+  proxy_rounding_decides: ["rounding of proxy hours decides", "rounding_of_proxy_hours"],
+  seasonal_below: ["seasonal average below the threshold"],
+  seasonal_met: ["seasonal average at or above the threshold"],
+  seasonal_unknown: ["seasonal worker status unknown", "seasonal_status"],
+} satisfies Reasons;
 
 /** The facts by which a month is judged. */
 export const ENGAGEMENT_FACTS = {

@@ -2,11 +2,18 @@ import { addMonths, lastDay, monthsFrom } from "../../../text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, omittable, type Parameters } from "../parameters.ts";
 import { engagementMonth } from "./engagement-month.ts";
 import { ENGAGEMENT, ENGAGEMENT_FACTS } from "./month-evidence.ts";
+
+const REASONS = {
+  month_cannot_be_told: ["{month} cannot be told", "evidence_of_month"],
+  month_not_shown: ["{month} not shown"],
+  review_months_outside: ["an application reviews {months} months, a renewal at least one", "months_of_review"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** Verdict of each month of a review. */
 type MonthVerdicts = readonly { readonly month: string; readonly verdict: string }[];
@@ -35,6 +42,7 @@ export const reviewPeriod: RuleDefinition = {
     renewal_months: asked.number("6"),
   },
   facts: ENGAGEMENT_FACTS,
+  reasons: REASONS,
   evaluate: evaluateReviewPeriod,
 };
 
@@ -93,6 +101,7 @@ export const reviewWindow: RuleDefinition = {
   text: "Full months before the month of the application or renewal.",
   citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
   parameters: { kind: asked.word(["application", "renewal"]), months: asked.number("1") },
+  reasons: REASONS,
   evaluate: evaluateReviewWindow,
 };
 

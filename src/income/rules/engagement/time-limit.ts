@@ -3,12 +3,18 @@ import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
 import { figure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
 import { CREDIT_HOURS, statedHours } from "./activities.ts";
 import { hoursOfMonth, type MonthEvidence, type MonthHours, monthEvidence } from "./month-evidence.ts";
 import { EXEMPTION_FACTS, workExemption } from "./work-exemption.ts";
+
+const REASONS = {
+  counting_method_decides: ["method of counting hours decides", "counting_method"],
+  hours_below: ["hours below {hours}"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** The ways to count the hours of a month by weeks. */
 const METHODS = ["actual", "converted"] as const;
@@ -49,6 +55,7 @@ export const timeLimit: RuleDefinition = {
     interval_days: INTERVAL_DAYS,
   },
   facts: EXEMPTION_FACTS,
+  reasons: REASONS,
   evaluate,
 };
 

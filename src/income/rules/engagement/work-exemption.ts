@@ -3,10 +3,22 @@ import { cleanStatements } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled, type StatedFacts } from "../../rule.ts";
 import { asked, fixed, type Parameters } from "../parameters.ts";
 import { weeksOf } from "../pay/statement-hours.ts";
+
+const REASONS = {
+  exempt_by_age: ["outside the ages of the work requirements"],
+  exempt_by_care: ["care of a young child or of a person who cannot care for themselves"],
+  exempt_by_earnings: ["weekly earnings of 30 times the minimum wage or more"],
+  exempt_by_hours: ["30 hours of work a week or more"],
+  exempt_by_school: ["at least half-time enrolment exempts"],
+  exempt_by_tanf: ["compliant with TANF work requirement"],
+  exempt_by_treatment: ["in drug or alcohol treatment"],
+  weekly_earnings_below: ["weekly hours and earnings known and both below"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** The facts by which a person can be exempt. */
 export const EXEMPTION_FACTS = {
@@ -49,6 +61,7 @@ export const workExemption: RuleDefinition = {
     child_age_end: fixed.number("6"),
   },
   facts: EXEMPTION_FACTS,
+  reasons: REASONS,
   evaluate,
 };
 

@@ -2,9 +2,21 @@ import type { Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { least } from "../../quantity/quantity.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled } from "../../rule.ts";
 import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  employed_too_short: ["employed under {months} months"],
+  history_interrupted: ["the history was interrupted"],
+  history_length_unknown: ["length of history unknown", "start_of_income"],
+  history_too_short: ["history under {months} months"],
+  leave_pay_unknown: ["leave income unknown", "leave_pay"],
+  return_unknown: ["return date unknown", "return_date"],
+  same_line_counted: ["earlier work in the same line counted"],
+  same_line_unknown: ["earlier work in the same line, or training for it, is not known", "earlier_employment"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * Length of a history against the months that a guide asks for. A guide that has a lower bound for cases with positive factors names it;
@@ -24,6 +36,7 @@ export const minimumHistory: RuleDefinition = {
     counts_same_line: omittable.flag(),
     kinds_without_factors: omittable.words(["part time"]),
   },
+  reasons: REASONS,
   evaluate: evaluateMinimumHistory,
 };
 
@@ -69,6 +82,7 @@ export const leaveIncome: RuleDefinition = {
   citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-09")],
   choices: ["Reserves that supplement the income are not modelled."],
   parameters: { first_payment_date: asked.day() },
+  reasons: REASONS,
   evaluate: evaluateLeaveIncome,
 };
 

@@ -2,9 +2,14 @@ import type { Employment, Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, recalled } from "../../rule.ts";
 import { fixed, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  unemployment_not_recurring: ["unemployment pay came in some of the years alone", "income_history"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** A year's amounts of one kind, by the year. */
 type Years = ReadonlyMap<number, Quantity>;
@@ -23,6 +28,7 @@ export const seasonalIncome: RuleDefinition = {
     "Whether unemployment pay came has to be stated: no payroll knows it.",
   ],
   parameters: { months: fixed.number("24"), years: fixed.number("2") },
+  reasons: REASONS,
   evaluate,
 };
 

@@ -3,9 +3,23 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
 import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { asked, fixed, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  benefit_frequency_unknown: ["frequency of bonus unknown", "bonus_frequency"],
+  continuing_decline: ["continuing decline"],
+  history_missing: ["no history", "income_history"],
+  latest_fall_alone: ["fell at the last step with nothing after it", "later_statements"],
+  no_overtime_breakdown: ["no breakdown of {kind} from base pay", "breakdown_of_pay"],
+  one_time_excluded: ["one-time payment excluded"],
+  // The months that an amount of variable pay covers; `history_length_unknown`: since when the income is received.
+  received_length_unknown: ["length of receipt unknown", "start_of_income"],
+  received_too_short: ["received less than {months} months"],
+  recent_amount_unknown: ["amount of the last {months} months unknown", "statements_of_last_months"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** Income of one period of a history. */
 interface Period {
@@ -28,6 +42,7 @@ export const lesserOfAverages: RuleDefinition = {
     recent_12_months: asked.number(),
     months_min: fixed.number("12"),
   },
+  reasons: REASONS,
   evaluate: evaluateLesserOfAverages,
 };
 
@@ -81,6 +96,7 @@ export const incomeTrend: RuleDefinition = {
     "A fall at the last step with nothing after it cannot be told from one that will hold.",
   ],
   parameters: { weekly_hours: asked.numbers(), tolerance: asked.number("0") },
+  reasons: REASONS,
   evaluate: evaluateIncomeTrend,
 };
 
@@ -153,6 +169,7 @@ export const extraPay: RuleDefinition = {
     total_months: asked.number(),
     months_of: fixed.table({ month: "1", quarter: "3", half_year: "6", year: "12" }),
   },
+  reasons: REASONS,
   evaluate: evaluateExtraPay,
 };
 

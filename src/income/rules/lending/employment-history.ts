@@ -2,10 +2,24 @@ import { addDays, addMonthsClamped, completedSpan, dayNumber } from "../../../te
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant } from "../../quantity/quantity.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { gapsOf, lookBack, openQuestion, spellsOf } from "../history/spells.ts";
 import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  back_at_work_too_short: ["back at work under six months"],
+  gap_still_open: ["the last gap has not ended"],
+  gap_too_long: ["gap over {days} days"],
+  history_incomplete: ["employment known only since {from}", "earlier_employment"],
+  many_job_changes: [
+    "more than {changes} job changes in 12 months need proof of training or of rising pay",
+    "proof_of_stability",
+  ],
+  rehire: ["rehire: earlier spell not counted"],
+  work_before_too_short: ["under two years of work before the absence"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. Cannot be told
@@ -18,6 +32,7 @@ export const tenure: RuleDefinition = {
   citations: [read("calendar", "completed years, months and days")],
   choices: ["Month ends are clamped: 31 January to 28 February is one month."],
   parameters: { employer: asked.text() },
+  reasons: REASONS,
   evaluate: evaluateTenure,
 };
 
@@ -81,6 +96,7 @@ export const employmentGaps: RuleDefinition = {
     "Employment that is known for a part of the two years cannot be told: before the first known spell may have been work, school or service.",
   ],
   parameters: { longer_than_days: asked.number("30"), years: asked.number("2") },
+  reasons: REASONS,
   evaluate: evaluateEmploymentGaps,
 };
 
@@ -132,6 +148,7 @@ export const extendedAbsence: RuleDefinition = {
     months_before: fixed.number("24"),
     changes_max: omittable.number("3"),
   },
+  reasons: REASONS,
   evaluate: evaluateExtendedAbsence,
 };
 
@@ -183,6 +200,7 @@ export const jobChanges: RuleDefinition = {
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, frequent changes in employment")],
   choices: ["A change is a job at another employer that began after an earlier job; a second job counts as one."],
   parameters: { changes_max: fixed.number("3") },
+  reasons: REASONS,
   evaluate: evaluateJobChanges,
 };
 

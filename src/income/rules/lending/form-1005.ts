@@ -3,10 +3,15 @@ import type { Employment, Facts } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled } from "../../rule.ts";
 import { asked, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
+
+const REASONS = {
+  form_items_missing: ["items of the form are missing: {items}", "items_of_form"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** Items of Part II that a present employment needs; the others are optional, or the employer's to sign. */
 const REQUIRED_PRESENT = ["9", "10", "12A_amount", "12A_period", "12B_ytd"] as const;
@@ -36,6 +41,7 @@ export const form1005: RuleDefinition = {
     recalled("Fannie Mae, Form 1005", "other items"),
   ],
   parameters: { check: asked.flag() },
+  reasons: REASONS,
   evaluate,
 };
 

@@ -3,10 +3,18 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { currentAnnualPay } from "../pay/base-pay.ts";
+
+const REASONS = {
+  debt_unknown: ["a debt amount is unknown", "debt_amount"],
+  income_zero: ["income is zero", "proof_of_income"],
+  rent_unknown: ["rent unknown", "rent"],
+  tenant_unknown: ["income unknown for one tenant", "tenant_income"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 const INCOME = ["gross_monthly", "gross_annual"] as const;
 
@@ -36,6 +44,7 @@ export const annualRentMultiple: RuleDefinition = {
   choices: ["Custom, not law; at least, not more than."],
   parameters: { ...PER_YEAR, multiple: asked.number("40"), decide: asked.flag(true) },
   facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
+  reasons: REASONS,
   evaluate: (facts, parameters) =>
     rentMultiple(facts, parameters, { total: grossAnnual(facts, parameters), name: "annual" }),
 };
@@ -49,6 +58,7 @@ export const monthlyRentMultiple: RuleDefinition = {
   choices: ["Custom, not law; one source says higher than, most say at least."],
   parameters: { ...PER_YEAR, multiple: asked.number("3"), decide: asked.flag(true) },
   facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
+  reasons: REASONS,
   evaluate: (facts, parameters) =>
     rentMultiple(facts, parameters, { total: grossMonthly(facts, parameters), name: "monthly" }),
 };
@@ -90,6 +100,7 @@ export const rentToIncome: RuleDefinition = {
   citations: [secondary("newsilver.com", "rent to income")],
   parameters: { ...PER_YEAR, limit: asked.number("0.30") },
   facts: { further: ["rent_monthly", ...INCOME] },
+  reasons: REASONS,
   evaluate: evaluateRentToIncome,
 };
 
@@ -131,6 +142,7 @@ export const debtToIncome: RuleDefinition = {
   choices: ["36 per cent is the limit of manual underwriting; the caller states 0.45 or 0.50 where those apply."],
   parameters: { ...PER_YEAR, limit: asked.number("0.36") },
   facts: { needed: ["debts"], further: INCOME },
+  reasons: REASONS,
   evaluate: evaluateDebtToIncome,
 };
 

@@ -1,9 +1,22 @@
 import { addDays, daysBetween, weekday } from "../../../text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { fixed, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  no_recent_pay: ["no recent pay for a current employee", "whether_employed"],
+  no_reverification: ["no re-verification date", "reverification"],
+  pay_after_end: ["pay for work after the end date", "end_date"],
+  reverification_too_old: ["more than {days} {unit} days before the note date"],
+  statement_too_old: ["statement older than {days} days"],
+  status_unknown: ["status unknown", "whether_employed"],
+  verified_after_delivery: ["verified after the delivery of the loan"],
+  verified_after_note: ["verified after the note date: the delivery date decides", "delivery_date"],
+  verified_in_future: ["the day of the re-verification is to come", "reverification"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * Whether employment was verified again shortly before the note: so many business days, or calendar days of the self-employed. After the
@@ -20,6 +33,7 @@ export const reverification: RuleDefinition = {
   ],
   parameters: { business_days: fixed.number("10"), calendar_days_self_employed: fixed.number("120") },
   facts: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
+  reasons: REASONS,
   evaluate: evaluateReverification,
 };
 
@@ -84,6 +98,7 @@ export const documentAge: RuleDefinition = {
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)")],
   parameters: { days_max: fixed.number("30") },
   facts: { needed: ["application_date"] },
+  reasons: REASONS,
   evaluate: evaluateDocumentAge,
 };
 
@@ -124,6 +139,7 @@ export const employmentStatus: RuleDefinition = {
     silent_cycles: fixed.number("3"),
     interval_days: fixed.table({ weekly: "7", biweekly: "14", semimonthly: "15", monthly: "31" }),
   },
+  reasons: REASONS,
   evaluate: evaluateEmploymentStatus,
 };
 

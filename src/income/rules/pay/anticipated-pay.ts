@@ -15,10 +15,15 @@ import {
   times,
 } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, isCurrent } from "./base-pay.ts";
+
+const REASONS = {
+  overtime_not_stated: ["the statements show overtime, and whether it goes on is not stated", "overtime_to_come"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * Pay that is expected in the next twelve months: the rate over a year's periods, and regular overtime. What will not be paid again
@@ -32,6 +37,7 @@ export const anticipatedPay: RuleDefinition = {
   citations: [read("HUD CPD, anticipating income", "training page"), secondary("24 CFR", "5.609(b)(24)")],
   choices: ["2,080 hours are only those of a 40-hour week."],
   parameters: { ...PER_YEAR, overtime_hours_per_week: asked.number(), overtime_multiple: asked.number() },
+  reasons: REASONS,
   evaluate,
 };
 

@@ -3,10 +3,19 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, greatest, least, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { type Parameters, PER_YEAR } from "../parameters.ts";
 import { baseHoursOfStatements } from "./statement-hours.ts";
+
+const REASONS = {
+  days_per_week_unknown: ["days worked per week unknown", "days_per_week"],
+  hours_per_week_range: ["hours per week given only as a range", "usual_hours_of_week"],
+  hours_per_week_unknown: ["hours per week unknown", "hours_of_week"],
+  months_paid_unknown: ["months paid per year unknown", "months_paid"],
+  overtime_not_split: ["hours of more than 40 a week, and no line tells overtime from base pay", "breakdown_of_pay"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** Base pay of a year; or what is missing, with the figures that are possible. */
 export type AnnualPay =
@@ -33,6 +42,7 @@ export const basePay: RuleDefinition = {
     "Hours of statements over 40 a week that no line tells from overtime cannot be told.",
   ],
   parameters: PER_YEAR,
+  reasons: REASONS,
   evaluate,
 };
 

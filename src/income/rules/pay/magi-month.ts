@@ -3,11 +3,16 @@ import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 import { annualPay } from "./base-pay.ts";
+
+const REASONS = {
+  pretax_unknown: ["pre-tax deductions unknown", "pretax_deductions"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** Income of a month by the method that the programme uses; money counts in the month in which it was received. */
 export const incomeOfMonth: RuleDefinition = {
@@ -32,6 +37,7 @@ export const incomeOfMonth: RuleDefinition = {
     ),
   },
   facts: { further: ["household.magi_monthly", "household.other_members_magi"] },
+  reasons: REASONS,
   evaluate,
 };
 

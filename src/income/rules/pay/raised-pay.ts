@@ -3,10 +3,16 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, count, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { exactText } from "../../quantity/ratio.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, fixed, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, basePay, isCurrent } from "./base-pay.ts";
+
+const REASONS = {
+  one_job_at_a_time: ["several present jobs: the rule is of one", "stated_fact"],
+  rates_differ: ["stated rate and paid rate differ", "current_rate"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * Monthly pay at the current rate, after or before a raise: a raise counts from the day on which it takes effect. A stated rate that
@@ -27,6 +33,7 @@ export const raisedPay: RuleDefinition = {
     current_rate: asked.flag(),
     monthly_factors: fixed.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2", monthly: "1" }),
   },
+  reasons: REASONS,
   evaluate,
 };
 

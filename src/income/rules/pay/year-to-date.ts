@@ -17,10 +17,18 @@ import {
   times,
 } from "../../quantity/quantity.ts";
 import { addRatios, ratio } from "../../quantity/ratio.ts";
-import { reason } from "../../reasons.ts";
+import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
 import { datesOfYear } from "../payroll/pay-frequency.ts";
+
+const REASONS = {
+  unpaid_leave_in_period: [
+    "unpaid leave inside the period: treatment not set by the guide",
+    "treatment_of_unpaid_leave",
+  ],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** A year-to-date total and the statement that has it. */
 interface YearToDate {
@@ -58,6 +66,7 @@ export const annualisedYearToDate: RuleDefinition = {
     payments_per_year: fixed.table({ weekly: "52", biweekly: "26", semimonthly: "24", monthly: "12" }),
     interval_days: INTERVAL_DAYS,
   },
+  reasons: REASONS,
   evaluate: evaluateAnnualisedYearToDate,
 };
 
@@ -243,6 +252,7 @@ export const priorYearAverage: RuleDefinition = {
     exclude_one_time: asked.number(),
     prior_years: omittable.number(),
   },
+  reasons: REASONS,
   evaluate: evaluatePriorYearAverage,
 };
 

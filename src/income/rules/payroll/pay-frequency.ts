@@ -4,9 +4,15 @@ import { businessDayUpTo } from "../../../text/us/federal-holidays.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { count } from "../../quantity/quantity.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { asked, INTERVAL_DAYS, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  irregular_dates: ["irregular pay dates", "pay_frequency"],
+  too_few_dates: ["too few pay dates", "more_pay_dates"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /** How often somebody is paid. */
 type InferredFrequency = Extract<FactFrequency, FrequencyWord>;
@@ -30,6 +36,7 @@ export const payFrequency: RuleDefinition = {
   ],
   choices: ["A date on a weekend may be paid on the Friday before."],
   parameters: { ignore_off_cycle: asked.days() },
+  reasons: REASONS,
   evaluate: evaluatePayFrequency,
 };
 
@@ -177,6 +184,7 @@ export const payDatesInYear: RuleDefinition = {
   text: "Pay dates from 1 January to 31 December on the cycle of a known one.",
   citations: [read("calendar of pay dates", "dates and period lengths")],
   parameters: { year: asked.number(), interval_days: INTERVAL_DAYS },
+  reasons: REASONS,
   evaluate: evaluatePayDatesInYear,
 };
 

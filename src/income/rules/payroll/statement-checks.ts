@@ -3,9 +3,21 @@ import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { isNonZero, minus, type Quantity, sum } from "../../quantity/quantity.ts";
-import { type Reason, reason } from "../../reasons.ts";
+import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
 import { INTERVAL_DAYS, type Parameters } from "../parameters.ts";
+
+const REASONS = {
+  correction_netted: ["correction netted"],
+  duplicate_dropped: ["duplicate statement dropped"],
+  parts_differ: ["parts do not sum to gross", "corrected_statement"],
+  reimbursement_excluded: ["reimbursement excluded"],
+  statement_missing_between: ["a statement is missing between {from} and {to}", "missing_statements"],
+  too_few_totals: ["no two statements with totals that follow each other", "year_to_date_totals"],
+  ytd_fell: ["year-to-date fell", "corrected_statement"],
+  ytd_not_reset: ["year-to-date did not reset in the new year", "corrected_statement"],
+} satisfies Reasons;
+const reason = reasonsWith(REASONS);
 
 /**
  * True to the cent: the year-to-date total of a statement is that of the one before plus its gross pay, and starts again with the first
@@ -17,6 +29,7 @@ export const yearToDateCheck: RuleDefinition = {
   text: "A total is the one before plus the gross pay, and starts again with the first pay date of a year. A cent is a difference.",
   citations: [read("arithmetic of statements", "total = total before + gross")],
   parameters: { interval_days: INTERVAL_DAYS },
+  reasons: REASONS,
   evaluate: evaluateYearToDateCheck,
 };
 
@@ -118,6 +131,7 @@ export const cleanedTotals: RuleDefinition = {
     read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "hours of lines"),
   ],
   parameters: {},
+  reasons: REASONS,
   evaluate: evaluateCleanedTotals,
 };
 
