@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openEgress } from "../egress/guarded-fetch.ts";
-import { SEALED_TABLES } from "../operations/areas/areas.ts";
+import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../operations/areas/areas.ts";
 import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import { openTally, type Tally } from "../operations/statistics/tally.ts";
 import { sendPersonNotices } from "../operations/subjects/person-notices.ts";
@@ -308,12 +308,15 @@ function startWebhookAlerts(
 async function startUpkeep({ context, settings, log, stops }: ProcessParts): Promise<Started> {
   const janitor = startJanitor(context, {
     sealedTables: SEALED_TABLES,
-    thresholdBits: settings.linkageThresholdBits,
-    retentionDays: settings.retentionDays,
-    requestLogDays: settings.requestLogDays,
-    payRetentionYears: settings.payRetentionYears,
-    auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
-    exchanges: exchangeOf(settings.network),
+    expiries: EXPIRIES,
+    duties: dutiesOf(context, {
+      thresholdBits: settings.linkageThresholdBits,
+      retentionDays: settings.retentionDays,
+      requestLogDays: settings.requestLogDays,
+      payRetentionYears: settings.payRetentionYears,
+      auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
+      exchanges: exchangeOf(settings.network),
+    }),
     onError: logErrors(log),
   });
   stops.push(() => janitor.stop());

@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/domain/caller.ts";
 import type { CredentialId } from "../../src/domain/ids.ts";
 import { mintSignInToken } from "../../src/operations/access/sessions.ts";
+import { EXPIRIES } from "../../src/operations/areas/areas.ts";
 import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
 import {
   type Answer,
@@ -224,7 +225,7 @@ describe("sessions", () => {
     const other = await signIn(key);
     await age("expires_at", "1 second");
     assertError(await seen(other), 401, "authentication_failed");
-    await removeExpiredBatch(app);
+    await removeExpiredBatch(app, EXPIRIES);
     const left = await app.db.rows({ name: "test_left", text: "select 1 from sessions" });
     assert.equal(left.length, 0);
   });

@@ -8,7 +8,6 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import type { AuditAct } from "../../src/domain/audit.ts";
 import type { TeamId } from "../../src/domain/ids.ts";
 import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { appendAudit, listAudit } from "../../src/operations/audit/audit.ts";
 import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
 import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
@@ -16,9 +15,9 @@ import { readAuditHeads, signAuditHeadOfDay, writeAuditHeads } from "../../src/o
 import type { AuditFilter } from "../../src/store/audit/audit.ts";
 import { claimAuditHead } from "../../src/store/audit/blocks.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
-import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
+import { startUpkeep } from "../support/upkeep.ts";
 import { chainUntilNoGap } from "./audit-gaps.ts";
 
 const ANY = { target: null, action: null, limit: 10_000 };
@@ -335,8 +334,7 @@ forEachDatabase((home) => {
 
   test("startJanitor chains what was appended within two seconds", async (t) => {
     const { db } = await freshDatabase(home, t);
-    const options = { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: assert.ifError };
-    const janitor = startJanitor({ db, keyring: new Keyring(mintKeyring()) }, options);
+    const janitor = startUpkeep({ db, keyring: new Keyring(mintKeyring()) }, assert.ifError);
     await append(db, act("a"), act("b"));
     await eventually(async () => assert.equal((await verifyAudit(db)).entries, 2));
     await janitor.stop();

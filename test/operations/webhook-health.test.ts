@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mintRandomId } from "../../src/crypto/secrets.ts";
 import type { WebhookId } from "../../src/domain/ids.ts";
 import { BREAKER_FAILURES } from "../../src/domain/webhooks/event.ts";
+import { EXPIRIES } from "../../src/operations/areas/areas.ts";
 import { removeExpiredBatch } from "../../src/operations/upkeep/remove-expired.ts";
 import { openPool } from "../../src/store/postgres/pool.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
@@ -264,7 +265,7 @@ testOnStage(
     const [, enabled] = [await finish(stage, 3), await addWebhook(stage, `${URL_OF}enabled`)];
     await finish(stage, 2);
     await sql(stage.db, "update webhooks set enabled = false where id = $1", [id]);
-    await removeExpiredBatch(stage);
+    await removeExpiredBatch(stage, EXPIRIES);
     const rows = await sql<{ id: number; status: string; webhook_id: WebhookId }>(
       stage.db,
       "select id, status, webhook_id from deliveries order by id",
@@ -280,7 +281,7 @@ testOnStage("removeExpiredBatch deletes replaced secrets that have expired, and 
   const text = `insert into webhook_old_secrets (id, webhook_id, sealed_secret, key_id, signs_until)
     select gen_random_uuid(), $1, '', 1, now() + n * interval '1 hour' from unnest(array[-2, -1, 1, 2]) n`;
   await sql(stage.db, text, [id]);
-  await removeExpiredBatch(stage);
+  await removeExpiredBatch(stage, EXPIRIES);
   const left = await sql(stage.db, "select signs_until > now() as signs from webhook_old_secrets");
   assert.deepEqual(left, [{ signs: true }, { signs: true }]);
 });
@@ -322,7 +323,7 @@ testOnStage(
       await sql(stage.db, "update deliveries set event_id = $2 where event_id = $1", [id, oldId]);
     }
     await sql(stage.db, "delete from deliveries where event_id = $1", [oldDelivered]);
-    await removeExpiredBatch(stage);
+    await removeExpiredBatch(stage, EXPIRIES);
     const left = await sql<{ id: string }>(stage.db, "select id from events");
     assert.deepEqual([left.length, left.some(({ id }) => id === oldDelivered)], [2, false]);
   },
@@ -339,7 +340,7 @@ testOnStage(
     await sql(stage.db, put, [1, 1, "2 days"]);
     await sql(stage.db, put, [2, 1, "4 days"]);
     await sql(stage.db, put, [3, 0, "30 seconds"]);
-    await removeExpiredBatch(stage);
+    await removeExpiredBatch(stage, EXPIRIES);
     assert.deepEqual(
       (await rowsOf(stage)).map((row) => row.due_in > 1),
       [false, true, false, true],

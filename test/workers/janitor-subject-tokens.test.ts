@@ -5,14 +5,13 @@ import { sealJson } from "../../src/crypto/seal.ts";
 import { mintId } from "../../src/crypto/secrets.ts";
 import { nilId, type VerificationHex } from "../../src/domain/ids.ts";
 import { subjectLookupKeys } from "../../src/linkage/subject-keys.ts";
-import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { createInstantVerification } from "../../src/operations/verifications/verifications.ts";
 import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
 import { listSubjectVerifications } from "../../src/store/verifications/subject-tokens.ts";
-import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { subjectDetails } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
+import { startUpkeep } from "../support/upkeep.ts";
 import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 
 /** A verification as a program wrote it that knew of no tokens. */
@@ -42,10 +41,7 @@ forEachDatabase((home) => {
     });
 
     const reported: unknown[] = [];
-    const janitor = startJanitor(
-      { db, keyring },
-      { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: (error) => reported.push(error) },
-    );
+    const janitor = startUpkeep({ db, keyring }, (error) => reported.push(error));
     t.after(() => janitor.stop());
 
     const tokens = subjectTokens(

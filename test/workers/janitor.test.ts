@@ -7,13 +7,12 @@ import { mintId } from "../../src/crypto/secrets.ts";
 import { type EmploymentId, nilId } from "../../src/domain/ids.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../src/linkage/block.ts";
 import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { SEALED_TABLES } from "../../src/operations/areas/areas.ts";
 import { listOutdatedRecords, saveRekeyed } from "../../src/store/employments/rekeying.ts";
 import { RECORDS_SEALED } from "../../src/store/employments/sealed.ts";
-import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
 import { record } from "../linkage/persons.ts";
 import { forEachDatabase, freshDatabase } from "../support/databases.ts";
 import { eventually } from "../support/eventually.ts";
+import { startUpkeep } from "../support/upkeep.ts";
 import { makeStage, type Stage, sql } from "./delivery-fixture.ts";
 
 const FORMER_TOKENS = ["1", "2"];
@@ -47,10 +46,7 @@ forEachDatabase((home) => {
     const damaged = await addRecord(stage, null, Buffer.from("not sealed"));
 
     const told: unknown[] = [];
-    const janitor = startJanitor(
-      { db, keyring },
-      { sealedTables: SEALED_TABLES, thresholdBits: 13, onError: (error) => told.push(error) },
-    );
+    const janitor = startUpkeep({ db, keyring }, (error) => told.push(error));
     t.after(() => janitor.stop());
 
     const right = blockingTokens(keyring.blindIndexKey, "production", recordBlockingKeys(personOfRecord(record())));

@@ -3,6 +3,7 @@ import { type Caller, type KeyCaller, keyOf } from "../../domain/caller.ts";
 import { type LoggedRequestId, nilId } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import {
+  deleteOldLoggedRequests,
   type FailureGroup,
   groupFailedRequests,
   insertLoggedRequests,
@@ -12,6 +13,7 @@ import {
   type RequestLogFilter,
 } from "../../store/access/request-log.ts";
 import type { Database } from "../../store/postgres/database.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** How often noted calls are written, in milliseconds. */
 const WRITE_EVERY_MS = 1_000;
@@ -115,4 +117,16 @@ function seenBy(caller: Caller, filter: RequestLogFilter): RequestLogFilter {
   const own = keyOf(caller);
   const isOwn = filter.keyId === null || filter.keyId === own;
   return { ...filter, keyId: (isOwn ? own : null) ?? nilId() };
+}
+
+/** Calls deleted per statement. */
+const REQUEST_ROWS = 5_000;
+
+/**
+ * Deletes a batch of logged calls that are older than `days`.
+ *
+ * @returns true if there may be more
+ */
+export async function removeOldRequests({ db }: Pick<Context, "db">, days: number): Promise<boolean> {
+  return (await deleteOldLoggedRequests(db, days, REQUEST_ROWS)) === REQUEST_ROWS;
 }

@@ -1,5 +1,7 @@
 import { sealedTablesOf } from "../../store/sealing/sealed-rows.ts";
 import type { Area } from "../registration/area.ts";
+import type { Duty } from "../registration/duties.ts";
+import type { Context } from "../sealing/context.ts";
 import { ACCESS_AREA } from "./access.ts";
 import { AUDIT_AREA } from "./audit.ts";
 import { COMPANIES_AREA } from "./companies.ts";
@@ -12,8 +14,16 @@ import { RECORDS_AREA } from "./records.ts";
 import { VERIFICATIONS_AREA } from "./verifications.ts";
 import { WEBHOOKS_AREA } from "./webhooks.ts";
 
+/** What the duties of all areas need to know. */
+type UpkeepSettings = SettingsOf<typeof ACCESS_AREA> &
+  SettingsOf<typeof AUDIT_AREA> &
+  SettingsOf<typeof RECORDS_AREA> &
+  SettingsOf<typeof VERIFICATIONS_AREA> &
+  SettingsOf<typeof EXCHANGE_AREA>;
+type SettingsOf<Registered> = Registered extends Area<infer Settings> ? Settings : never;
+
 /** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
-export const AREAS: readonly Area[] = [
+export const AREAS: readonly Area<UpkeepSettings>[] = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
@@ -32,3 +42,11 @@ export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => O
 
 /** The tables that no backup has. */
 export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesses);
+
+/** What removes expired rows of every area. */
+export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);
+
+/** What the janitor does for every area. */
+export function dutiesOf(context: Context, settings: UpkeepSettings): readonly Duty[] {
+  return AREAS.flatMap(({ duties }) => duties?.(context, settings) ?? []);
+}

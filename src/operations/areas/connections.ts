@@ -1,5 +1,12 @@
+import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
+import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
+import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
 import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
+import { clampTaskTimes } from "../../store/connections/tasks.ts";
+import { TOKENED_TABLES, type TokenedIds } from "../../store/subjects/person-rows.ts";
 import type { Area } from "../registration/area.ts";
+import { sweepDuty } from "../registration/duties.ts";
+import { retokenRows } from "../subjects/row-tokens.ts";
 
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
 export const CONNECTIONS_AREA: Area = {
@@ -21,6 +28,12 @@ export const CONNECTIONS_AREA: Area = {
     "notification_pace",
     "sandbox_scenarios",
   ],
-
   sealed: CONNECTIONS_SEALED,
+  expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens, deleteExpiredLinkTokens],
+  duties: (context) =>
+    TOKENED_TABLES.map((table) =>
+      sweepDuty(`computing tokens of ${table}`, (after: TokenedIds[typeof table]) =>
+        retokenRows(context, table, after),
+      ),
+    ),
 };

@@ -1,10 +1,35 @@
+import { type EmploymentId, nilId } from "../../domain/ids.ts";
 import { EXCHANGE_SEALED } from "../../store/exchange/sealed.ts";
+import { type ExchangeKeeping, keepExchange } from "../exchange/keep-exchange.ts";
 import type { Area } from "../registration/area.ts";
+import type { Duty } from "../registration/duties.ts";
+import type { Context } from "../sealing/context.ts";
+
+/** How often to look for records that the private exchange does not have yet, in milliseconds. */
+const EXCHANGE_EVERY_MS = 300_000;
 
 /** The private exchange between operators. */
-export const EXCHANGE_AREA: Area = {
+export const EXCHANGE_AREA: Area<{
+  /** The private exchanges to keep. */
+  readonly exchanges: readonly ExchangeKeeping[];
+}> = {
   name: "exchange",
   tables: ["exchange_epochs", "exchange_leases", "exchange_points", "exchange_sets"],
-
   sealed: EXCHANGE_SEALED,
+  duties: (context, { exchanges }) => exchanges.map((keeping) => keepingDuty(context, keeping)),
 };
+
+/** Keeps the private exchange of an environment. */
+function keepingDuty(context: Context, keeping: ExchangeKeeping): Duty {
+  let after = nilId<EmploymentId>();
+  return {
+    name: "keeping the private exchange",
+    everyMs: Math.min(EXCHANGE_EVERY_MS, keeping.setEverySeconds * 1_000),
+    work: async (report) => {
+      const step = await keepExchange(context, keeping, after);
+      for (const row of step.unreadable) report(row);
+      after = step.after;
+      return step.isMoreLeft;
+    },
+  };
+}

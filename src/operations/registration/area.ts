@@ -1,7 +1,10 @@
+import type { Queryable } from "../../store/postgres/database.ts";
 import type { SealedColumn } from "../../store/sealing/sealed-column.ts";
+import type { Context } from "../sealing/context.ts";
+import type { Duty } from "./duties.ts";
 
 /** What an area of the program adds to it. `operations/areas/areas.ts` lists the areas. */
-export interface Area {
+export interface Area<Settings = unknown> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
   readonly tables: readonly string[];
@@ -9,4 +12,16 @@ export interface Area {
   readonly ofProcesses?: readonly string[];
   /** Every sealed column of its tables. */
   readonly sealed?: Readonly<Record<string, SealedColumn>>;
+  /** What removes its expired rows, in this order. */
+  readonly expires?: readonly Expiry[];
+  /** What the janitor does for it from time to time, besides resealing and removing expired rows. */
+  readonly duties?: (context: Context, settings: Settings) => readonly Duty[];
 }
+
+/**
+ * Removes a batch of expired rows.
+ *
+ * @param limit the most rows to remove
+ * @returns how many rows it has removed
+ */
+export type Expiry = (db: Queryable, limit: number) => Promise<number>;

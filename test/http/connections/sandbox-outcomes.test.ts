@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { TASK_FAILURES } from "../../../src/domain/connections/task.ts";
+import { EXPIRIES } from "../../../src/operations/areas/areas.ts";
 import { removeExpiredBatch } from "../../../src/operations/upkeep/remove-expired.ts";
 import { startApplication, type TestApplication } from "../../support/application.ts";
 import { Connecting, type PersonOfTest } from "../../support/connections/connecting.ts";
@@ -81,7 +82,7 @@ test("a task that a wrong clock made due in a quarter of an hour goes on after t
   const late = connecting.begin({ providerId });
   const text = "select id from tasks where finished_at is null and due_at <> deadline_at and due_at > now()";
   await eventually(async () => assert.equal((await sql(app.db, text)).length, 1));
-  await removeExpiredBatch(app);
+  await removeExpiredBatch(app, EXPIRIES);
   assert.equal((await late).at("step.kind"), "form");
   assert.deepEqual((await asking()).slice(0, before.length), before);
 });

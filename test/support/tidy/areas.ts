@@ -9,7 +9,7 @@ const SEALED = /^ {2}(sealed\w*) bytea/gm;
  * @param schema the text of `src/store/schema.sql`
  * @returns what breaks the law, in words
  */
-export function areaTables(areas: readonly Area[], schema: string): string[] {
+export function areaTables(areas: readonly Area<never>[], schema: string): string[] {
   const tables = new Map(
     [...schema.matchAll(/^create (?:unlogged )?table (\w+) \(([^;]*);/gm)].map(([, name = "", body = ""]) => [
       name,
@@ -36,6 +36,6 @@ export function areaTables(areas: readonly Area[], schema: string): string[] {
   return [...unowned, ...unknown, ...unsealed];
 }
 
-function sealedOf(areas: readonly Area[]) {
+function sealedOf(areas: readonly Area<never>[]) {
   return areas.flatMap(({ sealed = {} }) => Object.values(sealed).map(({ column }) => column));
 }

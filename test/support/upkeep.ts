@@ -1,0 +1,16 @@
+import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/operations/areas/areas.ts";
+import type { Context } from "../../src/operations/sealing/context.ts";
+import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
+
+/** Starts a janitor that does the duties of every area, and keeps all that a setting may have it erase. */
+export function startUpkeep(context: Context, onError: Parameters<typeof startJanitor>[1]["onError"]) {
+  const duties = dutiesOf(context, {
+    thresholdBits: 13,
+    retentionDays: null,
+    requestLogDays: 0,
+    payRetentionYears: null,
+    auditHeadFile: null,
+    exchanges: [],
+  });
+  return startJanitor(context, { sealedTables: SEALED_TABLES, expiries: EXPIRIES, duties, onError });
+}
