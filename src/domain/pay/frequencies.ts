@@ -1,4 +1,4 @@
-import { byName } from "./by-name.ts";
+import { columnBy } from "./column-by.ts";
 
 /**
  * How often pay comes: the one list of frequencies, each with all of its names. `word` is that of a payroll file, `code` that of a
@@ -38,20 +38,20 @@ export const FACT_FREQUENCIES: readonly FactFrequency[] = [
 ];
 
 /** The code of a file's word. */
-export const FREQUENCY_CODES = byName(FREQUENCY_ROWS, "word", "code");
+export const FREQUENCY_CODES = columnBy(FREQUENCY_ROWS, "word", "code");
 /** How many payments a year has, by a file's word. */
-export const PAYMENTS_PER_YEAR = byName(FREQUENCY_ROWS, "word", "perYear");
+export const PAYMENTS_PER_YEAR = columnBy(FREQUENCY_ROWS, "word", "perYear");
 /** The text of a frequency for people. */
-export const FREQUENCY_TEXTS = byName(FREQUENCY_ROWS, "code", "text");
+export const FREQUENCY_TEXTS = columnBy(FREQUENCY_ROWS, "code", "text");
 /** How many payments a year has, by the code of its frequency. */
-export const PAY_CYCLES_PER_YEAR: Readonly<Record<RegularFrequency, number>> = byName(
+export const PAY_CYCLES_PER_YEAR: Readonly<Record<RegularFrequency, number>> = columnBy(
   FREQUENCY_ROWS.filter(({ code }) => code !== "C"),
   "code",
   "perYear",
 );
 /** The name in facts of the code of a record. */
 export const FACT_FREQUENCY: Readonly<Record<PayFrequency, FactFrequency>> = {
-  ...byName(FREQUENCY_ROWS, "code", "fact"),
+  ...columnBy(FREQUENCY_ROWS, "code", "fact"),
   C: "variable",
 };
 

@@ -1,4 +1,4 @@
-import { byName } from "./by-name.ts";
+import { columnBy } from "./column-by.ts";
 import { paymentsPerYear } from "./frequencies.ts";
 
 /**
@@ -38,15 +38,15 @@ export const FACT_UNITS = [
 
 /** The code of a unit of a file; null: that of its frequency. */
 export const UNIT_CODES: Readonly<Record<RateUnit, IncomeUnit | null>> = {
-  ...byName(UNIT_ROWS, "word", "code"),
+  ...columnBy(UNIT_ROWS, "word", "code"),
   pay_period: null,
 };
 /** The name in facts of the code of a record. */
-export const FACT_UNIT: Readonly<Record<IncomeUnit, FactUnit>> = byName(UNIT_ROWS, "code", "fact");
+export const FACT_UNIT: Readonly<Record<IncomeUnit, FactUnit>> = columnBy(UNIT_ROWS, "code", "fact");
 /** The text of a unit for people, behind an amount. */
-export const UNIT_TEXTS = byName(UNIT_ROWS, "code", "text");
+export const UNIT_TEXTS = columnBy(UNIT_ROWS, "code", "text");
 /** How many units a year has; null: that depends on the employee. */
-export const INCOME_UNITS_PER_YEAR = byName(UNIT_ROWS, "code", "perYear");
+export const INCOME_UNITS_PER_YEAR = columnBy(UNIT_ROWS, "code", "perYear");
 
 /** How many payments a year has of a rate's unit in facts; null: it has no fixed number, or is not known. */
 export function unitsPerYear(unit: string | null | undefined): number | null {

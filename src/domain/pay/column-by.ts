@@ -1,5 +1,5 @@
 /** One column of a table by another, as a record. */
-export function byName<Row extends object, Name extends keyof Row, Value extends keyof Row>(
+export function columnBy<Row extends object, Name extends keyof Row, Value extends keyof Row>(
   rows: readonly Row[],
   name: Name,
   value: Value,
