@@ -48,22 +48,28 @@ const cases = readFileSync(file, "utf8")
 const home = await openHome("embedded");
 try {
   await runOpenvoe(home.env, ["import", "companies", COMPANIES_FILE]);
-  const byHttp = await answersOverHttp(home);
-  report(byHttp, await answersOfCommand(home));
+  const { byHttp, byCommand } = await answersOf(home);
+  report(byHttp, byCommand);
 } finally {
   await home.close();
 }
 
-async function answersOverHttp(at: BenchHome): Promise<Answer[]> {
+async function answersOf(at: BenchHome): Promise<{ readonly byHttp: Answer[]; readonly byCommand: Answer[] }> {
   const credential = await makeKey(at, "development");
   const service = await startService(at);
-  const answers: Answer[] = [];
+  const byHttp: Answer[] = [];
   try {
-    for (const { query } of cases) answers.push(await search(service.url, credential, query));
+    for (const { query } of cases) byHttp.push(await search(service.url, credential, query));
+    const env = {
+      ...at.env,
+      OPENVOE_URL: service.url,
+      OPENVOE_CLIENT_ID: credential["x-access-client-id"],
+      OPENVOE_ACCESS_SECRET: credential["x-access-secret"],
+    };
+    return { byHttp, byCommand: await answersOfCommand({ ...at, env }) };
   } finally {
     await service.stop();
   }
-  return answers;
 }
 
 async function search(url: string, credential: CredentialHeaders, query: Query): Promise<Answer> {
@@ -88,7 +94,7 @@ async function answersOfCommand(at: BenchHome): Promise<Answer[]> {
     ...address,
   }));
   writeFileSync(asked, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  await runOpenvoe(at.env, ["match", asked, "--output", answered, "--force", "--env", "development", "--json"]);
+  await runOpenvoe(at.env, ["match", asked, "--output", answered, "--force", "--json"]);
   return readFileSync(answered, "utf8")
     .trim()
     .split("\n")

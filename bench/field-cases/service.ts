@@ -53,7 +53,7 @@ function fieldService(
     home,
     url,
     request: (method, target, body) => request(`${url}${target}`, { method, credential, body }),
-    run: (args) => runEither(home, args),
+    run: (args) => runEither({ ...home.env, ...serviceSettings(url, credential) }, args),
     file(name, content) {
       const at = path.join(home.dir, name);
       writeFileSync(at, content);
@@ -108,9 +108,18 @@ function readJson(text: string): unknown {
   }
 }
 
-async function runEither(home: BenchHome, args: readonly string[]): Promise<{ isDone: boolean; output: string }> {
+/** What names the service and the key for commands that call a service. */
+function serviceSettings(url: string, credential: CredentialHeaders): Record<string, string> {
+  return {
+    OPENVOE_URL: url,
+    OPENVOE_CLIENT_ID: credential["x-access-client-id"],
+    OPENVOE_ACCESS_SECRET: credential["x-access-secret"],
+  };
+}
+
+async function runEither(env: BenchHome["env"], args: readonly string[]): Promise<{ isDone: boolean; output: string }> {
   try {
-    return { isDone: true, output: await runOpenvoe(home.env, args) };
+    return { isDone: true, output: await runOpenvoe(env, args) };
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     return { isDone: false, output: `${stdout}${stderr}` };

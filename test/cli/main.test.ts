@@ -278,7 +278,6 @@ const READERS = [
   "keys list",
   `keys deactivate ${"0".repeat(32)}`,
   "keyring list",
-  `match ${import.meta.filename}`,
   `companies show ${"0".repeat(32)}`,
   `explain iv_${"0".repeat(32)}`,
   "linkage models",

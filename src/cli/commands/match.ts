@@ -1,39 +1,34 @@
 import type { Command } from "commander";
-import { openDirectory } from "../../directory/directory.ts";
-import type { Environment } from "../../domain/caller.ts";
 import { EMPLOYER_DETAILS, type GivenColumns } from "../../files/columns.ts";
 import { matchPair } from "../../matching/answer/pair.ts";
+import { addServiceOptions, callService, type ServiceOptions } from "../calls/call-options.ts";
 import { columnOption } from "../column-option.ts";
-import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
 import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
 import { pairText } from "../match/pair-text.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
 import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
-import { withContext } from "../process/open-context.ts";
-import { readPackagedIndex } from "../process/starter-directory.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
-const PROGRAM = "openvoe match";
 const MISSING_FILE = "error: give a file, or two names with --pair";
 const WRONG_PAIR = "error: --pair takes exactly two names and no file; quote a name that has blanks";
 
-interface MatchOptions extends PrintOptions {
+interface MatchOptions extends PrintOptions, ServiceOptions {
   readonly output?: string;
   readonly force?: boolean;
   readonly column?: GivenColumns;
-  readonly env: Environment;
   readonly raw?: boolean;
   readonly pair?: readonly string[];
 }
 
 /** Adds `match`. */
 export function addMatchCommand(program: Command): void {
-  program
+  const command = program
     .command("match")
-    .description("Find the company of each row of a CSV or NDJSON file, and write the file with the results added")
+    .description(
+      "Find the company of each row of a CSV or NDJSON file by a running service, and write the file with the results added",
+    )
     .argument("[file]", "a path, or - for standard input; plain or gzip")
     .option(
       "--pair <names...>",
@@ -46,10 +41,8 @@ export function addMatchCommand(program: Command): void {
       `the heading of a detail (${EMPLOYER_DETAILS.join(", ")}); repeatable`,
       columnOption("DETAIL", EMPLOYER_DETAILS),
     )
-    .addOption(environmentOption("the environment of the mapping_status").default("production"))
-    .option("--raw", "do not escape cells that a spreadsheet would run as formulas")
-    .option("--json", "print the summary as JSON")
-    .action(matchCommand);
+    .option("--raw", "do not escape cells that a spreadsheet would run as formulas");
+  addServiceOptions(command).option("--json", "print the summary as JSON").action(matchCommand);
 }
 
 async function matchCommand(file: string | undefined, options: MatchOptions, command: Command): Promise<void> {
@@ -62,31 +55,18 @@ async function matchCommand(file: string | undefined, options: MatchOptions, com
 }
 
 async function matchFile(file: string, options: MatchOptions): Promise<void> {
-  const config = readConfig();
   const chosen: MatchFileOptions = {
     file,
     output: options.output ?? null,
     isForced: options.force ?? false,
     columns: options.column ?? new Map(),
-    environment: options.env,
     isRaw: options.raw ?? false,
   };
-  // Before the index is prepared, which takes seconds.
+  // Before credentials are asked for.
   if (file !== STANDARD_INPUT) (await openByteSource(file, process.stdin)).close();
   const { stdin, stdout, stderr } = process;
   const summary = await runInterruptibly((signal) =>
-    withContext(config, PROGRAM, async (context) => {
-      const { dataDir: snapshotDir, searchThreads } = config;
-      const directory = openDirectory(context.db, { snapshotDir, searchThreads, packaged: readPackagedIndex });
-      try {
-        stderr.write("openvoe: preparing the company search\n");
-        await directory.ready;
-        const searched = { ...context, directory, isDirectoryLoaded: () => true };
-        return await runMatchFile(searched, chosen, { stdin, stdout, stderr, signal });
-      } finally {
-        await directory.close();
-      }
-    }),
+    callService(options, (voe) => runMatchFile(voe, chosen, { stdin, stdout, stderr, signal })),
   );
   printSummary(summary, options);
   process.exitCode = matchExitCode(summary);

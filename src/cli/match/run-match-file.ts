@@ -1,16 +1,13 @@
 import type { Readable, Writable } from "node:stream";
-import type { Environment } from "../../domain/caller.ts";
-import { AppError } from "../../domain/error.ts";
+import type { OpenVoe } from "#client";
 import type { GivenColumns } from "../../files/columns.ts";
-import type { CompanyContext } from "../../operations/companies/companies.ts";
-import { findColumns } from "../../operations/match-rows/find-columns.ts";
-import { matchRows } from "../../operations/match-rows/match-rows.ts";
-import { openMatchTable } from "../../operations/match-rows/match-table.ts";
-import { rowWriter } from "../../operations/match-rows/row-writer.ts";
-import { hasCompanies } from "../../store/companies/companies.ts";
 import { type ByteSource, openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
+import { findColumns } from "./find-columns.ts";
+import { matchRows } from "./match-rows.ts";
+import { openMatchTable } from "./match-table.ts";
 import { defaultOutput, type LineSink, openOutput } from "./output-file.ts";
+import { rowWriter } from "./row-writer.ts";
 import { type MatchSummary, MatchTally } from "./summary.ts";
 
 /** The command line options of a match. */
@@ -21,7 +18,6 @@ export interface MatchFileOptions {
   readonly output: string | null;
   readonly isForced: boolean;
   readonly columns: GivenColumns;
-  readonly environment: Environment;
   /** Whether cells that a spreadsheet would run as formulas are written unchanged. */
   readonly isRaw: boolean;
 }
@@ -36,27 +32,25 @@ interface MatchTerminal {
 }
 
 /**
- * Finds the company of each row of a CSV or NDJSON file, and writes the file with the results
- * added, in bounded memory.
+ * Finds the company of each row of a CSV or NDJSON file by a running service, and writes the file
+ * with the results added, in bounded memory.
  *
- * @throws AppError with a readable message for faults of the options, the file, its header or the
- * directory
+ * @throws AppError with a readable message for faults of the options, the file or its header, and
+ * the client's errors
  */
 export async function runMatchFile(
-  context: CompanyContext,
+  voe: OpenVoe,
   options: MatchFileOptions,
   terminal: MatchTerminal,
 ): Promise<MatchSummary> {
   const startedAt = performance.now();
-  if (!(await hasCompanies(context.db))) throw emptyDirectory();
   const bytes = await openByteSource(options.file, terminal.stdin);
   // A match that waits for input waits here, so this is where it is interrupted.
   terminal.signal.addEventListener("abort", bytes.close, { once: true });
   if (terminal.signal.aborted) bytes.close();
   try {
-    const written = await writeMatches(context, { bytes, options, terminal });
-    const { file, environment } = options;
-    return { file, environment, ...written, ...timingOf(written.rows, performance.now() - startedAt) };
+    const written = await writeMatches(voe, { bytes, options, terminal });
+    return { file: options.file, ...written, ...timingOf(written.rows, performance.now() - startedAt) };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -69,11 +63,11 @@ interface MatchRun {
   readonly terminal: MatchTerminal;
 }
 
-type Written = Omit<MatchSummary, "file" | "environment" | "seconds" | "rows_per_second">;
+type Written = Omit<MatchSummary, "file" | "seconds" | "rows_per_second">;
 
-async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Written> {
+async function writeMatches(voe: OpenVoe, run: MatchRun): Promise<Written> {
   const { bytes, options, terminal } = run;
-  const { file, isForced, isRaw, environment } = options;
+  const { file, isForced, isRaw } = options;
   const tally = new MatchTally();
   const progress = openProgress({
     caption: "Matching",
@@ -92,7 +86,7 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
     sink = await openOutput({ output, input: file, isForced }, terminal.stdout);
     const writer = rowWriter(table, { isRaw });
     if (writer.head !== "") await sink.write(writer.head);
-    for await (const rows of matchRows(context, table, { placesOf, environment })) {
+    for await (const rows of matchRows(voe, table, { placesOf, signal: terminal.signal })) {
       terminal.signal.throwIfAborted();
       await sink.write(rows.map((row) => writer.line(row)).join(""));
       for (const row of rows) tally.add(row);
@@ -114,10 +108,4 @@ async function writeMatches(context: CompanyContext, run: MatchRun): Promise<Wri
 function timingOf(rows: number, elapsedMs: number): Pick<MatchSummary, "seconds" | "rows_per_second"> {
   const seconds = Math.max(elapsedMs, 1) / 1_000;
   return { seconds: Number(seconds.toFixed(1)), rows_per_second: Math.round(rows / seconds) };
-}
-
-function emptyDirectory(): AppError {
-  const message =
-    "The directory has no companies: import some with openvoe import companies, or start the service once.";
-  return new AppError("unavailable", message);
 }

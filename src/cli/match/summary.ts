@@ -1,5 +1,4 @@
-import type { Environment } from "../../domain/caller.ts";
-import type { MatchedRow } from "../../operations/match-rows/match-rows.ts";
+import type { MatchedRow } from "./match-rows.ts";
 
 /** How many matched rows are in each confidence band. */
 interface ConfidenceBands {
@@ -12,7 +11,6 @@ interface ConfidenceBands {
 export interface MatchSummary {
   readonly file: string;
   readonly output: string;
-  readonly environment: Environment;
   /** The headings read, by detail. */
   readonly columns: Readonly<Record<string, string>>;
   /** `interrupted`: stopped by a signal before its end. */

@@ -137,7 +137,7 @@ export const SERVER_SETTINGS: SettingTable<
     // One processor is left for the requests themselves.
     fallback: Math.max(1, availableParallelism() - 1),
     read: (text) => readWholeNumber(text, { least: 1, most: 256 }),
-    meaning: "Threads for company search in one API process, or in openvoe match",
+    meaning: "Threads for company search in one API process",
   },
   requestLogDays: {
     variable: "OPENVOE_REQUEST_LOG_DAYS",

@@ -16,14 +16,6 @@ export const COMPANY_COLUMNS = `c.id, c.name, c.further_names || c.aliases as al
 export const COMPANY_MEMBERS =
   "id, name, aliases, ein, domain, domains, phone, street, city, state, zip, naics, employees, logo_url, everyday_names, employer_id, is_nationwide";
 
-const HAS_COMPANIES = statement("has_companies")`select exists (select 1 from companies) as present`;
-
-/** True if the directory has, or once had, any company. */
-export async function hasCompanies(db: Queryable): Promise<boolean> {
-  const [row] = await db.rows<{ present: boolean }>(HAS_COMPANIES);
-  return row?.present ?? false;
-}
-
 /** How a company is covered in one environment, and the observed success of one product there. */
 export interface CompanyCoverage extends ProductSuccess {
   /** Any provider or source is known. */

@@ -79,7 +79,6 @@ export const LAYERS: Readonly<Record<string, number>> = {
   "operations/orders/notifications": 44,
   "operations/orders/sending": 46,
   "operations/providers": 45,
-  "operations/match-rows": 45,
   "operations/subject-files": 46,
   "operations/search": 46,
   "operations/persons": 47,
