@@ -369,12 +369,16 @@ export type PayrollShift = DocumentOf<typeof PAYROLL_SHIFT>;
 /** See {@link PAYROLL_EMPLOYMENT}. */
 export type PayrollEmployment = DocumentOf<typeof PAYROLL_EMPLOYMENT>;
 
+const NULLABLE = Object.entries(PAYROLL_STATEMENT.fields).flatMap(([name, field]) => (field.isNullable ? name : []));
+
 /**
- * A statement as it is declared now. Those that an earlier version stored have deductions without `tax_treatment`: it is null.
+ * A statement as it is declared now. Those that an earlier version stored lack the fields that came later, and their
+ * deductions `tax_treatment`: they are null.
  */
 export function currentStatement<Statement extends { readonly deductions: readonly PayrollDeduction[] }>(
   statement: Statement,
 ): Statement {
   const deductions = statement.deductions.map((line) => ({ ...line, tax_treatment: line.tax_treatment ?? null }));
-  return { ...statement, deductions };
+  const later = NULLABLE.filter((name) => !(name in statement)).map((name) => [name, null]);
+  return { ...statement, ...Object.fromEntries(later), deductions };
 }

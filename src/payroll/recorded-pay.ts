@@ -4,6 +4,7 @@ import { yearOf } from "../domain/ids.ts";
 import {
   currentStatement,
   INCOME_OF_YEAR,
+  type IncomeOfYear,
   PAYROLL_DEDUCTION,
   PAYROLL_LINE,
   PAYROLL_STATEMENT,
@@ -20,6 +21,7 @@ import {
   names,
   nullableField,
   textField,
+  unknownOf,
   year,
 } from "./field.ts";
 
@@ -28,7 +30,8 @@ import {
  * each with the file and row that it was read from.
  */
 
-const { has_file: _statementFile, id: _statementId, gross_pay, net_pay, ...statement } = PAYROLL_STATEMENT.fields;
+const { has_file: _statementFile, id: _statementId, ...recorded } = PAYROLL_STATEMENT.fields;
+const { gross_pay, net_pay, ...statement } = recorded;
 const { has_file: _w2File, id: _w2Id, year: w2Year, state_tax, ...boxes } = PAYROLL_W2.fields;
 const { year: incomeYear, gross_pay: _yearGross, net_pay: _yearNet, ...sumsOfYear } = INCOME_OF_YEAR.fields;
 
@@ -55,6 +58,19 @@ export const RECORDED_STATEMENT = {
     ...ORIGIN,
   },
 } as const;
+
+/** A statement of an imported employment of which its file tells nothing, in the order in which it is stored. */
+export const UNTOLD_STATEMENT = unknownOf({ ...recorded, ...RECORDED_STATEMENT.fields });
+
+/** Texts of a statement that are no file's: they follow from amounts, from the job and from the place of the row. */
+type Followed = keyof IncomeOfYear | "gross_pay_ytd" | "net_pay_ytd" | "basis_of_pay" | keyof typeof ORIGIN;
+
+/** The texts that a file tells of a statement, by their fields. Absent: not told. */
+export type ToldTexts = {
+  readonly [Name in keyof RecordedStatement as RecordedStatement[Name] extends string | null
+    ? Exclude<Name, Followed>
+    : never]?: string;
+};
 
 /** What one quarter of an employment adds up to, as a file declares it. */
 export const RECORDED_QUARTER = {

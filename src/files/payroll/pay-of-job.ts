@@ -1,14 +1,16 @@
 import type { IsoDate } from "../../domain/ids.ts";
-import type { PayrollDeduction, PayrollLine } from "../../payroll/document.ts";
+import { EARNING_SUMS, type PayrollDeduction, type PayrollLine } from "../../payroll/document.ts";
+import { byName } from "../../payroll/field.ts";
 import {
   NO_PAY,
   type RecordedPay,
   type RecordedQuarter,
   type RecordedStatement,
   type RecordedYear,
+  UNTOLD_STATEMENT,
 } from "../../payroll/recorded-pay.ts";
 import { isZeroAmount, sumAmounts } from "../values/amounts.ts";
-import { type EarningCategory, earningCategory, partCategory } from "../vocabulary/part-categories.ts";
+import { earningCategory, partCategory } from "../vocabulary/part-categories.ts";
 import type { FilePayPart, FileStatement, PayPartKind, PayrollJob, PayrollTotals } from "./payroll-file.ts";
 import { placesText } from "./places-text.ts";
 import totalNames from "./total-names.json" with { type: "json" };
@@ -69,54 +71,47 @@ interface Origin {
 function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin): RecordedStatement | null {
   const payDate = payDateOf(statement);
   if (payDate === null) return null;
-  const earnings = linesOf(statement.parts, ["earning"]);
+  const { gross: told, net = null, ytd, parts, rows, ...texts } = statement;
+  const earnings = linesOf(parts, ["earning"]);
   const summed = earnings.length === 0 ? null : sumAmounts(earnings.map(({ amount }) => amount));
-  const gross = statement.gross ?? summed;
+  const gross = told ?? summed;
   const units = earnings.flatMap(({ units: own }) => own ?? []);
-  const hours = statement.hours ?? (units.length === 0 ? null : sumAmounts(units));
+  const hours = texts.hours ?? (units.length === 0 ? null : sumAmounts(units));
   const derived = [
-    ...(statement.pay_date === payDate ? [] : ["pay_date"]),
-    ...(statement.gross === undefined && gross !== null ? ["gross_pay"] : []),
-    ...(statement.hours === undefined && hours !== null ? ["hours"] : []),
+    ...(texts.pay_date === payDate ? [] : ["pay_date"]),
+    ...(told === undefined && gross !== null ? ["gross_pay"] : []),
+    ...(texts.hours === undefined && hours !== null ? ["hours"] : []),
   ];
   return {
-    check_number: statement.check_number ?? null,
+    ...UNTOLD_STATEMENT,
+    ...texts,
     pay_date: payDate,
-    period_start: storedDay(statement.period_start),
-    period_end: storedDay(statement.period_end),
+    period_start: storedDay(texts.period_start),
+    period_end: storedDay(texts.period_end),
     gross_pay: gross,
-    net_pay: statement.net ?? null,
-    gross_pay_ytd: statement.ytd?.gross ?? null,
-    net_pay_ytd: statement.ytd?.net ?? null,
+    net_pay: net,
+    gross_pay_ytd: ytd?.gross ?? null,
+    net_pay_ytd: ytd?.net ?? null,
     hours,
-    ...categorySums(earnings, gross !== null && summed === gross),
+    ...earningSums(earnings, gross !== null && summed === gross),
     basis_of_pay: job.pay_unit === "hour" ? "H" : job.pay_unit === "year" ? "S" : null,
     earnings,
-    deductions: deductionsOf(statement.parts),
-    type: statement.type ?? null,
-    employer_taxes: linesOf(statement.parts, ["employer_tax"]),
-    reimbursements: linesOf(statement.parts, ["reimbursement"]),
+    deductions: deductionsOf(parts),
+    employer_taxes: linesOf(parts, ["employer_tax"]),
+    reimbursements: linesOf(parts, ["reimbursement"]),
     derived_fields: derived,
     source_file: sourceFile,
-    source_row: placesText(statement.rows),
+    source_row: placesText(rows),
   };
 }
 
-type CategorySums = Pick<RecordedStatement, "regular" | "overtime" | "bonus" | "commission" | "other_pay">;
-
 /** The sums of the earnings by category; a category without any is zero only if all earnings are listed. */
-function categorySums(earnings: readonly PayrollLine[], isComplete: boolean): CategorySums {
-  const sumOf = (category: EarningCategory) => {
+function earningSums(earnings: readonly PayrollLine[], isComplete: boolean) {
+  return byName(EARNING_SUMS, (sum) => {
+    const category = sum === "other_pay" ? "other" : sum;
     const amounts = earnings.filter(({ name }) => earningCategory(name) === category).map(({ amount }) => amount);
     return amounts.length > 0 ? sumAmounts(amounts) : isComplete ? "0.00" : null;
-  };
-  return {
-    regular: sumOf("regular"),
-    overtime: sumOf("overtime"),
-    bonus: sumOf("bonus"),
-    commission: sumOf("commission"),
-    other_pay: sumOf("other"),
-  };
+  });
 }
 
 function linesOf(parts: readonly FilePayPart[], kinds: readonly PayPartKind[]): PayrollLine[] {

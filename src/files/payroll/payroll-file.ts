@@ -1,5 +1,6 @@
 import type { FrequencyWord } from "../../domain/pay/frequencies.ts";
 import type { RateUnit } from "../../domain/pay/units.ts";
+import type { ToldTexts } from "../../payroll/recorded-pay.ts";
 import type { FileEncoding } from "../values/decode.ts";
 
 /**
@@ -27,15 +28,9 @@ export interface FilePayPart {
 }
 
 /** One payment of one job. Absent: not told by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */
-export interface FileStatement {
-  readonly pay_date?: string;
-  readonly period_start?: string;
-  readonly period_end?: string;
+export interface FileStatement extends ToldTexts {
   readonly gross?: string;
   readonly net?: string;
-  readonly hours?: string;
-  readonly type?: string;
-  readonly check_number?: string;
   readonly parts: readonly FilePayPart[];
   readonly ytd?: { readonly gross?: string; readonly net?: string };
   /** The rows that it was read from. */

@@ -1,7 +1,7 @@
 import type { FilePayPart } from "../payroll/payroll-file.ts";
 
 /** The categories of an earning; of all but `other` a pay statement has the sum. */
-export type EarningCategory = "regular" | "overtime" | "bonus" | "commission" | "other";
+type EarningCategory = "regular" | "overtime" | "bonus" | "commission" | "other";
 
 /** The words and usual codes of each category in the name of an earning; the first that fits counts. */
 const EARNINGS: readonly (readonly [RegExp, EarningCategory])[] = [

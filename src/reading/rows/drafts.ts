@@ -1,31 +1,21 @@
-import type { PayPartKind, RowPlace } from "../../files/payroll/payroll-file.ts";
+import type { FilePayPart, FileStatement, PayPartKind, RowPlace } from "../../files/payroll/payroll-file.ts";
 import type { BlockRow } from "../blocks.ts";
 import { type Meaning, meaningOf } from "../columns/meanings.ts";
 import type { Cells } from "./cells.ts";
 import type { RowRate } from "./pay/rates.ts";
 import { hasNumberForName, namesNoNumber, type RowPerson } from "./persons.ts";
 
+type Open<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+
 /** A line of a payment while its file is read. */
-export interface PartDraft {
+export interface PartDraft extends Omit<FilePayPart, "kind"> {
   kind: PayPartKind;
-  readonly name: string;
-  readonly amount: string;
-  readonly hours?: string;
-  readonly treatment?: "pre_tax" | "post_tax";
   /** Of a line of its own row: what its code or description is, so that lines of one code are held together. */
   readonly code?: string;
 }
 
 /** A payment while its file is read. */
-export interface StatementDraft {
-  pay_date?: string;
-  period_start?: string;
-  period_end?: string;
-  gross?: string;
-  net?: string;
-  hours?: string;
-  check_number?: string;
-  type?: string;
+export interface StatementDraft extends Open<Omit<FileStatement, "parts" | "ytd" | "rows">> {
   readonly parts: PartDraft[];
   ytd?: Record<string, string>;
   readonly rows: RowPlace[];
