@@ -81,7 +81,6 @@ export interface PayrollJob {
   readonly name_ambiguous?: true;
   readonly ssn?: string;
   readonly ssn_last4?: string;
-  readonly id_type?: "ITIN";
   readonly dob?: string;
   readonly address?: FileAddress;
   readonly email?: string;
@@ -89,7 +88,6 @@ export interface PayrollJob {
   readonly employer?: PayrollEmployer;
   readonly employee_id?: string;
   readonly position_id?: string;
-  readonly primary?: boolean;
   readonly job_title?: string;
   readonly department?: string;
   readonly worker_type?: "employee" | "contractor";
@@ -100,14 +98,11 @@ export interface PayrollJob {
   readonly status?: "active" | "terminated" | "leave";
   readonly pay_rate?: string;
   readonly pay_unit?: RateUnit;
-  readonly rate_2?: string;
-  readonly rate_from?: string;
   readonly annual_equivalent?: string;
   readonly pay_frequency?: FrequencyWord;
   readonly as_of?: string;
   readonly work_state?: string;
   readonly soc?: string;
-  readonly wage_plan?: string;
   readonly typical_hours?: string;
   readonly retirement_plan?: boolean;
   readonly months_employed?: readonly number[];

@@ -44,10 +44,9 @@ function addIds(ids: Map<PayrollJob, string>, id: string, jobs: readonly Payroll
   }
 }
 
-/** The primary job first, then those that have not ended, then by the latest start. */
+/** Jobs that have not ended first, then by the latest start. */
 function mainFirst(one: PayrollJob, other: PayrollJob): number {
   return (
-    Number(other.primary === true) - Number(one.primary === true) ||
     Number(one.end !== undefined) - Number(other.end !== undefined) ||
     (other.start ?? "").localeCompare(one.start ?? "") ||
     (one.position_id ?? "").localeCompare(other.position_id ?? "")
