@@ -56,7 +56,6 @@ export type {
   SandboxPerson,
   Statistics,
   TeamUsage,
-  ThresholdCosts,
   UnlistedEmployer,
 } from "./resources/operator.ts";
 export type { Order, OrderSummary } from "./resources/orders.ts";

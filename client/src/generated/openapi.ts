@@ -3715,28 +3715,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/linkage/thresholds/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * What each threshold would cost on the environment's own records; computed at each request, without personal data
-         * @description Persons of a sample of the records are asked for with their own details, against all records. A lower threshold finds more and risks wrong records; a higher one refuses more. The questions have no mistakes, so real ones are refused more often.
-         *
-         *     Scope: `operations:read`.
-         */
-        readonly get: operations["computeThresholdCosts"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/linkage/use/": {
         readonly parameters: {
             readonly query?: never;
@@ -16986,75 +16964,6 @@ export interface operations {
                             /** @description The weight of each level of agreement of each field, in bits */
                             readonly weights: {
                                 readonly [key: string]: unknown;
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    readonly computeThresholdCosts: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description How many records to ask about; each takes three questions */
-                readonly sample?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description How many persons would be found, ambiguous or refused */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        /** @description The model that decides in the environment */
-                        readonly model_version: string;
-                        /** @description Records with a whole SSN whose persons were asked for */
-                        readonly sampled: number;
-                        /** @description Ascending */
-                        readonly thresholds: readonly {
-                            /** @description The match weight from which a record is accepted, in bits: OPENVOE_LINKAGE_THRESHOLD_BITS */
-                            readonly threshold_bits: number;
-                            /** @description By what of the SSN is given */
-                            readonly by_ssn: {
-                                /** @description Asked with the whole SSN */
-                                readonly nine_digits: {
-                                    /** @description Questions that returned the record */
-                                    readonly found: number;
-                                    /** @description Questions whose records could be more than one person's: none was returned */
-                                    readonly ambiguous: number;
-                                    /** @description Questions that returned no record */
-                                    readonly refused: number;
-                                    /** @description Questions that returned a record of a person with another SSN */
-                                    readonly wrong: number;
-                                };
-                                /** @description Asked with the last four digits */
-                                readonly last_four: {
-                                    /** @description Questions that returned the record */
-                                    readonly found: number;
-                                    /** @description Questions whose records could be more than one person's: none was returned */
-                                    readonly ambiguous: number;
-                                    /** @description Questions that returned no record */
-                                    readonly refused: number;
-                                    /** @description Questions that returned a record of a person with another SSN */
-                                    readonly wrong: number;
-                                };
-                                /** @description Asked without an SSN */
-                                readonly none: {
-                                    /** @description Questions that returned the record */
-                                    readonly found: number;
-                                    /** @description Questions whose records could be more than one person's: none was returned */
-                                    readonly ambiguous: number;
-                                    /** @description Questions that returned no record */
-                                    readonly refused: number;
-                                    /** @description Questions that returned a record of a person with another SSN */
-                                    readonly wrong: number;
-                                };
                             };
                         }[];
                     };

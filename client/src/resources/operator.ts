@@ -15,8 +15,6 @@ export type AuditEntry = AnswerOf<"GET", "/v1/audit/">["results"][number];
 export type AuditFilter = QueryOf<"GET", "/v1/audit/">;
 /** The models that recognise persons. */
 export type LinkageModels = AnswerOf<"GET", "/v1/linkage/models/">;
-/** What each threshold would cost. */
-export type ThresholdCosts = AnswerOf<"GET", "/v1/linkage/thresholds/">;
 /** The model that decides. */
 export type LinkageState = AnswerOf<"POST", "/v1/linkage/use/">;
 /** What happened, and what waits. */
@@ -160,14 +158,6 @@ export class Linkage {
   /** The models of the environment and the active one. */
   models(options: CallOptions = {}): Promise<LinkageModels> {
     return this.#requester.request("GET", "/v1/linkage/models/", { ...options });
-  }
-
-  /** What each threshold would cost on the environment's own records; takes some seconds. */
-  thresholds(
-    query: QueryOf<"GET", "/v1/linkage/thresholds/"> = {},
-    options: CallOptions = {},
-  ): Promise<ThresholdCosts> {
-    return this.#requester.request("GET", "/v1/linkage/thresholds/", { query, ...options });
   }
 
   /** Activates a model: a version, `shipped`, or `newest`. */

@@ -5,11 +5,6 @@ import {
   SHIPPED,
   useLinkageModel,
 } from "../../../operations/employments/linkage-models.ts";
-import {
-  computeThresholdCosts,
-  SSN_FORMS,
-  THRESHOLD_SAMPLE_MAX,
-} from "../../../operations/employments/threshold-costs.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import type { LinkageModelRow, LinkageState } from "../../../store/employments/linkage-models.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
@@ -66,66 +61,6 @@ const listRoute = route({
   },
 });
 
-const SAMPLE_DEFAULT = 100;
-const COUNTS = {
-  found: integer("Questions that returned the record", 96),
-  ambiguous: integer("Questions whose records could be more than one person's: none was returned", 1),
-  refused: integer("Questions that returned no record", 3),
-  wrong: integer("Questions that returned a record of a person with another SSN", 0),
-};
-
-const BY_SSN: Readonly<Record<(typeof SSN_FORMS)[number], string>> = {
-  nine_digits: "Asked with the whole SSN",
-  last_four: "Asked with the last four digits",
-  none: "Asked without an SSN",
-};
-
-const ThresholdsView = Type.Object({
-  model_version: text("The model that decides in the environment", "2026-11-01-5f2c"),
-  sampled: integer("Records with a whole SSN whose persons were asked for", 100),
-  thresholds: Type.Array(
-    Type.Object({
-      threshold_bits: Type.Number({
-        description: "The match weight from which a record is accepted, in bits: OPENVOE_LINKAGE_THRESHOLD_BITS",
-        examples: [13],
-      }),
-      by_ssn: Type.Object(
-        Object.fromEntries(SSN_FORMS.map((form) => [form, Type.Object(COUNTS, { description: BY_SSN[form] })])),
-        { description: "By what of the SSN is given" },
-      ),
-    }),
-    { description: "Ascending" },
-  ),
-});
-
-const thresholdsRoute = route({
-  method: "GET",
-  path: "/v1/linkage/thresholds/",
-  operationId: "computeThresholdCosts",
-  summary:
-    "What each threshold would cost on the environment's own records; computed at each request, without personal data",
-  description:
-    "Persons of a sample of the records are asked for with their own details, against all records. A lower threshold finds more and risks wrong records; a higher one refuses more. The questions have no mistakes, so real ones are refused more often.",
-  auth: keyWith("operations:read"),
-  query: Type.Object({
-    sample: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: THRESHOLD_SAMPLE_MAX,
-        default: SAMPLE_DEFAULT,
-        description: "How many records to ask about; each takes three questions",
-        examples: [SAMPLE_DEFAULT],
-      }),
-    ),
-  }),
-  answer: { schema: ThresholdsView, description: "How many persons would be found, ambiguous or refused" },
-  handle: ({ caller, query }, application) =>
-    computeThresholdCosts(application, {
-      environment: caller.environment,
-      sample: query.sample ?? SAMPLE_DEFAULT,
-    }),
-});
-
 const useRoute = route({
   method: "POST",
   path: "/v1/linkage/use/",
@@ -170,4 +105,4 @@ function modelView({ version, made_at, status, reason, former, is_active, model 
 }
 
 /** The routes of the linkage's models. */
-export const linkageRoutes = tagged("Linkage", [listRoute, thresholdsRoute, useRoute]);
+export const linkageRoutes = tagged("Linkage", [listRoute, useRoute]);

@@ -11,11 +11,10 @@ import { Card, Moment, numberText } from "../../parts/texts.tsx";
 import { useScope, useSession } from "../../service/session.tsx";
 import { useQuery } from "../../service/use-query.ts";
 import { voe } from "../../service/voe.ts";
-import { Thresholds } from "./thresholds.tsx";
 
 type Model = LinkageModels["models"][number];
 
-/** Which model decides, the others, and what each threshold would cost. */
+/** Which model decides, and the others. */
 export function Models() {
   const { environment } = useSession();
   const mayUse = useScope("imports:write");
@@ -72,7 +71,6 @@ export function Models() {
                 />
               )}
             </Card>
-            <Thresholds />
           </div>
         )}
       </QueryState>
