@@ -24,8 +24,8 @@ export interface Assessment extends Omit<RuleOutcome, "omissions"> {
   readonly omissions: readonly { readonly input: string; readonly reason: OmissionReason }[];
   readonly flags: readonly Flag[];
   /**
-   * Whether the payroll accounts are of the person who was named; null if there is none. Absent in assessments that were made
-   * before it was asked.
+   * Whether the payroll accounts are of the person who was named; null if there is none. Absent in assessments that are older than
+   * the comparison.
    */
   readonly identity?: IdentityStatus | null;
   /** True if the caller stated that they looked whose accounts these are, and that the pay is the person's. */
@@ -33,9 +33,9 @@ export interface Assessment extends Omit<RuleOutcome, "omissions"> {
 }
 
 /** The names of the parameters that a caller may state for a rule. */
-export function askedParameters(rule: Rule): string[] {
+export function requestParameters(rule: Rule): string[] {
   const types = Object.entries(rule.definition.parameters);
-  return types.filter(([, { isAsked }]) => isAsked === true).map(([name]) => name);
+  return types.filter(([, { isInRequest }]) => isInRequest === true).map(([name]) => name);
 }
 
 /**
@@ -43,9 +43,9 @@ export function askedParameters(rule: Rule): string[] {
  * of another kind. Empty if nothing is wrong.
  */
 export function statedParameterFaults(rule: Rule, stated: Readonly<Record<string, unknown>>): string[] {
-  const asked = new Set(askedParameters(rule));
-  const foreign = Object.keys(stated).filter((name) => !asked.has(name));
-  if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...asked].join(", ")}`);
+  const own = new Set(requestParameters(rule));
+  const foreign = Object.keys(stated).filter((name) => !own.has(name));
+  if (foreign.length > 0) return foreign.map((name) => `${name} cannot be stated; those are ${[...own].join(", ")}`);
   return parameterFaults(rule.definition.parameters, stated);
 }
 

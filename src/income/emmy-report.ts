@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   inactive: "inactive",
   ended: "terminated",
 };
-/** What a receiver is told of an account that its sender has looked at. */
+/** The comment to the receiver where the sender has looked whose account it is. */
 const COMMENTS = {
   differs: "The payroll account differs from the applicant who was named. The sender states that it is theirs.",
   not_compared: "The payroll account was not compared with the applicant. The sender states that it is theirs.",

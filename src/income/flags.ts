@@ -101,7 +101,7 @@ function gap(employment: Employment): Omit<Flag, "about"> | null {
 
 /** Gross pay of the newest three statements and of the three before, if there are six. */
 function halves(employment: Employment) {
-  const grosses = cleanStatements(employment.statements).kept.flatMap(({ gross }) => gross ?? []);
+  const grosses = cleanStatements(employment.statements).distinct.flatMap(({ gross }) => gross ?? []);
   if (grosses.length < 6) return null;
   return { before: sum(grosses.slice(-6, -3)), after: sum(grosses.slice(-3)), all: grosses };
 }
@@ -142,9 +142,9 @@ function ended({ status, end_date }: Employment, { as_of }: Facts): Omit<Flag, "
 }
 
 function ytdDiffers(employment: Employment): Omit<Flag, "about"> | null {
-  const { kept } = cleanStatements(employment.statements);
-  for (const [at, statement] of kept.entries()) {
-    const before = kept[at - 1];
+  const { distinct } = cleanStatements(employment.statements);
+  for (const [at, statement] of distinct.entries()) {
+    const before = distinct[at - 1];
     const isSameYear = before?.payDate?.slice(0, 4) === statement.payDate?.slice(0, 4);
     if (before?.ytdGross == null || statement.ytdGross === null || statement.gross === null || !isSameYear) continue;
     const difference = minus(minus(statement.ytdGross, before.ytdGross), statement.gross);
@@ -160,7 +160,7 @@ function ytdDiffers(employment: Employment): Omit<Flag, "about"> | null {
 }
 
 function mostlyBonus(employment: Employment, { as_of }: Facts): Omit<Flag, "about"> | null {
-  const recent = cleanStatements(employment.statements).kept.filter(
+  const recent = cleanStatements(employment.statements).distinct.filter(
     ({ payDate }) => (payDate ?? "") > addDays(as_of, -365),
   );
   const bonus = sum(

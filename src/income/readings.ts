@@ -23,7 +23,7 @@ export function evaluateReadings(facts: Facts, evaluate: Evaluate): RuleOutcome 
   ];
   const differing = asOne.find((one) => !saySame(one, asTwo));
   if (differing === undefined) return asTwo;
-  const told = [asTwo, ...asOne].flatMap(({ verdict, reasons }) => (verdict === "cannot_tell" ? reasons : []));
+  const openReasons = [asTwo, ...asOne].flatMap(({ verdict, reasons }) => (verdict === "cannot_tell" ? reasons : []));
   const doubts = pairs.map(({ first, second }) =>
     reason("possible_same_job", { first: first.employer ?? first.id, second: second.employer ?? second.id }),
   );
@@ -31,7 +31,7 @@ export function evaluateReadings(facts: Facts, evaluate: Evaluate): RuleOutcome 
     period: asTwo.period,
     omissions: asTwo.omissions,
     figures: figuresOfBoth(asTwo, differing),
-    reasons: [...doubts, ...new Map(told.map((one) => [one.text, one])).values()],
+    reasons: [...doubts, ...new Map(openReasons.map((one) => [one.text, one])).values()],
   });
 }
 

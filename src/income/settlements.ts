@@ -1,6 +1,6 @@
 /**
  * Who or what can settle an open question. `organizer`: who arranged the activity of a community engagement requirement;
- * `requester`: who asked for the assessment; `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
+ * `requester`: who requested the assessment; `programme`: the benefit programme or mortgage guide whose rule is applied; `time`: waiting.
  */
 export const SETTLERS = [
   "payroll",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accountFlags, accountHolders, accountIdentity } from "../../src/income/account-holder.ts";
-import { askedParameters, assess } from "../../src/income/assess.ts";
+import { assess, requestParameters } from "../../src/income/assess.ts";
 import type { EmploymentDocument, FactsDocument } from "../../src/income/facts/facts-document.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import type { Rule } from "../../src/income/rule.ts";
@@ -30,7 +30,7 @@ function job(change: EmploymentDocument): EmploymentDocument {
 
 /** What a rule needs of the caller beside the pay, so that none fails for another reason than the person. */
 function statedOf(rule: Rule): Record<string, unknown> {
-  return askedParameters(rule).includes("month") ? { month: "2026-06" } : {};
+  return requestParameters(rule).includes("month") ? { month: "2026-06" } : {};
 }
 
 function facts(...employments: EmploymentDocument[]): FactsDocument {

@@ -5,7 +5,7 @@ import { factsOfCase } from "../../fixtures/income/case-facts.ts";
 import { type IncomeCase, readIncomeCases } from "../../fixtures/income/case-file.ts";
 import { ruleOfCase } from "../../fixtures/income/case-rules.ts";
 import { answerCase, differencesOf } from "../../fixtures/income/judge-case.ts";
-import { askedParameters, assess } from "../../src/income/assess.ts";
+import { assess, requestParameters } from "../../src/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
 import { REASON_CODES } from "../../src/income/settled-by.ts";
 import { centsOf, fractionOf } from "./recompute.ts";
@@ -19,7 +19,7 @@ function assessCase(income: IncomeCase) {
   const asked = ruleOfCase(income);
   const rule = asked === undefined ? undefined : RULES.get(asked.rule);
   if (asked === undefined || rule === undefined) return null;
-  const names = askedParameters(rule);
+  const names = requestParameters(rule);
   const stated = Object.fromEntries(Object.entries(asked.stated).filter(([name]) => names.includes(name)));
   return assess(rule, factsOfCase(income.input), stated);
 }

@@ -34,7 +34,7 @@ export interface CleanStatement extends PayStatement {
 
 /** Statements without repetitions, in order of pay date. */
 interface CleanStatements {
-  readonly kept: readonly CleanStatement[];
+  readonly distinct: readonly CleanStatement[];
   /** A statement that is alike another in every field, its year-to-date total included. */
   readonly duplicates: readonly PayStatement[];
   readonly omissions: readonly Omission[];
@@ -45,7 +45,7 @@ interface CleanStatements {
  * statement itself has none. Two statements that are alike but for a year-to-date total that moved are two payments.
  */
 export function cleanStatements(statements: readonly PayStatement[]): CleanStatements {
-  const kept: CleanStatement[] = [];
+  const distinct: CleanStatement[] = [];
   const duplicates: PayStatement[] = [];
   const seen = new Set<string>();
   for (const statement of statements) {
@@ -53,15 +53,15 @@ export function cleanStatements(statements: readonly PayStatement[]): CleanState
     const isRepeated = seen.has(key);
     seen.add(key);
     if (isRepeated && statement.ytdGross !== null) duplicates.push(statement);
-    else kept.push(cleanStatement(statement, isRepeated));
+    else distinct.push(cleanStatement(statement, isRepeated));
   }
   const omissions: Omission[] = [
     ...duplicates.map(({ id }) => ({ id, reason: "duplicate" as const })),
-    ...kept
+    ...distinct
       .filter(({ hasReimbursement }) => hasReimbursement)
       .map(({ id }) => ({ id, reason: "reimbursement" as const })),
   ];
-  return { kept, duplicates, omissions };
+  return { distinct, duplicates, omissions };
 }
 
 function contentKey({ payDate, periodStart, periodEnd, gross, hours, ytdGross }: PayStatement): string {

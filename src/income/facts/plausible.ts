@@ -22,20 +22,25 @@ export function plausibleFacts(document: FactsDocument): FactsDocument {
   const { employments, activities, person, tenants, debts } = document;
   return {
     ...document,
-    ...kept("rent_monthly", document.rent_monthly, isNotNegative),
-    ...kept("gross_monthly", document.gross_monthly, isNotNegative),
-    ...kept("gross_annual", document.gross_annual, isNotNegative),
-    ...kept("net_monthly", document.net_monthly, isNotNegative),
+    ...ifPossible("rent_monthly", document.rent_monthly, isNotNegative),
+    ...ifPossible("gross_monthly", document.gross_monthly, isNotNegative),
+    ...ifPossible("gross_annual", document.gross_annual, isNotNegative),
+    ...ifPossible("net_monthly", document.net_monthly, isNotNegative),
     ...(employments === undefined ? {} : { employments: employments.map(plausibleEmployment) }),
     ...(activities === undefined ? {} : { activities: activities.map(plausibleActivity) }),
     ...(debts === undefined ? {} : { debts: debts.map((debt) => knownIf(debt, isNotNegative) ?? null) }),
     ...(tenants === undefined
       ? {}
-      : { tenants: tenants.map((one) => ({ ...one, ...kept("gross_monthly", one.gross_monthly, isNotNegative) })) }),
+      : {
+          tenants: tenants.map((one) => ({ ...one, ...ifPossible("gross_monthly", one.gross_monthly, isNotNegative) })),
+        }),
     ...(person == null
       ? {}
       : {
-          person: { ...person, ...kept("birth_date", person.birth_date, (day) => isDay(day) && day <= document.as_of) },
+          person: {
+            ...person,
+            ...ifPossible("birth_date", person.birth_date, (day) => isDay(day) && day <= document.as_of),
+          },
         }),
   };
 }
@@ -47,24 +52,26 @@ function plausibleEmployment(employment: EmploymentDocument): EmploymentDocument
   return {
     ...employment,
     ...(isReversed ? { has_contradicting_dates: true } : {}),
-    ...kept("start_date", employment.start_date, isDay),
-    ...kept("end_date", employment.end_date, isDay),
-    ...kept("pay_rate", employment.pay_rate, isPositive),
-    ...kept("hours_per_week", employment.hours_per_week, isBetween(0n, WEEK_HOURS)),
+    ...ifPossible("start_date", employment.start_date, isDay),
+    ...ifPossible("end_date", employment.end_date, isDay),
+    ...ifPossible("pay_rate", employment.pay_rate, isPositive),
+    ...ifPossible("hours_per_week", employment.hours_per_week, isBetween(0n, WEEK_HOURS)),
     ...(employment.hours_per_week_range?.some((text) => !isBetween(0n, WEEK_HOURS)(text)) === true
       ? { hours_per_week_range: null }
       : {}),
-    ...kept("days_per_week", employment.days_per_week, isBetween(0n, 7n)),
-    ...kept("shifts_per_week", employment.shifts_per_week, isPositive),
+    ...ifPossible("days_per_week", employment.days_per_week, isBetween(0n, 7n)),
+    ...ifPossible("shifts_per_week", employment.shifts_per_week, isPositive),
     ...(statements === undefined ? {} : { statements: statements.map((of) => plausibleStatement(of, employment)) }),
-    ...(w2s === undefined ? {} : { w2s: w2s.map((w2) => ({ ...w2, ...kept("wages", w2.wages, isNotNegative) })) }),
+    ...(w2s === undefined
+      ? {}
+      : { w2s: w2s.map((w2) => ({ ...w2, ...ifPossible("wages", w2.wages, isNotNegative) })) }),
     ...(gigs === undefined
       ? {}
       : {
           gigs: gigs.map((gig) => ({
             ...gig,
-            ...kept("hours", gig.hours, isNotNegative),
-            ...kept("amount", gig.amount, isNotNegative),
+            ...ifPossible("hours", gig.hours, isNotNegative),
+            ...ifPossible("amount", gig.amount, isNotNegative),
           })),
         }),
   };
@@ -80,9 +87,9 @@ function plausibleStatement(statement: StatementDocument, { pay_frequency }: Emp
   const areHours = (text: string) => isCorrection || (isNotNegative(text) && isAtMost(text, most) && isLeaveWithin);
   return {
     ...statement,
-    ...kept("pay_date", statement.pay_date, isDay),
+    ...ifPossible("pay_date", statement.pay_date, isDay),
     ...(isPeriod ? {} : { period_start: null, period_end: null }),
-    ...kept("hours", hours, areHours),
+    ...ifPossible("hours", hours, areHours),
   };
 }
 
@@ -93,14 +100,14 @@ function plausibleActivity(activity: ActivityDocument): ActivityDocument {
   const { weekly_hours, ...rest } = activity;
   return {
     ...(areWeeks ? activity : rest),
-    ...kept("hours", activity.hours, isMonth),
-    ...kept("class_hours", activity.class_hours, isMonth),
-    ...kept("credit_hours", activity.credit_hours, isBetween(0n, 60n)),
+    ...ifPossible("hours", activity.hours, isMonth),
+    ...ifPossible("class_hours", activity.class_hours, isMonth),
+    ...ifPossible("credit_hours", activity.credit_hours, isBetween(0n, 60n)),
   };
 }
 
 /** A field with its value, null if the value cannot be; nothing if the document has no such field. */
-function kept<Name extends string>(name: Name, text: Text, isPossible: (text: string) => boolean) {
+function ifPossible<Name extends string>(name: Name, text: Text, isPossible: (text: string) => boolean) {
   if (text === undefined) return {};
   return { [name]: knownIf(text, isPossible) } as Record<Name, string | null>;
 }

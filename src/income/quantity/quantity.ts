@@ -30,7 +30,7 @@ export interface Quantity {
   readonly derivation: Derivation;
 }
 
-/** A number that was given, by the id of what gave it. */
+/** A number of the facts, by the id of its source. */
 export function input(id: string, value: Ratio): Quantity {
   return { value, derivation: { input: id, value: exactText(value) } };
 }

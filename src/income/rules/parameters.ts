@@ -23,7 +23,7 @@ interface ParameterType<F extends keyof Values = keyof Values> {
   /** Its default. */
   readonly value?: Values[F] | undefined;
   /** True if a caller may state it; a pack may. */
-  readonly isAsked?: boolean;
+  readonly isInRequest?: boolean;
   /** True if a pack may leave it out. */
   readonly isOptional?: boolean;
 }
@@ -32,7 +32,7 @@ interface ParameterType<F extends keyof Values = keyof Values> {
 export type ParameterTypes = Readonly<Record<string, ParameterType>>;
 
 /** The forms of a parameter, each with its default. */
-function formsOf(by: Pick<ParameterType, "isAsked" | "isOptional">) {
+function formsOf(by: Pick<ParameterType, "isInRequest" | "isOptional">) {
   const form =
     <F extends keyof Values>(type: F) =>
     (value?: Values[F]): ParameterType<F> => ({ type, value, ...by });
@@ -54,24 +54,24 @@ function formsOf(by: Pick<ParameterType, "isAsked" | "isOptional">) {
 }
 
 /** Parameters that a pack states: factors, thresholds, windows. */
-export const fixed = formsOf({});
+export const inPack = formsOf({});
 /** Parameters that a pack may state. */
-export const omittable = formsOf({ isOptional: true });
+export const maybeInPack = formsOf({ isOptional: true });
 /** Parameters that a caller may state too, instead of a pack or over it. */
-export const asked = formsOf({ isAsked: true });
+export const inRequest = formsOf({ isInRequest: true });
 
 /** Payments of a year by the unit of a rate, and what a caller knows of the weeks. */
 export const PER_YEAR = {
-  weekly_per_year: fixed.number("52"),
-  biweekly_per_year: fixed.number("26"),
-  semi_monthly_per_year: fixed.number("24"),
-  weeks_per_year: asked.number(),
-  regular_hours_per_week: asked.number(),
-  is_school_employee: asked.flag(),
+  weekly_per_year: inPack.number("52"),
+  biweekly_per_year: inPack.number("26"),
+  semi_monthly_per_year: inPack.number("24"),
+  weeks_per_year: inRequest.number(),
+  regular_hours_per_week: inRequest.number(),
+  is_school_employee: inRequest.flag(),
 } satisfies ParameterTypes;
 
 /** Days between the payments of a frequency. */
-export const INTERVAL_DAYS = fixed.table({ weekly: "7", biweekly: "14" });
+export const INTERVAL_DAYS = inPack.table({ weekly: "7", biweekly: "14" });
 
 /** The defaults by the names of the parameters; of those without one nothing. */
 export function defaultsOf(types: ParameterTypes): Readonly<Record<string, unknown>> {
@@ -96,7 +96,9 @@ export function parameterFaults(types: ParameterTypes, values: Readonly<Record<s
 
 /** The names of the parameters that a pack has to state and does not. */
 export function missingParameters(types: ParameterTypes, values: Readonly<Record<string, unknown>>): string[] {
-  const needed = Object.entries(types).filter(([, { isAsked, isOptional }]) => isAsked !== true && isOptional !== true);
+  const needed = Object.entries(types).filter(
+    ([, { isInRequest, isOptional }]) => isInRequest !== true && isOptional !== true,
+  );
   return needed.map(([name]) => name).filter((name) => values[name] === undefined);
 }
 

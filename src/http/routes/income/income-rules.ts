@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ASKED_TYPES, askedValues } from "../../../income/asked-values.ts";
+import { REQUEST_TYPES, requestValues } from "../../../income/request-values.ts";
 import { CITATION_BASES, type Rule } from "../../../income/rule.ts";
 import { nullable, oneOf, text, textOrNull } from "../../../schema/vocabulary.ts";
 import { keyWith, route, tagged } from "../../core/route.ts";
@@ -17,7 +17,7 @@ const AskedView = Type.Object(
   {
     in: oneOf(["parameters", "facts"], "Where a request states it", "facts"),
     name: text("Its name there; a member of an object after a dot", "household.magi_monthly"),
-    type: oneOf(ASKED_TYPES, "Its form; by_month is an object with an amount for each month", "by_month"),
+    type: oneOf(REQUEST_TYPES, "Its form; by_month is an object with an amount for each month", "by_month"),
     one_of: Type.Array(text("A word", "pay_date"), { description: "The words that it may be; empty for other types" }),
   },
   { title: "AskedValue", description: "A value that a request can state for a rule" },
@@ -68,7 +68,7 @@ const listRoute = route({
 
 function ruleView(rule: Rule) {
   const { id, kind, title, text: says, citations, choices, parameters, pack } = rule;
-  return { name: id, kind, title, text: says, citations, choices, parameters, asks: askedValues(rule), pack };
+  return { name: id, kind, title, text: says, citations, choices, parameters, asks: requestValues(rule), pack };
 }
 
 /** The routes of income rules. */

@@ -3,7 +3,7 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { input, minus, over, parameter, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios, parseRatio, ratio } from "../../quantity/ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
-import { fixed, type Parameters, type ParameterTypes } from "../parameters.ts";
+import { inPack, type Parameters, type ParameterTypes } from "../parameters.ts";
 
 /** Hours of activities other than payroll's: at least `verified`, at most `possible`. */
 export interface ActivityHours {
@@ -13,7 +13,7 @@ export interface ActivityHours {
   readonly hasUnknown: boolean;
   /** Hours of courses below half-time; null if there are none. */
   readonly education: Quantity | null;
-  /** Hours that were told and not verified; null if there are none. */
+  /** Hours that were stated and not verified; null if there are none. */
   readonly claimed: Quantity | null;
   /** True if there is enrolment of at least half-time, which suffices without hours. */
   readonly isHalfTime: boolean;
@@ -89,8 +89,8 @@ function isUnderHalf(part: Quantity, whole: Quantity): boolean {
 
 /** The hours of a credit hour, by which {@link statedHours} counts. */
 export const CREDIT_HOURS = {
-  hours_of_credit_week: fixed.number("3"),
-  weeks_of_month: fixed.number("4.33"),
+  hours_of_credit_week: inPack.number("3"),
+  weeks_of_month: inPack.number("4.33"),
 } satisfies ParameterTypes;
 
 /** Hours as stated, of the weeks, of the class hours, or of the credit hours by the rule's factors. */

@@ -3,7 +3,7 @@ import { inputQuantity } from "../../facts/facts.ts";
 import { figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, fixed, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { CREDIT_HOURS, statedHours } from "./activities.ts";
 import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
 
@@ -17,10 +17,10 @@ export const emmyMonth: RuleDefinition = {
   text: "Hours and earnings by pay date; missing hours count as none, a credit hour as four, half-time enrolment as 80 hours. For comparison with a receiver; not a reading of the rule.",
   citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
   parameters: {
-    month: asked.month(),
-    hours_needed: fixed.number("80"),
-    earnings_needed: fixed.number("580"),
-    hours_of_credit_month: fixed.number("4"),
+    month: inRequest.month(),
+    hours_needed: inPack.number("80"),
+    earnings_needed: inPack.number("580"),
+    hours_of_credit_month: inPack.number("4"),
     ...CREDIT_HOURS,
   },
   evaluate,

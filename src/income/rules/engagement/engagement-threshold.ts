@@ -2,7 +2,7 @@ import type { Facts } from "../../facts/facts.ts";
 import { moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import { times } from "../../quantity/quantity.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, type Parameters } from "../parameters.ts";
+import { inRequest, type Parameters } from "../parameters.ts";
 
 /** Income at which a month is met: the federal minimum wage times the hours. */
 export const engagementThreshold: RuleDefinition = {
@@ -13,7 +13,11 @@ export const engagementThreshold: RuleDefinition = {
     read("CMS-2454-IFC, preamble", "II.C.8, 91 FR 33360"),
     read("42 CFR", "435.552 (CMS-2454-IFC, 91 FR 33348, corrected 91 FR 39028)"),
   ],
-  parameters: { month: asked.month(), minimum_wage: asked.number("7.25"), hours_needed: asked.number("80") },
+  parameters: {
+    month: inRequest.month(),
+    minimum_wage: inRequest.number("7.25"),
+    hours_needed: inRequest.number("80"),
+  },
   evaluate,
 };
 

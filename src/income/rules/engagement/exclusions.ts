@@ -4,7 +4,7 @@ import type { PERSON_STATUSES } from "../../facts/facts-document.ts";
 import { cannotTell, outcome, type RuleOutcome } from "../../figures.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, fixed, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   care_of_young_child: ["parent of a child 13 or under"],
@@ -56,12 +56,12 @@ export const engagementExclusion: RuleDefinition = {
   text: "Excluded persons are not assessed; a month for part of which a person is under 19, was excluded, is entitled to Medicare or was an inmate counts as met; hardship where a State grants it. All by facts that the caller states.",
   citations: [read("42 CFR", "435.553-435.555"), read("CMS-2454-IFC, preamble", "II.D, 91 FR 33364")],
   parameters: {
-    month: asked.month(),
-    hardship_option: asked.flag(false),
-    age_min: fixed.number("19"),
-    age_end: fixed.number("65"),
-    child_age_end: fixed.number("14"),
-    inmate_months: fixed.number("3"),
+    month: inRequest.month(),
+    hardship_option: inRequest.flag(false),
+    age_min: inPack.number("19"),
+    age_end: inPack.number("65"),
+    child_age_end: inPack.number("14"),
+    inmate_months: inPack.number("3"),
   },
   facts: {
     needed: ["person"],

@@ -7,7 +7,7 @@ import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../
 import { compareRatios } from "../../quantity/ratio.ts";
 import type { Reasons } from "../../reasons.ts";
 import type { StatedFacts } from "../../rule.ts";
-import { asked, fixed, INTERVAL_DAYS, type Parameters, type ParameterTypes } from "../parameters.ts";
+import { INTERVAL_DAYS, inPack, inRequest, type Parameters, type ParameterTypes } from "../parameters.ts";
 import { CREDIT_HOURS } from "./activities.ts";
 
 /** How the hours of a pay period become those of a month; the rule is silent on a period that straddles two months. */
@@ -17,15 +17,15 @@ export type Attribution = (typeof ATTRIBUTIONS)[number];
 
 /** The parameters by which a month is judged. */
 export const ENGAGEMENT = {
-  month: asked.month(),
-  minimum_wage: asked.number("7.25"),
-  hours_needed: asked.number("80"),
-  attribution: asked.word([...ATTRIBUTIONS, "unspecified"], "unspecified"),
-  paid_leave: asked.word(["count", "exclude", "unspecified"], "unspecified"),
-  income_to_hours: asked.flag(false),
-  proxy_rounding: asked.word(["exact", "whole", "unspecified"], "unspecified"),
-  pathway: asked.word(["any", "seasonal"]),
-  qualifying_activities: fixed.words(OTHER_ACTIVITIES, [
+  month: inRequest.month(),
+  minimum_wage: inRequest.number("7.25"),
+  hours_needed: inRequest.number("80"),
+  attribution: inRequest.word([...ATTRIBUTIONS, "unspecified"], "unspecified"),
+  paid_leave: inRequest.word(["count", "exclude", "unspecified"], "unspecified"),
+  income_to_hours: inRequest.flag(false),
+  proxy_rounding: inRequest.word(["exact", "whole", "unspecified"], "unspecified"),
+  pathway: inRequest.word(["any", "seasonal"]),
+  qualifying_activities: inPack.words(OTHER_ACTIVITIES, [
     "work",
     "unpaid_work",
     "in_kind_work",
@@ -105,7 +105,7 @@ export function monthEvidence(facts: Facts, month: string, parameters: Parameter
   const cleaned = markSharedPay(
     facts.employments.map((employment) => ({ employment, ...cleanStatements(employment.statements) })),
   );
-  const all = cleaned.flatMap(({ kept }) => kept);
+  const all = cleaned.flatMap(({ distinct }) => distinct);
   const touching = all.filter((statement) => touches(statement, month));
   const paid = all.filter(({ payDate }) => payDate?.startsWith(month) === true);
   const gigs = facts.employments.flatMap(({ id, gigs: of }) =>
@@ -121,10 +121,10 @@ export function monthEvidence(facts: Facts, month: string, parameters: Parameter
     hasUnknownGigPay: ended.some(({ amount }) => amount == null),
     hasUndatedPay: all.some((statement) => statement.payDate === null && mayBeOf(statement, month)),
     hasDuplicates: cleaned.some(({ duplicates }) => duplicates.some((statement) => touches(statement, month))),
-    isIncomplete: cleaned.some(({ employment, kept }) =>
-      isIncomplete(employment, kept, { month, asOf: facts.as_of, parameters }),
+    isIncomplete: cleaned.some(({ employment, distinct }) =>
+      isIncomplete(employment, distinct, { month, asOf: facts.as_of, parameters }),
     ),
-    isSilent: cleaned.some(({ employment, kept }) => isSilent(employment, kept, month)),
+    isSilent: cleaned.some(({ employment, distinct }) => isSilent(employment, distinct, month)),
     omissions: [
       ...cleaned.flatMap(({ omissions }) => omissions),
       ...all
@@ -141,7 +141,7 @@ function gigQuantity(id: string, name: string, text: string | null | undefined):
 
 interface Cleaned {
   readonly employment: Employment;
-  readonly kept: readonly CleanStatement[];
+  readonly distinct: readonly CleanStatement[];
   readonly duplicates: ReturnType<typeof cleanStatements>["duplicates"];
   readonly omissions: readonly Omission[];
 }
@@ -153,10 +153,10 @@ interface Cleaned {
 function markSharedPay(cleaned: readonly Cleaned[]): readonly Cleaned[] {
   const first = new Map<string, { readonly at: number; readonly statement: CleanStatement }>();
   const marked = new Set<CleanStatement>();
-  for (const [at, { employment, kept }] of cleaned.entries()) {
+  for (const [at, { employment, distinct }] of cleaned.entries()) {
     const employer = employerKey(employment);
     if (employer === null) continue;
-    for (const statement of kept) {
+    for (const statement of distinct) {
       if (statement.payDate === null || statement.isCorrection) continue;
       const key = `${employer}|${statement.payDate}`;
       const other = first.get(key);
@@ -167,7 +167,9 @@ function markSharedPay(cleaned: readonly Cleaned[]): readonly Cleaned[] {
   if (marked.size === 0) return cleaned;
   return cleaned.map((of) => ({
     ...of,
-    kept: of.kept.map((statement) => (marked.has(statement) ? { ...statement, isPossibleDuplicate: true } : statement)),
+    distinct: of.distinct.map((statement) =>
+      marked.has(statement) ? { ...statement, isPossibleDuplicate: true } : statement,
+    ),
   }));
 }
 
@@ -193,8 +195,8 @@ function touches(statement: Dated, month: string): boolean {
 }
 
 /** An employment with nothing in the month that could have had pay in it. Silence is not zero. */
-function isSilent(employment: Employment, kept: readonly CleanStatement[], month: string): boolean {
-  if (kept.some((statement) => touches(statement, month)) || (employment.gigs ?? []).length > 0) return false;
+function isSilent(employment: Employment, distinct: readonly CleanStatement[], month: string): boolean {
+  if (distinct.some((statement) => touches(statement, month)) || (employment.gigs ?? []).length > 0) return false;
   const isBefore = (employment.end_date ?? null) !== null && lastDay(month) < (employment.start_date ?? "");
   const isAfter = employment.end_date != null && employment.end_date < addDays(`${month}-01`, -31);
   const hasNotBegun = employment.start_date != null && employment.start_date > lastDay(month);
@@ -266,13 +268,13 @@ interface Window {
  */
 function isIncomplete(
   employment: Employment,
-  kept: readonly CleanStatement[],
+  distinct: readonly CleanStatement[],
   { month, asOf, parameters }: Window,
 ): boolean {
   if (employment.is_complete === false) return true;
   const interval = parameters.entry("interval_days", employment.pay_frequency ?? "");
   const dates = [
-    ...new Set(kept.flatMap(({ payDate, isCorrection }) => (payDate === null || isCorrection ? [] : [payDate]))),
+    ...new Set(distinct.flatMap(({ payDate, isCorrection }) => (payDate === null || isCorrection ? [] : [payDate]))),
   ].sort();
   const [first, last] = [dates[0], dates.at(-1)];
   if (interval === null || first === undefined || last === undefined) return false;

@@ -4,7 +4,7 @@ import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../..
 import { count } from "../../quantity/quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, omittable, type Parameters } from "../parameters.ts";
+import { inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { engagementMonth } from "./engagement-month.ts";
 import { ENGAGEMENT, ENGAGEMENT_FACTS } from "./month-evidence.ts";
 
@@ -36,10 +36,10 @@ export const reviewPeriod: RuleDefinition = {
   ],
   parameters: {
     ...ENGAGEMENT,
-    kind: asked.word(["application", "renewal"], "application"),
-    months_required: asked.number("1"),
-    application_months_max: omittable.number("3"),
-    renewal_months: asked.number("6"),
+    kind: inRequest.word(["application", "renewal"], "application"),
+    months_required: inRequest.number("1"),
+    application_months_max: maybeInPack.number("3"),
+    renewal_months: inRequest.number("6"),
   },
   facts: ENGAGEMENT_FACTS,
   reasons: REASONS,
@@ -100,7 +100,7 @@ export const reviewWindow: RuleDefinition = {
   title: "Window of a report",
   text: "Full months before the month of the application or renewal.",
   citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
-  parameters: { kind: asked.word(["application", "renewal"]), months: asked.number("1") },
+  parameters: { kind: inRequest.word(["application", "renewal"]), months: inRequest.number("1") },
   reasons: REASONS,
   evaluate: evaluateReviewWindow,
 };

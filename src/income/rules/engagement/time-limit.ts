@@ -5,7 +5,7 @@ import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quan
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
+import { INTERVAL_DAYS, inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { CREDIT_HOURS, statedHours } from "./activities.ts";
 import { hoursOfMonth, type MonthEvidence, type MonthHours, monthEvidence } from "./month-evidence.ts";
 import { EXEMPTION_FACTS, workExemption } from "./work-exemption.ts";
@@ -34,16 +34,16 @@ export const timeLimit: RuleDefinition = {
     "Ages and exemptions since 2025 are not part of this rule.",
   ],
   parameters: {
-    minimum_wage: asked.number("7.25"),
-    exempt_hours_per_week: omittable.number("30"),
-    age_min: omittable.number("16"),
-    age_end: omittable.number("60"),
-    child_age_end: omittable.number("6"),
-    month: asked.month(),
-    method: asked.word([...METHODS, "unspecified"]),
-    hours_needed: asked.number("80"),
-    weeks_of_month_converted: fixed.number("4.3"),
-    qualifying_activities: fixed.words(OTHER_ACTIVITIES, [
+    minimum_wage: inRequest.number("7.25"),
+    exempt_hours_per_week: maybeInPack.number("30"),
+    age_min: maybeInPack.number("16"),
+    age_end: maybeInPack.number("60"),
+    child_age_end: maybeInPack.number("6"),
+    month: inRequest.month(),
+    method: inRequest.word([...METHODS, "unspecified"]),
+    hours_needed: inRequest.number("80"),
+    weeks_of_month_converted: inPack.number("4.3"),
+    qualifying_activities: inPack.words(OTHER_ACTIVITIES, [
       "work",
       "unpaid_work",
       "in_kind_work",

@@ -5,7 +5,7 @@ import { type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../
 import { isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled, type StatedFacts } from "../../rule.ts";
-import { asked, fixed, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { weeksOf } from "../pay/statement-hours.ts";
 
 const REASONS = {
@@ -53,12 +53,12 @@ export const workExemption: RuleDefinition = {
     "Ages and exemptions since 2025 are not part of this rule.",
   ],
   parameters: {
-    month: asked.month(),
-    minimum_wage: asked.number("7.25"),
-    exempt_hours_per_week: fixed.number("30"),
-    age_min: fixed.number("16"),
-    age_end: fixed.number("60"),
-    child_age_end: fixed.number("6"),
+    month: inRequest.month(),
+    minimum_wage: inRequest.number("7.25"),
+    exempt_hours_per_week: inPack.number("30"),
+    age_min: inPack.number("16"),
+    age_end: inPack.number("60"),
+    child_age_end: inPack.number("6"),
   },
   facts: EXEMPTION_FACTS,
   reasons: REASONS,
@@ -132,8 +132,8 @@ function weekOf({ employments }: Facts, month: string): Week {
 
 /** Statements that were paid in the month; a lump sum is no wage of a week. */
 function weekOfJob(employment: Employment, month: string): Week {
-  const { kept } = cleanStatements(employment.statements);
-  const paid = kept.filter(({ payDate, isNonrecurring }) => payDate?.startsWith(month) === true && !isNonrecurring);
+  const { distinct } = cleanStatements(employment.statements);
+  const paid = distinct.filter(({ payDate, isNonrecurring }) => payDate?.startsWith(month) === true && !isNonrecurring);
   const nothing = { earnings: null, hours: null };
   if (paid.length === 0) return { ...nothing, open: reason("no_statements") };
   if (paid.some(({ isPossibleDuplicate }) => isPossibleDuplicate))

@@ -4,7 +4,7 @@ import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figure
 import { least } from "../../quantity/quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled } from "../../rule.ts";
-import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   employed_too_short: ["employed under {months} months"],
@@ -29,12 +29,12 @@ export const minimumHistory: RuleDefinition = {
   text: "24 months are recommended; 12 to 24 may do with positive factors; under 12 months do not.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   parameters: {
-    months: fixed.number("24"),
-    months_with_factors: omittable.number("12"),
-    employment_months: omittable.number(),
-    employment_months_with_factors: omittable.number(),
-    counts_same_line: omittable.flag(),
-    kinds_without_factors: omittable.words(["part time"]),
+    months: inPack.number("24"),
+    months_with_factors: maybeInPack.number("12"),
+    employment_months: maybeInPack.number(),
+    employment_months_with_factors: maybeInPack.number(),
+    counts_same_line: maybeInPack.flag(),
+    kinds_without_factors: maybeInPack.words(["part time"]),
   },
   reasons: REASONS,
   evaluate: evaluateMinimumHistory,
@@ -63,8 +63,8 @@ function evaluateMinimumHistory({ employments }: Facts, parameters: Parameters):
   if (helped || (fewer !== null && BigInt(months) * fewer.value.d >= fewer.value.n)) {
     return outcome("usable_with_positive_factors");
   }
-  const asked = [received.has_related_training, received.has_related_work];
-  if (isEmployment && asked.includes(null)) return cannotTell(reason("same_line_unknown"));
+  const support = [received.has_related_training, received.has_related_work];
+  if (isEmployment && support.includes(null)) return cannotTell(reason("same_line_unknown"));
   const values = { months: String((fewer ?? full).value.n) };
   return outcome("not_usable", {
     reasons: [reason(isEmployment ? "employed_too_short" : "history_too_short", values)],
@@ -81,7 +81,7 @@ export const leaveIncome: RuleDefinition = {
   text: "Regular income if the person is back by the first payment date, or else the lesser of the income on leave and the regular income.",
   citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-09")],
   choices: ["Reserves that supplement the income are not modelled."],
-  parameters: { first_payment_date: asked.day() },
+  parameters: { first_payment_date: inRequest.day() },
   reasons: REASONS,
   evaluate: evaluateLeaveIncome,
 };

@@ -4,7 +4,7 @@ import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figure
 import { over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, recalled } from "../../rule.ts";
-import { fixed, type Parameters } from "../parameters.ts";
+import { inPack, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   unemployment_not_recurring: ["unemployment pay came in some of the years alone", "income_history"],
@@ -27,7 +27,7 @@ export const seasonalIncome: RuleDefinition = {
     "Unemployment pay that came in one of the two years is neither counted nor left out.",
     "Whether unemployment pay came has to be stated: no payroll knows it.",
   ],
-  parameters: { months: fixed.number("24"), years: fixed.number("2") },
+  parameters: { months: inPack.number("24"), years: inPack.number("2") },
   reasons: REASONS,
   evaluate,
 };

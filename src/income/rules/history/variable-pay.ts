@@ -5,7 +5,7 @@ import { constant, count, isNonZero, least, over, type Quantity, sum } from "../
 import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
-import { asked, fixed, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   benefit_frequency_unknown: ["frequency of bonus unknown", "bonus_frequency"],
@@ -38,9 +38,9 @@ export const lesserOfAverages: RuleDefinition = {
   text: "The lesser of the average over two years, or over the time that it was received if shorter, and of the average of the last year. It has to have been received for a year and be documented apart from base pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c")],
   parameters: {
-    kind: asked.word(["overtime", "bonus", "tips", "commission"]),
-    recent_12_months: asked.number(),
-    months_min: fixed.number("12"),
+    kind: inRequest.word(["overtime", "bonus", "tips", "commission"]),
+    recent_12_months: inRequest.number(),
+    months_min: inPack.number("12"),
   },
   reasons: REASONS,
   evaluate: evaluateLesserOfAverages,
@@ -95,7 +95,7 @@ export const incomeTrend: RuleDefinition = {
     "No tolerance is given by the source: a change of a cent is a change unless the caller states one.",
     "A fall at the last step with nothing after it cannot be told from one that will hold.",
   ],
-  parameters: { weekly_hours: asked.numbers(), tolerance: asked.number("0") },
+  parameters: { weekly_hours: inRequest.numbers(), tolerance: inRequest.number("0") },
   reasons: REASONS,
   evaluate: evaluateIncomeTrend,
 };
@@ -164,10 +164,10 @@ export const extraPay: RuleDefinition = {
   text: "A payment counts over the period that it is for: a yearly bonus over 12 months whatever the date on which it is paid. What is paid once counts nothing.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   parameters: {
-    pay_every: asked.word(["month", "quarter", "half_year", "year"]),
-    one_time: asked.flag(),
-    total_months: asked.number(),
-    months_of: fixed.table({ month: "1", quarter: "3", half_year: "6", year: "12" }),
+    pay_every: inRequest.word(["month", "quarter", "half_year", "year"]),
+    one_time: inRequest.flag(),
+    total_months: inRequest.number(),
+    months_of: inPack.table({ month: "1", quarter: "3", half_year: "6", year: "12" }),
   },
   reasons: REASONS,
   evaluate: evaluateExtraPay,

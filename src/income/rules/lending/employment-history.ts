@@ -5,7 +5,7 @@ import { constant } from "../../quantity/quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
 import { gapsOf, lookBack, openQuestion, spellsOf } from "../history/spells.ts";
-import { asked, fixed, omittable, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   back_at_work_too_short: ["back at work under six months"],
@@ -22,7 +22,7 @@ const REASONS = {
 const reason = reasonsWith(REASONS);
 
 /**
- * Completed years, months and days of the current spell of employment; a rehire starts anew. Month ends are clamped. Cannot be told
+ * Completed years, months and days of the current spell of employment; a rehire starts a new one. Month ends are clamped. Cannot be told
  * where another spell, whose start is not known, may be the current one.
  */
 export const tenure: RuleDefinition = {
@@ -31,7 +31,7 @@ export const tenure: RuleDefinition = {
   text: "Completed years, months and days from the start of the current spell; a rehire starts anew.",
   citations: [read("calendar", "completed years, months and days")],
   choices: ["Month ends are clamped: 31 January to 28 February is one month."],
-  parameters: { employer: asked.text() },
+  parameters: { employer: inRequest.text() },
   reasons: REASONS,
   evaluate: evaluateTenure,
 };
@@ -95,7 +95,7 @@ export const employmentGaps: RuleDefinition = {
     "Days without employment up to the day of assessment are a gap that is still open.",
     "Employment that is known for a part of the two years cannot be told: before the first known spell may have been work, school or service.",
   ],
-  parameters: { longer_than_days: asked.number("30"), years: asked.number("2") },
+  parameters: { longer_than_days: inRequest.number("30"), years: inRequest.number("2") },
   reasons: REASONS,
   evaluate: evaluateEmploymentGaps,
 };
@@ -143,10 +143,10 @@ export const extendedAbsence: RuleDefinition = {
     "Somebody without present work has no income that could be used.",
   ],
   parameters: {
-    absence_months: fixed.number("6"),
-    months_back: fixed.number("6"),
-    months_before: fixed.number("24"),
-    changes_max: omittable.number("3"),
+    absence_months: inPack.number("6"),
+    months_back: inPack.number("6"),
+    months_before: inPack.number("24"),
+    changes_max: maybeInPack.number("3"),
   },
   reasons: REASONS,
   evaluate: evaluateExtendedAbsence,
@@ -199,7 +199,7 @@ export const jobChanges: RuleDefinition = {
   text: "More than three job changes in the last twelve months need proof of training for the present work, or of rising pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, frequent changes in employment")],
   choices: ["A change is a job at another employer that began after an earlier job; a second job counts as one."],
-  parameters: { changes_max: fixed.number("3") },
+  parameters: { changes_max: inPack.number("3") },
   reasons: REASONS,
   evaluate: evaluateJobChanges,
 };

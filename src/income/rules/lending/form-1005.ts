@@ -5,7 +5,7 @@ import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome
 import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, recalled } from "../../rule.ts";
-import { asked, type Parameters } from "../parameters.ts";
+import { inRequest, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
 
 const REASONS = {
@@ -40,7 +40,7 @@ export const form1005: RuleDefinition = {
     read("Fannie Mae, Form 1005", "items 1-11, 14, 16-19, 24"),
     recalled("Fannie Mae, Form 1005", "other items"),
   ],
-  parameters: { check: asked.flag() },
+  parameters: { check: inRequest.flag() },
   reasons: REASONS,
   evaluate,
 };

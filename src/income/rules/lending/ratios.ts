@@ -5,7 +5,7 @@ import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from 
 import { compareRatios, exactText } from "../../quantity/ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
-import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
+import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { currentAnnualPay } from "../pay/base-pay.ts";
 
 const REASONS = {
@@ -42,7 +42,7 @@ export const annualRentMultiple: RuleDefinition = {
   text: "Gross annual income of at least 40 times the monthly rent.",
   citations: [secondary("accountinginsights.org", "40x rent rule"), secondary("newsilver.com", "rent to income")],
   choices: ["Custom, not law; at least, not more than."],
-  parameters: { ...PER_YEAR, multiple: asked.number("40"), decide: asked.flag(true) },
+  parameters: { ...PER_YEAR, multiple: inRequest.number("40"), decide: inRequest.flag(true) },
   facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
   reasons: REASONS,
   evaluate: (facts, parameters) =>
@@ -56,7 +56,7 @@ export const monthlyRentMultiple: RuleDefinition = {
   text: "Gross monthly income of at least 3 times the monthly rent.",
   citations: [secondary("newsilver.com", "rent to income")],
   choices: ["Custom, not law; one source says higher than, most say at least."],
-  parameters: { ...PER_YEAR, multiple: asked.number("3"), decide: asked.flag(true) },
+  parameters: { ...PER_YEAR, multiple: inRequest.number("3"), decide: inRequest.flag(true) },
   facts: { neededForVerdict: ["rent_monthly"], further: INCOME },
   reasons: REASONS,
   evaluate: (facts, parameters) =>
@@ -98,7 +98,7 @@ export const rentToIncome: RuleDefinition = {
   title: "Rent to income",
   text: "Rent over the gross monthly income of all tenants, compared with the limit unrounded.",
   citations: [secondary("newsilver.com", "rent to income")],
-  parameters: { ...PER_YEAR, limit: asked.number("0.30") },
+  parameters: { ...PER_YEAR, limit: inRequest.number("0.30") },
   facts: { further: ["rent_monthly", ...INCOME] },
   reasons: REASONS,
   evaluate: evaluateRentToIncome,
@@ -140,7 +140,7 @@ export const debtToIncome: RuleDefinition = {
   text: "All monthly obligations over gross monthly income, compared with the limit unrounded. A debt of unknown amount can only raise the ratio.",
   citations: [read("Fannie Mae Selling Guide", "B3-6-02 (2022-05-04)")],
   choices: ["36 per cent is the limit of manual underwriting; the caller states 0.45 or 0.50 where those apply."],
-  parameters: { ...PER_YEAR, limit: asked.number("0.36") },
+  parameters: { ...PER_YEAR, limit: inRequest.number("0.36") },
   facts: { needed: ["debts"], further: INCOME },
   reasons: REASONS,
   evaluate: evaluateDebtToIncome,

@@ -3,7 +3,7 @@ import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
-import { fixed, type Parameters } from "../parameters.ts";
+import { inPack, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   no_recent_pay: ["no recent pay for a current employee", "whether_employed"],
@@ -31,7 +31,7 @@ export const reverification: RuleDefinition = {
     "Business days are Monday to Friday; federal holidays are counted among them, as their treatment is not verified.",
     "After the note date the day of delivery decides; where it is not stated it cannot be told.",
   ],
-  parameters: { business_days: fixed.number("10"), calendar_days_self_employed: fixed.number("120") },
+  parameters: { business_days: inPack.number("10"), calendar_days_self_employed: inPack.number("120") },
   facts: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
   reasons: REASONS,
   evaluate: evaluateReverification,
@@ -96,7 +96,7 @@ export const documentAge: RuleDefinition = {
   title: "Age of the pay statement",
   text: "The newest statement is dated no earlier than 30 days before the initial application and has the earnings of the year to date.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)")],
-  parameters: { days_max: fixed.number("30") },
+  parameters: { days_max: inPack.number("30") },
   facts: { needed: ["application_date"] },
   reasons: REASONS,
   evaluate: evaluateDocumentAge,
@@ -136,8 +136,8 @@ export const employmentStatus: RuleDefinition = {
   ],
   choices: ["No pay for more than three cycles of somebody who is said to be employed cannot be told."],
   parameters: {
-    silent_cycles: fixed.number("3"),
-    interval_days: fixed.table({ weekly: "7", biweekly: "14", semimonthly: "15", monthly: "31" }),
+    silent_cycles: inPack.number("3"),
+    interval_days: inPack.table({ weekly: "7", biweekly: "14", semimonthly: "15", monthly: "31" }),
   },
   reasons: REASONS,
   evaluate: evaluateEmploymentStatus,

@@ -17,7 +17,7 @@ import {
 import { exactText } from "../../quantity/ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
-import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
+import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, isCurrent } from "./base-pay.ts";
 
 const REASONS = {
@@ -36,7 +36,7 @@ export const anticipatedPay: RuleDefinition = {
   text: "Pay of the twelve months to come: the rate times the periods of a year, and regular overtime. Work of fewer weeks counts those. What does not come again is left out.",
   citations: [read("HUD CPD, anticipating income", "training page"), secondary("24 CFR", "5.609(b)(24)")],
   choices: ["2,080 hours are only those of a 40-hour week."],
-  parameters: { ...PER_YEAR, overtime_hours_per_week: asked.number(), overtime_multiple: asked.number() },
+  parameters: { ...PER_YEAR, overtime_hours_per_week: inRequest.number(), overtime_multiple: inRequest.number() },
   reasons: REASONS,
   evaluate,
 };

@@ -5,7 +5,7 @@ import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figure
 import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, type Parameters, PER_YEAR } from "../parameters.ts";
+import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 import { annualPay } from "./base-pay.ts";
 
@@ -22,8 +22,8 @@ export const incomeOfMonth: RuleDefinition = {
   citations: [read("42 CFR", "435.603(e), (h)"), read("7 CFR", "273.10(c)(2)")],
   parameters: {
     ...PER_YEAR,
-    month: asked.month(),
-    method: asked.word(
+    month: inRequest.month(),
+    method: inRequest.word(
       [
         "received",
         "received_recurring",
@@ -101,9 +101,9 @@ function receivedStatements(
   isRecurringOnly: boolean,
 ): { received: PayStatement[]; omissions: Omission[] } {
   const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
-  const inMonth = cleaned.flatMap(({ kept }, at) => {
-    const months = monthsOf(kept, facts.employments[at]?.pay_frequency ?? null, isRecurringOnly);
-    return kept.filter(({ payDate }) => months.get(payDate ?? "") === month);
+  const inMonth = cleaned.flatMap(({ distinct }, at) => {
+    const months = monthsOf(distinct, facts.employments[at]?.pay_frequency ?? null, isRecurringOnly);
+    return distinct.filter(({ payDate }) => months.get(payDate ?? "") === month);
   });
   const whyLeft = ({ isNonrecurring, isUncertain }: PayStatement) =>
     !isRecurringOnly ? null : isNonrecurring ? ("one_time" as const) : isUncertain ? ("uncertain" as const) : null;

@@ -5,7 +5,7 @@ import { constant, count, over, type Quantity, sum, times } from "../../quantity
 import { exactText } from "../../quantity/ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, fixed, type Parameters, PER_YEAR } from "../parameters.ts";
+import { inPack, inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type AnnualPay, annualPay, basePay, isCurrent } from "./base-pay.ts";
 
 const REASONS = {
@@ -30,8 +30,8 @@ export const raisedPay: RuleDefinition = {
   choices: ["A stated rate that the newest statements do not pay is shown next to the paid one, and none is chosen."],
   parameters: {
     ...PER_YEAR,
-    current_rate: asked.flag(),
-    monthly_factors: fixed.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2", monthly: "1" }),
+    current_rate: inRequest.flag(),
+    monthly_factors: inPack.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2", monthly: "1" }),
   },
   reasons: REASONS,
   evaluate,

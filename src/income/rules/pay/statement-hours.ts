@@ -38,11 +38,11 @@ export function baseHoursOfStatements(employment: Employment): BaseHours | null 
 }
 
 function averageHours(employment: Employment, hoursOf: (of: CleanStatement) => Quantity | null): Quantity | null {
-  const { kept } = cleanStatements(employment.statements);
-  const weeks = kept.map((statement) => weeksOf(statement, employment));
-  const hours = kept.flatMap((statement) => hoursOf(statement) ?? []);
+  const { distinct } = cleanStatements(employment.statements);
+  const weeks = distinct.map((statement) => weeksOf(statement, employment));
+  const hours = distinct.flatMap((statement) => hoursOf(statement) ?? []);
   const known = weeks.flatMap((of) => (of === null ? [] : [of]));
-  if (kept.length === 0 || hours.length < kept.length || known.length < kept.length) return null;
+  if (distinct.length === 0 || hours.length < distinct.length || known.length < distinct.length) return null;
   return over(sum(hours), sum(known));
 }
 

@@ -7,7 +7,7 @@ import { constant, count, cut, over, type Quantity, rounded, sum, times } from "
 import { exactText } from "../../quantity/ratio.ts";
 import { reason } from "../../reasons.ts";
 import { type RuleDefinition, read, secondary } from "../../rule.ts";
-import { asked, fixed, type Parameters } from "../parameters.ts";
+import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 
 const MONTHS_OF_YEAR = 12;
@@ -47,20 +47,20 @@ export const stubConversion: RuleDefinition = {
     "A job that ended before the day of assessment does not count unless a month is stated.",
   ],
   parameters: {
-    factor_set: asked.word(FACTOR_SETS, "federal"),
-    month: asked.month(),
-    exclude_pay_dates: asked.days(),
-    partial_month: asked.flag(),
-    whole_dollars: asked.word(["exact", "nearest", "drop"]),
-    factors_federal: fixed.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2" }),
-    factors_cash_assistance: fixed.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
-    factors_thirteenths: fixed.table({ weekly: "13/3", biweekly: "13/6", semimonthly: "2" }),
-    factors_ma: fixed.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
-    factors_lending: fixed.table({ weekly: "52/12", biweekly: "26/12", semimonthly: "2" }),
-    sets_that_drop_cents: fixed.words(FACTOR_SETS, ["il_drop_cents"]),
-    sets_of_full_months: fixed.words(FACTOR_SETS, ["il_medical"]),
-    payments_of_full_month: fixed.table({ weekly: "4", biweekly: "2" }),
-    weeks_of_month_backwards: fixed.number("4"),
+    factor_set: inRequest.word(FACTOR_SETS, "federal"),
+    month: inRequest.month(),
+    exclude_pay_dates: inRequest.days(),
+    partial_month: inRequest.flag(),
+    whole_dollars: inRequest.word(["exact", "nearest", "drop"]),
+    factors_federal: inPack.table({ weekly: "4.3", biweekly: "2.15", semimonthly: "2" }),
+    factors_cash_assistance: inPack.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
+    factors_thirteenths: inPack.table({ weekly: "13/3", biweekly: "13/6", semimonthly: "2" }),
+    factors_ma: inPack.table({ weekly: "4.333", biweekly: "2.167", semimonthly: "2" }),
+    factors_lending: inPack.table({ weekly: "52/12", biweekly: "26/12", semimonthly: "2" }),
+    sets_that_drop_cents: inPack.words(FACTOR_SETS, ["il_drop_cents"]),
+    sets_of_full_months: inPack.words(FACTOR_SETS, ["il_medical"]),
+    payments_of_full_month: inPack.table({ weekly: "4", biweekly: "2" }),
+    weeks_of_month_backwards: inPack.number("4"),
   },
   evaluate,
 };
@@ -93,34 +93,38 @@ type JobOutcome = RuleOutcome & { readonly monthly: Quantity | null };
 function ofEmployment(employment: Employment, parameters: Parameters): JobOutcome {
   const setAside = parameters.list("exclude_pay_dates");
   const month = parameters.text("month");
-  const { kept, omissions } = cleanStatements(employment.statements);
+  const { distinct, omissions } = cleanStatements(employment.statements);
   const months = nominalMonths(
-    kept.flatMap(({ payDate }) => payDate ?? []),
-    employment.pay_frequency ?? inferFrequency(kept).frequency,
+    distinct.flatMap(({ payDate }) => payDate ?? []),
+    employment.pay_frequency ?? inferFrequency(distinct).frequency,
   );
   const whyLeft = ({ payDate, isUncertain }: CleanStatement): OmissionReason | null => {
     if (payDate !== null && setAside.includes(payDate)) return "set_aside";
     if (month !== null && months.get(payDate ?? "") !== month) return "outside_window";
     return isUncertain ? "uncertain" : null;
   };
-  const used = kept.filter((statement) => whyLeft(statement) === null);
-  const left: Omission[] = kept.flatMap((statement) => {
+  const used = distinct.filter((statement) => whyLeft(statement) === null);
+  const left: Omission[] = distinct.flatMap((statement) => {
     const why = whyLeft(statement);
     return why === null ? [] : [{ id: statement.id, reason: why }];
   });
   const isAllUncertain = used.length === 0 && left.some(({ reason: why }) => why === "uncertain");
   const answer = isAllUncertain
     ? computed([], sum([]), "what is not sure to come is not counted")
-    : outcomeOf(employment, { kept, used, month }, parameters);
+    : outcomeOf(employment, { distinct, used, month }, parameters);
   return { ...answer, omissions: [...omissions, ...left] };
 }
 
 function outcomeOf(
   employment: Employment,
-  { kept, used, month }: { kept: readonly CleanStatement[]; used: readonly CleanStatement[]; month: string | null },
+  {
+    distinct,
+    used,
+    month,
+  }: { distinct: readonly CleanStatement[]; used: readonly CleanStatement[]; month: string | null },
   parameters: Parameters,
 ): JobOutcome {
-  if (used.length === 0 && month !== null && wasPaidOffBefore(employment, kept, month)) {
+  if (used.length === 0 && month !== null && wasPaidOffBefore(employment, distinct, month)) {
     return withMonthly(
       outcome("computed", { figures: monthly(sum([]), "the last payment was before the month") }),
       sum([]),
@@ -143,9 +147,9 @@ function isPartOf({ start_date, end_date }: Employment, month: string | null): b
 }
 
 /** True if the employment had ended by then and its last payment is known. */
-function wasPaidOffBefore({ end_date }: Employment, kept: readonly CleanStatement[], month: string): boolean {
+function wasPaidOffBefore({ end_date }: Employment, distinct: readonly CleanStatement[], month: string): boolean {
   if (end_date == null || end_date >= `${month}-01`) return false;
-  return kept.some(({ payDate }) => payDate !== null && payDate >= end_date);
+  return distinct.some(({ payDate }) => payDate !== null && payDate >= end_date);
 }
 
 function withMonthly(answer: RuleOutcome, amount: Quantity | null): JobOutcome {

@@ -19,7 +19,7 @@ import {
 import { addRatios, ratio } from "../../quantity/ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, fixed, INTERVAL_DAYS, omittable, type Parameters } from "../parameters.ts";
+import { INTERVAL_DAYS, inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { datesOfYear } from "../payroll/pay-frequency.ts";
 
 const REASONS = {
@@ -53,17 +53,20 @@ export const annualisedYearToDate: RuleDefinition = {
   ],
   choices: ["No federal method exists; the caller states one, or the highest of several."],
   parameters: {
-    method: asked.word(["weeks", "count_weeks_by_pay_date", "days", "months", "pay_periods", "highest"], "pay_periods"),
-    weeks: asked.number(),
-    days: asked.number(),
-    months: asked.number(),
-    ytd_from: asked.day(),
-    ytd_to: asked.day(),
-    first_pay_date: asked.day(),
-    exclude_one_time: asked.number(),
-    weekly_per_year: fixed.number("52"),
-    weeks_of_year_by_days: fixed.number("52.14"),
-    payments_per_year: fixed.table({ weekly: "52", biweekly: "26", semimonthly: "24", monthly: "12" }),
+    method: inRequest.word(
+      ["weeks", "count_weeks_by_pay_date", "days", "months", "pay_periods", "highest"],
+      "pay_periods",
+    ),
+    weeks: inRequest.number(),
+    days: inRequest.number(),
+    months: inRequest.number(),
+    ytd_from: inRequest.day(),
+    ytd_to: inRequest.day(),
+    first_pay_date: inRequest.day(),
+    exclude_one_time: inRequest.number(),
+    weekly_per_year: inPack.number("52"),
+    weeks_of_year_by_days: inPack.number("52.14"),
+    payments_per_year: inPack.table({ weekly: "52", biweekly: "26", semimonthly: "24", monthly: "12" }),
     interval_days: INTERVAL_DAYS,
   },
   reasons: REASONS,
@@ -247,10 +250,10 @@ export const priorYearAverage: RuleDefinition = {
     "Unpaid leave inside the period has no agreed divisor: both answers are shown and none is chosen.",
   ],
   parameters: {
-    through: asked.day(),
-    months_places: asked.number(),
-    exclude_one_time: asked.number(),
-    prior_years: omittable.number(),
+    through: inRequest.day(),
+    months_places: inRequest.number(),
+    exclude_one_time: inRequest.number(),
+    prior_years: maybeInPack.number(),
   },
   reasons: REASONS,
   evaluate: evaluatePriorYearAverage,

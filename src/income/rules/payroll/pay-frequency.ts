@@ -6,7 +6,7 @@ import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../..
 import { count } from "../../quantity/quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { type RuleDefinition, read } from "../../rule.ts";
-import { asked, INTERVAL_DAYS, type Parameters } from "../parameters.ts";
+import { INTERVAL_DAYS, inRequest, type Parameters } from "../parameters.ts";
 
 const REASONS = {
   irregular_dates: ["irregular pay dates", "pay_frequency"],
@@ -35,7 +35,7 @@ export const payFrequency: RuleDefinition = {
     read("HUD CPD, anticipating income", "24 or 26 payments"),
   ],
   choices: ["A date on a weekend may be paid on the Friday before."],
-  parameters: { ignore_off_cycle: asked.days() },
+  parameters: { ignore_off_cycle: inRequest.days() },
   reasons: REASONS,
   evaluate: evaluatePayFrequency,
 };
@@ -183,7 +183,7 @@ export const payDatesInYear: RuleDefinition = {
   title: "Pay dates of a year",
   text: "Pay dates from 1 January to 31 December on the cycle of a known one.",
   citations: [read("calendar of pay dates", "dates and period lengths")],
-  parameters: { year: asked.number(), interval_days: INTERVAL_DAYS },
+  parameters: { year: inRequest.number(), interval_days: INTERVAL_DAYS },
   reasons: REASONS,
   evaluate: evaluatePayDatesInYear,
 };

@@ -55,11 +55,11 @@ function evaluateYearToDateCheck(facts: Facts, parameters: Parameters): RuleOutc
 
 /** True if two statements that follow each other have totals: a single one proves nothing. */
 function hasComparedTotals({ statements }: Employment): boolean {
-  const { kept } = cleanStatements(statements);
+  const { distinct } = cleanStatements(statements);
   const isTotal = ({ payDate, ytdGross, gross }: PayStatement) =>
     payDate !== null && ytdGross !== null && gross !== null;
-  return kept.some((statement, at) => {
-    const before = kept[at - 1];
+  return distinct.some((statement, at) => {
+    const before = distinct[at - 1];
     return before !== undefined && isTotal(before) && isTotal(statement);
   });
 }
@@ -70,20 +70,20 @@ interface Fault {
 }
 
 function ytdFaults(employment: Employment, parameters: Parameters): Fault[] {
-  const { kept } = cleanStatements(employment.statements);
-  const dated = kept.filter(
+  const { distinct } = cleanStatements(employment.statements);
+  const dated = distinct.filter(
     (statement) => statement.payDate !== null && statement.ytdGross !== null && statement.gross !== null,
   );
   return dated.slice(1).flatMap((statement, at) => {
     const before = dated[at];
-    if (before === undefined || isWithoutTotals(statement, before, kept)) return [];
+    if (before === undefined || isWithoutTotals(statement, before, distinct)) return [];
     return stepFault(before, statement, employment, parameters);
   });
 }
 
 /** True if a statement between the two has no total or no gross, so that the difference says nothing. */
-function isWithoutTotals(statement: PayStatement, before: PayStatement, kept: readonly CleanStatement[]): boolean {
-  const [from, to] = [before, statement].map(({ id }) => kept.findIndex((of) => of.id === id));
+function isWithoutTotals(statement: PayStatement, before: PayStatement, distinct: readonly CleanStatement[]): boolean {
+  const [from, to] = [before, statement].map(({ id }) => distinct.findIndex((of) => of.id === id));
   return to !== undefined && from !== undefined && to - from !== 1;
 }
 
@@ -137,16 +137,16 @@ export const cleanedTotals: RuleDefinition = {
 
 function evaluateCleanedTotals(facts: Facts): RuleOutcome {
   const cleaned = facts.employments.map(({ statements }) => cleanStatements(statements));
-  const kept = cleaned.flatMap((of) => of.kept);
-  if (kept.length === 0) return cannotTell(reason("no_statements"));
+  const distinct = cleaned.flatMap((of) => of.distinct);
+  if (distinct.length === 0) return cannotTell(reason("no_statements"));
   const omissions = cleaned.flatMap((of) => of.omissions);
-  const gross = sum(kept.flatMap((statement) => (statement.gross === null ? [] : [statement.gross])));
+  const gross = sum(distinct.flatMap((statement) => (statement.gross === null ? [] : [statement.gross])));
   const reasons = cleaningReasons(
-    kept,
+    distinct,
     cleaned.some(({ duplicates }) => duplicates.length > 0),
   );
-  if (kept.some(({ isPossibleDuplicate }) => isPossibleDuplicate)) {
-    const once = kept.filter(({ isPossibleDuplicate }) => !isPossibleDuplicate);
+  if (distinct.some(({ isPossibleDuplicate }) => isPossibleDuplicate)) {
+    const once = distinct.filter(({ isPossibleDuplicate }) => !isPossibleDuplicate);
     const least = sum(once.flatMap((statement) => (statement.gross === null ? [] : [statement.gross])));
     return outcome("cannot_tell", {
       omissions,
@@ -157,15 +157,15 @@ function evaluateCleanedTotals(facts: Facts): RuleOutcome {
       reasons: [...reasons, reason("possible_duplicate")],
     });
   }
-  if (kept.some((statement) => statement.gross === null)) {
+  if (distinct.some((statement) => statement.gross === null)) {
     return outcome("cannot_tell", { omissions, reasons: [...reasons, reason("gross_unknown")] });
   }
   const figures: Figure[] = [moneyFigure("gross", gross, "sum of gross pay")];
-  const unknown = kept.filter((statement) => statement.hours === null && !statement.isCorrection);
+  const unknown = distinct.filter((statement) => statement.hours === null && !statement.isCorrection);
   if (unknown.length > 0) {
     return outcome("cannot_tell", { omissions, figures, reasons: [...reasons, reason("hours_unknown")] });
   }
-  const hours = sum(kept.flatMap((statement) => (statement.hours === null ? [] : [statement.hours])));
+  const hours = sum(distinct.flatMap((statement) => (statement.hours === null ? [] : [statement.hours])));
   return outcome("computed", {
     omissions,
     reasons,
@@ -174,13 +174,13 @@ function evaluateCleanedTotals(facts: Facts): RuleOutcome {
 }
 
 /** What was done to statements, as reasons. */
-export function cleaningReasons(kept: readonly CleanStatement[], hasDuplicates: boolean): Reason[] {
+export function cleaningReasons(distinct: readonly CleanStatement[], hasDuplicates: boolean): Reason[] {
   const reasons: [boolean, Reason][] = [
     [hasDuplicates, reason("duplicate_dropped")],
-    [kept.some(({ isCorrection }) => isCorrection), reason("correction_netted")],
-    [kept.some(({ hoursSource }) => hoursSource === "parts_for_zero"), reason("hours_from_parts")],
-    [kept.some(({ hoursSource }) => hoursSource === "parts_with_premium"), reason("premium_repeats_hours")],
-    [kept.some(({ hasReimbursement }) => hasReimbursement), reason("reimbursement_excluded")],
+    [distinct.some(({ isCorrection }) => isCorrection), reason("correction_netted")],
+    [distinct.some(({ hoursSource }) => hoursSource === "parts_for_zero"), reason("hours_from_parts")],
+    [distinct.some(({ hoursSource }) => hoursSource === "parts_with_premium"), reason("premium_repeats_hours")],
+    [distinct.some(({ hasReimbursement }) => hasReimbursement), reason("reimbursement_excluded")],
   ];
   return reasons.filter(([applies]) => applies).map(([, of]) => of);
 }

@@ -1,16 +1,16 @@
 import type Type from "typebox";
-import { askedParameters } from "./assess.ts";
+import { requestParameters } from "./assess.ts";
 import { FACTS_SCHEMA, PERSON_STATUSES } from "./facts/facts-document.ts";
 import type { FactPath, Rule } from "./rule.ts";
 
-/** Forms of an asked value. `by_month` is an amount for each month of a table. */
-export const ASKED_TYPES = [
+/** Forms of a value that a request can state. `by_month` is an amount for each month of a table. */
+export const REQUEST_TYPES = [
   ...["number", "day", "month", "flag", "numbers", "days", "text", "word", "words"],
   ...["by_month", "table"],
 ] as const;
 
 /** What a caller can state for a rule, so that a form can ask for it. */
-interface AskedValue {
+interface RequestValue {
   /** Where it is stated in a request. */
   readonly in: "parameters" | "facts";
   /** Its name there; a member of an object after a dot. */
@@ -21,8 +21,8 @@ interface AskedValue {
 }
 
 /** What a caller can state for a rule: first the facts, then the parameters. */
-export function askedValues(rule: Rule): AskedValue[] {
-  const parameters = askedParameters(rule).flatMap((name) => {
+export function requestValues(rule: Rule): RequestValue[] {
+  const parameters = requestParameters(rule).flatMap((name) => {
     const type = rule.definition.parameters[name];
     return type === undefined ? [] : [{ in: "parameters", name, type: type.type, one_of: type.oneOf ?? [] } as const];
   });
