@@ -16,6 +16,7 @@ import { frequencyLists } from "./support/tidy/listed-once.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
+import { statementCopies, statementShapes } from "./support/tidy/statements.ts";
 import { deadFiles, folderSizes, layers, loneFiles } from "./support/tidy/structure.ts";
 import { transactions } from "./support/tidy/transactions.ts";
 
@@ -49,6 +50,8 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["every export of src is imported somewhere", neededExports],
   ["no literal of src, web and client is spread into another", literalSpreads],
   ["no type of src, web and client is asserted by way of unknown", doubleAssertions],
+  ["at most four places list the fields of a pay statement", statementShapes],
+  ["at most four places write a pay statement field by field", statementCopies],
   ["no folder of src outside its modules and routes holds one file alone", loneFiles],
   ["every route is documented", documentedRoutes],
   ["every command is documented", documentedCommands],

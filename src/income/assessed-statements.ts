@@ -1,22 +1,15 @@
 import type { Assessment } from "./assess.ts";
 import { readFacts } from "./facts/facts.ts";
-import type { FactsDocument } from "./facts/facts-document.ts";
+import type { FactsDocument, StatementDocument } from "./facts/facts-document.ts";
 import { formatRatio } from "./quantity/ratio.ts";
 
 /** A statement of an assessment, under the id that the derivations of its figures have. */
-export interface AssessedStatement {
+export interface AssessedStatement
+  extends Required<Pick<StatementDocument, "pay_date" | "period_start" | "period_end" | "gross" | "hours" | "source">> {
   /** The id of the statement, by which the derivations of figures name it as an input. */
   readonly input: string;
   readonly employment: string;
   readonly employer: string | null;
-  readonly pay_date: string | null;
-  readonly period_start: string | null;
-  readonly period_end: string | null;
-  /** Decimal strings. */
-  readonly gross: string | null;
-  readonly hours: string | null;
-  /** A file and its row; null where the statement is from a connection. */
-  readonly source: string | null;
   /** Why it is in no figure; null if it is not left out. */
   readonly left_out: string | null;
 }

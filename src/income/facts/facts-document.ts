@@ -40,7 +40,8 @@ const part = Type.Object(
   { additionalProperties: false },
 );
 
-const statement = Type.Object(
+/** Schema of {@link StatementDocument}. */
+export const STATEMENT_SCHEMA = Type.Object(
   {
     id: optional(Type.String({ maxLength: 200 })),
     pay_date: optional(day),
@@ -86,7 +87,7 @@ const employment = Type.Object(
     contract_months: optional(Type.Integer({ minimum: 1, maximum: 120 })),
     one_time_bonus: optional(decimal),
     future_raise: optional(Type.Object({ rate: decimal, effective: day }, { additionalProperties: false })),
-    statements: Type.Optional(Type.Array(statement, { maxItems: 2000 })),
+    statements: Type.Optional(Type.Array(STATEMENT_SCHEMA, { maxItems: 2000 })),
     is_complete: optional(Type.Boolean()),
     w2s: Type.Optional(
       Type.Array(
@@ -265,6 +266,6 @@ export type FactsDocument = Static<typeof FACTS_SCHEMA>;
 /** An employment of {@link FactsDocument}. */
 export type EmploymentDocument = Static<typeof employment>;
 /** A statement of {@link FactsDocument}. */
-export type StatementDocument = Static<typeof statement>;
+export type StatementDocument = Static<typeof STATEMENT_SCHEMA>;
 /** An activity of {@link FactsDocument}. */
 export type ActivityDocument = Static<typeof activity>;

@@ -2,6 +2,7 @@ import type { IdentityStatus } from "../../domain/connections/identity.ts";
 import { FACT_FREQUENCY } from "../../domain/pay/frequencies.ts";
 import { FACT_UNIT } from "../../domain/pay/units.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import { pickOf } from "../../payroll/field.ts";
 import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
 import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/results.ts";
@@ -81,7 +82,7 @@ export function resultFacts(
 }
 
 function statementFacts(statement: PayrollStatement | (RecordedStatement & { readonly id: null })): StatementDocument {
-  const { id, pay_date, period_start, period_end, gross_pay, gross_pay_ytd, hours, earnings } = statement;
+  const { gross_pay, gross_pay_ytd, hours, earnings } = statement;
   const parts = earnings.map((line) => ({
     kind: kindOf(line),
     amount: line.amount,
@@ -91,10 +92,7 @@ function statementFacts(statement: PayrollStatement | (RecordedStatement & { rea
   const leave = parts.filter(({ kind, hours: of }) => kind === "paid_leave" && of !== null);
   const leaveHours = leave.reduce((total, { hours: of }) => addRatios(total, parseRatio(of ?? "0")), ratio(0n));
   return {
-    id,
-    pay_date,
-    period_start,
-    period_end,
+    ...pickOf(statement, ["id", "pay_date", "period_start", "period_end"]),
     gross: gross_pay,
     pretax: pretaxOf(statement),
     ytd_gross: gross_pay_ytd,

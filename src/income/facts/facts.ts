@@ -1,6 +1,12 @@
 import { input, type Quantity } from "../quantity/quantity.ts";
 import { parseRatio } from "../quantity/ratio.ts";
-import type { ActivityDocument, EmploymentDocument, FactsDocument, StatementDocument } from "./facts-document.ts";
+import {
+  type ActivityDocument,
+  type EmploymentDocument,
+  type FactsDocument,
+  STATEMENT_SCHEMA,
+  type StatementDocument,
+} from "./facts-document.ts";
 import { plausibleFacts } from "./plausible.ts";
 import { dropRepeatedSources } from "./repeated-sources.ts";
 
@@ -12,24 +18,26 @@ interface PayPart {
   readonly rate: Quantity | null;
 }
 
-/** A pay statement. */
-export interface PayStatement {
+/** The name of a fact by that of the document: `pay_date` is `payDate`. */
+type FactName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<FactName<Tail>>}`
+  : Name;
+
+const AMOUNTS = ["gross", "pretax", "ytd_gross", "hours", "paid_leave_hours"] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** A pay statement: that of the document with amounts as quantities; null and false where the document says nothing. */
+export type PayStatement = {
+  readonly [Name in Exclude<keyof StatementDocument, "id" | "parts"> as FactName<Name>]: Name extends Amount
+    ? Quantity | null
+    : Name extends `is_${string}`
+      ? boolean
+      : string | null;
+} & {
   /** Unique among those of a case. */
   readonly id: string;
-  readonly payDate: string | null;
-  readonly periodStart: string | null;
-  readonly periodEnd: string | null;
-  readonly gross: Quantity | null;
-  readonly pretax: Quantity | null;
-  readonly ytdGross: Quantity | null;
-  readonly hours: Quantity | null;
-  readonly paidLeaveHours: Quantity | null;
   readonly parts: readonly PayPart[];
-  readonly isNonrecurring: boolean;
-  readonly isUncertain: boolean;
-  /** A file and its row, for people; null if it is not known. */
-  readonly source: string | null;
-}
+};
 
 /** An employment with its statements in order of pay date. */
 export interface Employment extends Omit<EmploymentDocument, "statements" | "id"> {
@@ -98,21 +106,17 @@ function readStatement(id: string, document: StatementDocument): PayStatement {
     hours: inputQuantity(`${id}/part ${at + 1}/hours`, part.hours),
     rate: inputQuantity(`${id}/part ${at + 1}/rate`, part.rate),
   }));
-  return {
-    id,
-    payDate: document.pay_date ?? null,
-    periodStart: document.period_start ?? null,
-    periodEnd: document.period_end ?? null,
-    gross: inputQuantity(`${id}/gross`, document.gross),
-    pretax: inputQuantity(`${id}/pretax`, document.pretax),
-    ytdGross: inputQuantity(`${id}/ytd_gross`, document.ytd_gross),
-    hours: inputQuantity(`${id}/hours`, document.hours),
-    paidLeaveHours: inputQuantity(`${id}/paid_leave_hours`, document.paid_leave_hours),
-    parts,
-    isNonrecurring: document.is_nonrecurring === true,
-    isUncertain: document.is_uncertain === true,
-    source: document.source ?? null,
-  };
+  const facts = Object.keys(STATEMENT_SCHEMA.properties).map((name) => [
+    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    factOf(id, name as keyof StatementDocument, document),
+  ]);
+  return { ...Object.fromEntries(facts), id, parts } as PayStatement;
+}
+
+function factOf(id: string, name: keyof StatementDocument, document: StatementDocument) {
+  const amount = AMOUNTS.find((one) => one === name);
+  if (amount !== undefined) return inputQuantity(`${id}/${amount}`, document[amount]);
+  return name.startsWith("is_") ? document[name] === true : (document[name] ?? null);
 }
 
 function readEmployment(document: EmploymentDocument, at: number): Employment {

@@ -1,7 +1,9 @@
 import type { StoredEmployment } from "../../domain/employment.ts";
 import type { IsoDate, Timestamp } from "../../domain/ids.ts";
+import { W2_BOXES } from "../../payroll/document.ts";
 import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
-import { keyedStatements, NO_PAY, type RecordedPay } from "../../payroll/recorded-pay.ts";
+import { pickOf } from "../../payroll/field.ts";
+import { keyedStatements, NO_PAY, type RecordedPay, type RecordedYear } from "../../payroll/recorded-pay.ts";
 import type { MatchedEmployment } from "../../payroll/results.ts";
 import type { SharedItem } from "../../payroll/shared-items.ts";
 
@@ -86,14 +88,13 @@ function statementsOf({ statements }: RecordedPay): FetchedEmployment["statement
 
 /** The years with every box of a Form W-2 that the form needs. */
 function w2sOf({ years }: RecordedPay): FetchedEmployment["w2s"] {
-  return years.flatMap((one) => {
-    const { year, wages, federal_tax, state_tax } = one;
-    const { social_security_wages, social_security_tax, medicare_wages, medicare_tax } = one;
-    if (wages === null || federal_tax === null || medicare_wages === null || medicare_tax === null) return [];
-    if (social_security_wages === null || social_security_tax === null) return [];
-    const boxes = { wages, federal_tax, social_security_wages, social_security_tax, medicare_wages, medicare_tax };
-    return [{ key: String(year), year, ...boxes, state_tax, has_file: true }];
-  });
+  return years
+    .filter(hasEveryBox)
+    .map((one) => ({ key: String(one.year), ...pickOf(one, ["year", ...W2_BOXES, "state_tax"]), has_file: true }));
+}
+
+function hasEveryBox(one: RecordedYear): one is RecordedYear & Record<(typeof W2_BOXES)[number], string> {
+  return W2_BOXES.every((box) => one[box] !== null);
 }
 
 function addressOf({ street, city, state, zip }: StoredEmployment["record"]) {

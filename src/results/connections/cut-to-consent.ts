@@ -1,6 +1,6 @@
 import type { Timestamp } from "../../domain/ids.ts";
-import type { PayrollEmployment, PayrollProfile } from "../../payroll/document.ts";
-import { SHARED_ITEMS, type SharedItem } from "../../payroll/shared-items.ts";
+import type { PayrollEmployment } from "../../payroll/document.ts";
+import { SHARED_ITEMS, type SharedItem, UNSHARED_FIELDS } from "../../payroll/shared-items.ts";
 
 /** Years of payslips, shifts and W-2 forms that a person shares. */
 export const SHARED_YEARS = 2;
@@ -22,43 +22,27 @@ export function cutToConsent<Data extends Cuttable>(data: Data, items: readonly 
   return { ...data, employments: data.employments.map((one) => cutEmployment(one, shared, data.as_of)) };
 }
 
+/** What is of every product. */
+const ALWAYS: ReadonlySet<string> = new Set([...UNSHARED_FIELDS, "is_active", "company", "profile"]);
+
 function cutEmployment(employment: PayrollEmployment, shared: ReadonlySet<string>, asOf: Timestamp): PayrollEmployment {
-  const keep = <Value>(field: string, value: Value): Value | null => (shared.has(field) ? value : null);
-  const list = <Value>(field: string, values: readonly Value[], isRecent: (value: Value) => boolean) =>
-    shared.has(field) ? values.filter(isRecent) : [];
-  const since = `${Number(asOf.slice(0, 4)) - SHARED_YEARS}${asOf.slice(4, 10)}`;
+  const left = keep(employment, (field) => shared.has(field) || ALWAYS.has(field));
   const firstYear = Number(asOf.slice(0, 4)) - SHARED_YEARS;
-  const { profile } = employment;
+  const since = `${firstYear}${asOf.slice(4, 10)}`;
   return {
-    ...employment,
-    job_title: keep("job_title", employment.job_title),
-    job_type: keep("job_type", employment.job_type),
-    start_date: keep("start_date", employment.start_date),
-    original_hire_date: keep("original_hire_date", employment.original_hire_date),
-    end_date: keep("end_date", employment.end_date),
-    income: keep("income", employment.income),
-    income_unit: keep("income_unit", employment.income_unit),
-    pay_rate: keep("pay_rate", employment.pay_rate),
-    pay_frequency: keep("pay_frequency", employment.pay_frequency),
-    manager_name: keep("manager_name", employment.manager_name),
-    profile: cutProfile(profile, keep),
-    statements: list("statements", employment.statements, ({ pay_date }) => pay_date >= since),
-    shifts: list("shifts", employment.shifts, ({ date }) => date >= since),
-    w2s: list("w2s", employment.w2s, ({ year }) => year >= firstYear),
-    bank_accounts: list("bank_accounts", employment.bank_accounts, () => true),
+    ...left,
+    profile: keep(employment.profile, (field) => shared.has(`profile.${field}`)),
+    statements: left.statements.filter(({ pay_date }) => pay_date >= since),
+    shifts: left.shifts.filter(({ date }) => date >= since),
+    w2s: left.w2s.filter(({ year }) => year >= firstYear),
   };
 }
 
-function cutProfile(profile: PayrollProfile, keep: <Value>(field: string, value: Value) => Value | null) {
-  return {
-    first_name: keep("profile.first_name", profile.first_name),
-    last_name: keep("profile.last_name", profile.last_name),
-    full_name: keep("profile.full_name", profile.full_name),
-    middle_initials: keep("profile.middle_initials", profile.middle_initials),
-    email: keep("profile.email", profile.email),
-    date_of_birth: keep("profile.date_of_birth", profile.date_of_birth),
-    ssn: keep("profile.ssn", profile.ssn),
-    phone: keep("profile.phone", profile.phone),
-    home_address: keep("profile.home_address", profile.home_address),
-  };
+/** A group with null, or an empty list, in place of each field that is not shared. */
+function keep<Of extends object>(group: Of, isShared: (field: string) => boolean): Of {
+  const members = Object.entries(group).map(([field, value]) => {
+    if (isShared(field)) return [field, value];
+    return [field, Array.isArray(value) ? [] : null];
+  });
+  return Object.fromEntries(members) as Of;
 }
