@@ -46,6 +46,17 @@ export function isSameNamedPerson(one: Subject, other: Subject): boolean {
   return name === "agree" || name === "close";
 }
 
+/** Tells whether somebody is a person, by {@link isSameNamedPerson} where names must agree, else by {@link isSamePerson}. */
+export function samePersonAs({
+  subject,
+  nameMustAgree = false,
+}: {
+  readonly subject: Subject;
+  readonly nameMustAgree?: boolean;
+}): (other: Subject) => boolean {
+  return nameMustAgree ? (other) => isSameNamedPerson(other, subject) : (other) => isSamePerson(other, subject);
+}
+
 function haveOtherNumbers(a: Subject, b: Subject, slipsMax = SLIPS_MAX): boolean {
   const [one, other] = [personOf(a), personOf(b)];
   if (one.ssn9 !== null && other.ssn9 !== null) return differingDigits(one.ssn9, other.ssn9) > slipsMax;

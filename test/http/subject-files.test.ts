@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { IsoDate } from "../../src/domain/ids.ts";
 import { importEmployments } from "../../src/operations/imports/import-employments.ts";
-import { readmitRecord } from "../../src/operations/subject-files/erase-subject.ts";
+import { readmitRecord } from "../../src/operations/subject-files/readmit-record.ts";
 import { expireVerifications } from "../../src/operations/verifications/erase-verification.ts";
 import { record, subjectDetails } from "../linkage/persons.ts";
 import { loadEmployments } from "../operations/imports/load.ts";

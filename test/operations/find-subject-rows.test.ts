@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Environment } from "../../src/domain/caller.ts";
 import { nilId } from "../../src/domain/ids.ts";
 import type { Subject } from "../../src/domain/subject.ts";
-import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
+import { findUsersOf } from "../../src/operations/connections/users-of-person.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import type { Queryable } from "../../src/store/postgres/database.ts";
 import { TOKENED_TABLES, type TokenedIds } from "../../src/store/subjects/person-rows.ts";
@@ -38,8 +38,8 @@ async function search(subject: Subject) {
       return rows as never;
     },
   };
-  const held = await findSubjectRows({ db: counting, keyring, onUnreadable: () => {} }, { environment, subject });
-  return { users: held.users.map(({ id }) => id).sort(), read };
+  const held = await findUsersOf({ db: counting, keyring, onUnreadable: () => {} }, { environment, subject });
+  return { users: held.map(({ id }) => id).sort(), read };
 }
 
 /** Users with an order and with fetched data, of one person each. Returns the ids of the users. */
@@ -62,7 +62,7 @@ async function hold(subject: { readonly [field: string]: unknown }): Promise<str
   return [named, ordered, fetched].sort();
 }
 
-test("findSubjectRows opens the rows of its person and of nobody else", async () => {
+test("findUsersOf opens the rows of its person and of nobody else", async () => {
   for (let at = 0; at < OTHERS; at++) {
     await hold({ first_name: "Grace", last_name: `Example${at}`, date_of_birth, ssn: String(512_340_001 + at) });
   }
@@ -80,7 +80,7 @@ test("findSubjectRows opens the rows of its person and of nobody else", async ()
   assert.deepEqual((await search(SUBJECT)).users, [...own, short].sort());
 });
 
-test("findSubjectRows finds rows of before, until the janitor has computed their tokens as new rows have them", async () => {
+test("findUsersOf finds rows of before, until the janitor has computed their tokens as new rows have them", async () => {
   const { db } = application;
   const before = await search(SUBJECT);
   assert.ok(before.users.length > 0);

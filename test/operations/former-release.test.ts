@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openJson, sealJson } from "../../src/crypto/seal.ts";
 import { type Environment, SCOPES } from "../../src/domain/caller.ts";
 import { idHex, nilId, type VerificationId } from "../../src/domain/ids.ts";
-import { findSubjectRows } from "../../src/operations/subject-files/find-subject-rows.ts";
+import { findUsersOf } from "../../src/operations/connections/users-of-person.ts";
 import { retokenRows } from "../../src/operations/subjects/row-tokens.ts";
 import { tokenBatch } from "../../src/operations/verifications/subject-tokens.ts";
 import type { LinkData } from "../../src/payroll/fetched-payroll.ts";
@@ -126,11 +126,8 @@ async function held() {
       return rows as never;
     },
   };
-  const found = await findSubjectRows(
-    { db: counting, keyring, onUnreadable: () => {} },
-    { environment, subject: SUBJECT },
-  );
-  return { users: found.users.map(({ id }) => String(id)).sort(), read };
+  const found = await findUsersOf({ db: counting, keyring, onUnreadable: () => {} }, { environment, subject: SUBJECT });
+  return { users: found.map(({ id }) => String(id)).sort(), read };
 }
 
 async function foundByName(query: string): Promise<string[]> {

@@ -3,7 +3,9 @@ import { AppError, incorrectParameters } from "../../domain/error.ts";
 import { type HoldId, readHexId } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import type { Requester, RequesterProof } from "../../domain/subjects/hold.ts";
-import { eraseSubject, readmitRecord } from "../../operations/subject-files/erase-subject.ts";
+import { HOLDS } from "../../operations/areas/areas.ts";
+import { eraseSubject } from "../../operations/subject-files/erase-subject.ts";
+import { readmitRecord } from "../../operations/subject-files/readmit-record.ts";
 import { compileSubjectFile } from "../../operations/subject-files/subject-file.ts";
 import { holdSubject, releaseSubject } from "../../operations/subjects/holds.ts";
 import { readConfig } from "../config.ts";
@@ -30,7 +32,7 @@ export async function fileCommand(file: string, options: RequesterOptions): Prom
   const config = readConfig();
   const { operatorTeam } = config;
   const compiled = await withContext(config, PROGRAM, (context) =>
-    compileSubjectFile({ ...context, operatorTeam }, actorIn(options), request),
+    compileSubjectFile({ ...context, holds: HOLDS, operatorTeam }, actorIn(options), request),
   );
   printResult(compiled, { json: true, text: "" });
 }
@@ -42,7 +44,7 @@ export async function eraseCommand(file: string, options: RequesterOptions & { r
     throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
   }
   const erasure = await withContext(readConfig(), PROGRAM, (context) =>
-    eraseSubject(context, actorIn(options), request),
+    eraseSubject({ ...context, holds: HOLDS }, actorIn(options), request),
   );
   const counts = Object.entries(erasure.erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
   printResult(erasure, { ...options, text: `Erased: ${counts.join(", ")}. Inquiry log: ${erasure.id}` });

@@ -9,6 +9,7 @@ import type { Subject } from "../../domain/subject.ts";
 import type { LegalHold, RequesterProof } from "../../domain/subjects/hold.ts";
 import { REQUESTERS } from "../../domain/subjects/hold.ts";
 import { VERIFICATION_STATUSES } from "../../domain/verification.ts";
+import type { Erasure } from "../../operations/subject-files/erase-subject.ts";
 import type { SubjectFile } from "../../operations/subject-files/subject-file.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../payroll/recorded-pay.ts";
 import { date, hexId, integer, nullable, oneOf, optional, text, textOrNull, time } from "../../schema/vocabulary.ts";
@@ -194,6 +195,12 @@ export const ErasureView = Type.Object(
   },
   { title: "SubjectErasure", description: "What was erased of a person" },
 );
+
+/** An erasure in the form of {@link ErasureView}: a kind of which no area has said anything is none. */
+export function erasureView({ id, erased }: Erasure): Static<typeof ErasureView> {
+  const none = Object.fromEntries(Object.keys(ErasureView.properties.erased.properties).map((kind) => [kind, 0]));
+  return { id, erased: Object.assign(none, erased) as Static<typeof ErasureView>["erased"] };
+}
 
 /** A legal hold. */
 export const HoldView = Type.Object(

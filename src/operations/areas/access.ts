@@ -1,9 +1,15 @@
+import { openText } from "../../crypto/seal.ts";
+import type { Environment } from "../../domain/caller.ts";
+import { type IdempotentAnswerId, nilId } from "../../domain/ids.ts";
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
+import { deleteAnswers, listIdempotentAnswers } from "../../store/subjects/subject-rows.ts";
 import { removeOldRequests } from "../access/request-log.ts";
 import type { Area } from "../registration/area.ts";
 import { minuteDuty } from "../registration/duties.ts";
+import type { Erasing, Held, PersonInEnvironment } from "../registration/held.ts";
+import { openedOrNone } from "../sealing/unreadable-rows.ts";
 import { warnOfKeyExpiry } from "../upkeep/key-expiry.ts";
 
 /** Teams, keys, members, sessions and what they may do. */
@@ -26,9 +32,41 @@ export const ACCESS_AREA: Area<{
     "request_log",
   ],
   sealed: ACCESS_SEALED,
+  holds: holdAnswers,
   expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredSignInTokens],
   duties: (context, { requestLogDays }) => [
     minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false)),
     minuteDuty("deleting old calls of the log of requests", () => removeOldRequests(context, requestLogDays)),
   ],
 };
+
+/** Stored answers show what other areas hold: they are found by its ids, once these are erased. */
+async function holdAnswers(_: unknown, { environment }: PersonInEnvironment): Promise<Held> {
+  return { counts: {}, ids: [], forget: (erasing, ids) => eraseAnswers(erasing, environment, ids) };
+}
+
+/** Rows of stored answers opened at a time. */
+const PAGE_ROWS = 500;
+
+/** Deletes the stored answers of requests under idempotency keys that show what was erased. */
+async function eraseAnswers({ tx, keyring }: Erasing, environment: Environment, ids: readonly string[]): Promise<void> {
+  let after = nilId<IdempotentAnswerId>();
+  for (;;) {
+    const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
+    const about = page.filter(({ answer_id, sealed_answer }) => {
+      const [text = ""] = openedOrNone(() =>
+        openText(keyring, sealed_answer, ACCESS_SEALED.idempotentAnswer(answer_id)),
+      );
+      return ids.some((id) => text.includes(id));
+    });
+    if (about.length > 0) {
+      await deleteAnswers(
+        tx,
+        about.map(({ answer_id }) => answer_id),
+      );
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last.answer_id;
+  }
+}

@@ -43,6 +43,9 @@ export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => O
 /** The tables that no backup has. */
 export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesses);
 
+/** What finds all that is held of a person, in the order in which it is erased. */
+export const HOLDS = AREAS.flatMap(({ holds }) => holds ?? []);
+
 /** What removes expired rows of every area. */
 export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);
 

@@ -4,8 +4,11 @@ import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts"
 import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { clampTaskTimes } from "../../store/connections/tasks.ts";
 import { TOKENED_TABLES, type TokenedIds } from "../../store/subjects/person-rows.ts";
+import { deleteUserWithin } from "../connections/users.ts";
+import { findUsersOf } from "../connections/users-of-person.ts";
 import type { Area } from "../registration/area.ts";
 import { sweepDuty } from "../registration/duties.ts";
+import type { Held, Holds } from "../registration/held.ts";
 import { retokenRows } from "../subjects/row-tokens.ts";
 
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
@@ -29,6 +32,7 @@ export const CONNECTIONS_AREA: Area = {
     "sandbox_scenarios",
   ],
   sealed: CONNECTIONS_SEALED,
+  holds: holdUsers,
   expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens, deleteExpiredLinkTokens],
   duties: (context) =>
     TOKENED_TABLES.map((table) =>
@@ -37,3 +41,26 @@ export const CONNECTIONS_AREA: Area = {
       ),
     ),
 };
+
+/** Users with their links, orders and reports. */
+async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held> {
+  const { environment } = person;
+  const users = await findUsersOf(context, person);
+  const holdings = users.flatMap((user) => user.holdings);
+  const count = (kind: (typeof holdings)[number]["kind"]) => holdings.filter((one) => one.kind === kind).length;
+  return {
+    counts: {
+      users: users.length,
+      links: count("link"),
+      orders: count("order"),
+      user_reports: count("user_report"),
+    },
+    ids: [...users, ...holdings].map(({ id }) => id),
+    file: async () => ({ users }),
+    erase: async ({ tx, keyring }) => {
+      for (const { id, team_id: teamId } of users) {
+        await deleteUserWithin({ keyring }, tx, { tenant: { teamId, environment }, id });
+      }
+    },
+  };
+}

@@ -16,6 +16,7 @@ export const EXCHANGE_AREA: Area<{
   name: "exchange",
   tables: ["exchange_epochs", "exchange_leases", "exchange_points", "exchange_sets"],
   sealed: EXCHANGE_SEALED,
+  holdsNothing: "Only keys are sealed",
   duties: (context, { exchanges }) => exchanges.map((keeping) => keepingDuty(context, keeping)),
 };
 

@@ -11,6 +11,7 @@ export const INCOME_AREA: Area<{
   name: "income",
   tables: ["income_assessments"],
   sealed: INCOME_SEALED,
+  holdsNothing: "An assessment is erased with the verification, link or user that it is of",
   duties: (context, { retentionDays }) =>
     retentionDays === null
       ? []

@@ -1,12 +1,23 @@
+import type { Environment } from "../../domain/caller.ts";
+import type { StoredEmployment } from "../../domain/employment.ts";
+import { AppError } from "../../domain/error.ts";
 import type { EmploymentId } from "../../domain/ids.ts";
+import { deleteEmployments } from "../../store/employments/employments.ts";
 import { deletePayBefore } from "../../store/employments/pay.ts";
 import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
+import { claimImportScope } from "../../store/imports/imports.ts";
 import { deleteOldImportJobs } from "../../store/imports/jobs.ts";
+import type { Queryable } from "../../store/postgres/database.ts";
+import { insertErasedEmployments } from "../../store/subjects/subject-rows.ts";
 import { stepTraining, type TrainingRun } from "../employments/model-training.ts";
 import { rekeyBatch } from "../employments/rekeying.ts";
+import { waitingRecords } from "../imports/joining/persons-of-source.ts";
+import { mayBePersonOf } from "../imports/joining/same-person.ts";
 import type { Area } from "../registration/area.ts";
 import { type Duty, minuteDuty, sweepDuty } from "../registration/duties.ts";
+import type { Held, Holds, ReadingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
+import { fileEmployments, findImportedEmployments } from "../subjects/imported-employments.ts";
 
 /** How long an ended import is kept with its rejects, in days. */
 const IMPORT_DAYS = 30;
@@ -36,6 +47,7 @@ export const RECORDS_AREA: Area<{
     "linkage_state",
   ],
   sealed: RECORDS_SEALED,
+  holds: holdRecords,
   expires: [(db, limit) => deleteOldImportJobs(db, IMPORT_DAYS, limit)],
   duties: (context, { thresholdBits, payRetentionYears }) => [
     // Records whose blocking keys an older program version made.
@@ -63,4 +75,56 @@ function trainingDuty(context: Context, thresholdBits: number): Duty {
 /** Deletes a batch of imported pay of calendar years that lie more than `years` before this one. */
 async function expirePay({ db }: Pick<Context, "db">, years: number): Promise<boolean> {
   return (await deletePayBefore(db, years, PAY_ROWS)) === PAY_ROWS;
+}
+
+/** Records with their pay; for an erasure also those that wait for their person. */
+async function holdRecords(...[context, person, purpose]: Parameters<Holds>): Promise<Held> {
+  const { environment } = person;
+  const own = await findImportedEmployments(context, person);
+  const waiting = purpose === "erasure" ? await findWaiting(context, environment, own) : [];
+  const ids = [...own, ...waiting].map(({ id }) => id);
+  return {
+    counts: { employments: ids.length },
+    ids,
+    file: async (filing) => ({ employments: await fileEmployments(filing, own) }),
+    erase: async ({ tx }) => {
+      await claimSources(tx, environment, own);
+      await deleteEmployments(tx, environment, ids);
+      await insertErasedEmployments(tx, environment, ids);
+    },
+  };
+}
+
+/**
+ * The records that wait for their person in the sources of the person's records, and may be theirs: pay of that
+ * name, of no other number. They are shown to nobody.
+ */
+async function findWaiting(
+  { db, keyring }: ReadingContext,
+  environment: Environment,
+  employments: readonly StoredEmployment[],
+): Promise<StoredEmployment[]> {
+  const waiting: StoredEmployment[] = [];
+  for (const [source, own] of Map.groupBy(employments, (one) => one.source)) {
+    for await (const { id, record } of waitingRecords({ db, keyring, environment, source })) {
+      if (own.some((one) => mayBePersonOf(record, one.record))) waiting.push({ id, source, companyId: null, record });
+    }
+  }
+  return waiting;
+}
+
+/** Keeps imports away that have read a record before it is erased, and would write it after. */
+async function claimSources(
+  tx: Queryable,
+  environment: Environment,
+  employments: readonly StoredEmployment[],
+): Promise<void> {
+  const sources = [...new Set(employments.map(({ source }) => source))].sort();
+  for (const source of sources) {
+    if (await claimImportScope(tx, { kind: "employments", source, environment })) continue;
+    throw new AppError(
+      "conflict",
+      `An import of the source ${JSON.stringify(source)} is running: erase when it has ended.`,
+    );
+  }
 }

@@ -1,10 +1,13 @@
-import type { VerificationHex } from "../../domain/ids.ts";
+import { idHex, type VerificationHex } from "../../domain/ids.ts";
 import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
+import { listVerificationsById, type SubjectVerification } from "../../store/verifications/subject-tokens.ts";
 import type { Area } from "../registration/area.ts";
 import { minuteDuty, sweepDuty } from "../registration/duties.ts";
+import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../registration/held.ts";
+import { findAwaitedConfirmations } from "../subject-files/awaited-confirmations.ts";
 import { expireConfirmations } from "../verifications/confirmations.ts";
-import { expireVerifications } from "../verifications/erase-verification.ts";
-import { tokenBatch } from "../verifications/subject-tokens.ts";
+import { eraseVerificationWithin, expireVerifications } from "../verifications/erase-verification.ts";
+import { filedInquiryOf, findVerificationsOf, tokenBatch } from "../verifications/subject-tokens.ts";
 
 /** Verifications, and what persons are asked to confirm of them. */
 export const VERIFICATIONS_AREA: Area<{
@@ -14,6 +17,7 @@ export const VERIFICATIONS_AREA: Area<{
   name: "verifications",
   tables: ["verifications", "verification_confirmations"],
   sealed: VERIFICATIONS_SEALED,
+  holds: holdVerifications,
   duties: (context, { retentionDays }) => [
     sweepDuty("computing subject tokens", (after: VerificationHex) => tokenBatch(context, after)),
     minuteDuty("ending confirmations", () => expireConfirmations(context)),
@@ -22,3 +26,38 @@ export const VERIFICATIONS_AREA: Area<{
       : [minuteDuty("erasing old verifications", () => expireVerifications(context, retentionDays))]),
   ],
 };
+
+/** Verifications with their events, deliveries and assessments; for an erasure also those that wait for the person. */
+async function holdVerifications(...[context, person, purpose]: Parameters<Holds>): Promise<Held> {
+  const { environment } = person;
+  const requested = await findVerificationsOf(context, person);
+  const awaiting = purpose === "erasure" ? await findAwaiting(context, person, requested) : [];
+  const verifications = [...requested, ...awaiting];
+  return {
+    counts: { verifications: verifications.length },
+    ids: verifications.map(({ id }) => idHex(id)),
+    file: async (filing, nameOf) => ({
+      inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
+    }),
+    erase: async ({ tx, actor }) => {
+      for (const { id, team_id: teamId } of verifications) {
+        await eraseVerificationWithin(tx, { actor, teamId, environment }, id);
+      }
+    },
+  };
+}
+
+/**
+ * The verifications that wait for the person to confirm their results although the request names them otherwise: they
+ * found the person's records, and contain what would be sent of them.
+ */
+async function findAwaiting(
+  context: ReadingContext,
+  person: PersonInEnvironment,
+  requested: readonly SubjectVerification[],
+): Promise<readonly SubjectVerification[]> {
+  const listed = new Set(requested.map(({ id }) => id));
+  const awaited = await findAwaitedConfirmations(context, person);
+  const others = awaited.map(({ row }) => row.verification_id).filter((id) => !listed.has(id));
+  return others.length === 0 ? [] : listVerificationsById(context.db, others);
+}

@@ -11,10 +11,10 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import { findDispute } from "../../store/subjects/disputes.ts";
 import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
+import type { HoldingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
 import { type Erasure, eraseSubject } from "../subject-files/erase-subject.ts";
-import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
-import { freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
+import { findOwnFreezes, freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonSession } from "./person-session.ts";
@@ -97,7 +97,7 @@ export function freezeAsPerson(context: Context, by: PersonActor): Promise<Subje
  * @throws AppError `conflict` if there is none that they may end
  */
 export async function unfreezeAsPerson(context: Context, by: PersonActor): Promise<number> {
-  const { freezes } = await findSubjectRows(context, subjectOfSession(by.session));
+  const freezes = await findOwnFreezes(context, subjectOfSession(by.session));
   const liftable = (await listToldFreezes(context.db, freezes)).filter(({ is_liftable }) => is_liftable);
   if (liftable.length === 0) {
     throw new AppError(
@@ -120,7 +120,7 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
  *
  * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
  */
-export async function eraseAsPerson(context: Context, by: PersonActor): Promise<Erasure> {
+export async function eraseAsPerson(context: HoldingContext, by: PersonActor): Promise<Erasure> {
   const { session, pageUrl } = by;
   const at = subjectOfSession(session);
   const contact = await findContactOf(context, at);

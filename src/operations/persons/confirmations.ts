@@ -10,9 +10,10 @@ import { findVerification } from "../../store/verifications/verifications.ts";
 import { teamTitleForPersons } from "../access/operator-brand.ts";
 import type { Context } from "../sealing/context.ts";
 import { findAwaitedConfirmations } from "../subject-files/awaited-confirmations.ts";
-import { findSubjectRows, type SubjectRows } from "../subject-files/find-subject-rows.ts";
+import type { SubjectFile } from "../subject-files/subject-file.ts";
 import type { SubjectInEnvironment } from "../subjects/freezes.ts";
 import { endConfirmation } from "../verifications/confirmations.ts";
+import { findVerificationsOf } from "../verifications/subject-tokens.ts";
 import { disputeAsPerson, type PersonActor } from "./acts.ts";
 import { subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonContext } from "./person-session.ts";
@@ -36,10 +37,14 @@ export interface WaitingConfirmation {
 export async function listWaiting(
   context: Reading & Pick<PersonContext, "operatorTeam">,
   at: SubjectInEnvironment,
-  { verifications, employments: own }: Pick<SubjectRows, "verifications" | "employments">,
+  { inquiries, employments: own }: Pick<SubjectFile, "inquiries" | "employments">,
 ): Promise<WaitingConfirmation[]> {
   const { db } = context;
-  const opened = await findAwaited(context, at, verifications);
+  const opened = await findAwaited(
+    context,
+    at,
+    inquiries.map(({ verification_id: id, status }) => ({ id, status })),
+  );
   return Promise.all(
     opened.map(async ({ row, preview }): Promise<WaitingConfirmation> => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
@@ -49,7 +54,7 @@ export async function listWaiting(
       ]);
       const { employments, income_summary } = preview;
       const would_be_given = { employments, income_summary };
-      const employment_ids = own.map(({ id }) => id).filter((one) => isFound(preview, one));
+      const employment_ids = own.map((one) => one.employment_id).filter((one) => isFound(preview, one));
       const permissible_purpose = verification?.permissible_purpose ?? null;
       return { verification_id, asked_by, permissible_purpose, asked_at, due_at, employment_ids, would_be_given };
     }),
@@ -61,7 +66,11 @@ function isFound({ employment_ids }: ConfirmationPreview, id: EmploymentId): boo
 }
 
 /** The verifications that wait for a person to confirm their results: about the person by the request, or by the records found. */
-function findAwaited(context: Reading, at: SubjectInEnvironment, verifications: readonly SubjectVerification[]) {
+function findAwaited(
+  context: Reading,
+  at: SubjectInEnvironment,
+  verifications: readonly Pick<SubjectVerification, "id" | "status">[],
+) {
   const waiting = verifications.filter(({ status }) => status === "confirming");
   return findAwaitedConfirmations(context, at, { ofPerson: new Set(waiting.map(({ id }) => id)) });
 }
@@ -101,7 +110,7 @@ async function requireOwn(
   id: VerificationId,
 ): Promise<ConfirmationPreview | null> {
   const at = subjectOfSession(session);
-  const { verifications } = await findSubjectRows(context, at);
+  const verifications = await findVerificationsOf(context, at);
   const asked = (await findAwaited(context, at, verifications)).find(({ row }) => row.verification_id === id);
   if (asked === undefined && !verifications.some((one) => one.id === id)) throw nothingWaits();
   return asked?.preview ?? null;

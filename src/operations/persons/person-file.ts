@@ -1,9 +1,9 @@
-import type { EmploymentId, FreezeId, HoldId, Timestamp, UserId } from "../../domain/ids.ts";
+import type { EmploymentId, FreezeId, HoldId, TeamId, Timestamp, UserId } from "../../domain/ids.ts";
 import type { PersonContact } from "../../domain/subjects/person-notice.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../store/persons/origins.ts";
 import { teamTitleForPersons } from "../access/operator-brand.ts";
 import { appendReads } from "../audit/reads.ts";
-import { findSubjectRows } from "../subject-files/find-subject-rows.ts";
+import { findHeld, heldCounts } from "../registration/held.ts";
 import { fileOf, type SubjectFile } from "../subject-files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
@@ -41,26 +41,24 @@ export async function readPersonFile(context: PersonContext, session: PersonSess
   const { db } = context;
   const { id, environment, actor, provedBy } = session;
   const at = subjectOfSession(session);
-  const rows = await findSubjectRows(context, at);
-  const details = { proved_by: provedBy, employments: rows.employments.length, inquiries: rows.verifications.length };
+  const held = await findHeld(context, at, "file");
+  const { employments = 0, verifications: inquiries = 0 } = heldCounts(held);
+  const details = { proved_by: provedBy, employments, inquiries };
   await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
     { action: "person.read", target: id, details },
   ]);
-  const [file, origins, freezes, holds, teams, contact, waiting] = await Promise.all([
-    fileOf(context, rows, { id, nameOf: (teamId) => teamTitleForPersons(context, { teamId, environment }) }),
+  const nameOf = (teamId: TeamId) => teamTitleForPersons(context, { teamId, environment });
+  const file = await fileOf(context, held, { id, nameOf });
+  const [origins, freezes, holds, teams, contact, waiting] = await Promise.all([
     listRecordOrigins(
       db,
-      rows.employments.map((one) => one.id),
+      file.employments.map((one) => one.employment_id),
     ),
-    listToldFreezes(db, rows.freezes),
+    listToldFreezes(db, file.freezes),
     findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
-    Promise.all(
-      rows.users.map(
-        async (user) => [user.id, await teamTitleForPersons(context, { teamId: user.team_id, environment })] as const,
-      ),
-    ),
+    Promise.all(file.users.map(async (user) => [user.id, await nameOf(user.team_id)] as const)),
     findContactOf(context, at),
-    listWaiting(context, at, rows),
+    listWaiting(context, at, file),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id, one.updated_at]));
   return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };

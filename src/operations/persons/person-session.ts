@@ -20,6 +20,7 @@ import {
 } from "../../store/persons/person-sessions.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
+import type { HoldingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
@@ -27,7 +28,7 @@ import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 export type ProvedBy = "one_time_code" | "hand_over";
 
 /** What the operations of the person's page need. */
-export interface PersonContext extends Context {
+export interface PersonContext extends HoldingContext {
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
   /** Null where no code could be sent: then persons come by a hand-over only. */

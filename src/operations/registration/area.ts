@@ -2,6 +2,7 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import type { SealedColumn } from "../../store/sealing/sealed-column.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Duty } from "./duties.ts";
+import type { Holds } from "./held.ts";
 
 /** What an area of the program adds to it. `operations/areas/areas.ts` lists the areas. */
 export interface Area<Settings = unknown> {
@@ -12,6 +13,10 @@ export interface Area<Settings = unknown> {
   readonly ofProcesses?: readonly string[];
   /** Every sealed column of its tables. */
   readonly sealed?: Readonly<Record<string, SealedColumn>>;
+  /** Finds what it holds of a person, to be shown to them and erased. */
+  readonly holds?: Holds;
+  /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */
+  readonly holdsNothing?: string;
   /** What removes its expired rows, in this order. */
   readonly expires?: readonly Expiry[];
   /** What the janitor does for it from time to time, besides resealing and removing expired rows. */

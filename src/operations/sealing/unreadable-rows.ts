@@ -41,3 +41,12 @@ export function openSealedRows<Row extends { readonly id: string }, Opened>(
     }
   });
 }
+
+/** What a row opens to; nothing if it cannot be opened: the janitor reports such rows. */
+export function openedOrNone<Value>(open: () => Value): Value[] {
+  try {
+    return [open()];
+  } catch {
+    return [];
+  }
+}

@@ -8,7 +8,7 @@ import type { SubjectFreeze } from "../../domain/freeze.ts";
 import type { FreezeId, IsoDate } from "../../domain/ids.ts";
 import type { Page, PageRequest } from "../../domain/page.ts";
 import type { Subject } from "../../domain/subject.ts";
-import { isFrozenBy } from "../../linkage/frozen-subject.ts";
+import { isFrozenBy, samePersonAs } from "../../linkage/frozen-subject.ts";
 import { SUBJECT_KEYS_VERSION } from "../../linkage/subject-keys.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import {
@@ -23,8 +23,9 @@ import {
 import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { appendReads, type Reader } from "../audit/reads.ts";
+import type { PersonInEnvironment, ReadingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
-import { openSealedRows } from "../sealing/unreadable-rows.ts";
+import { openedOrNone, openSealedRows } from "../sealing/unreadable-rows.ts";
 import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /** Who acts on what is held about a person (freezes, holds or erases it), and in which environment. */
@@ -38,16 +39,9 @@ export interface ActorInEnvironment extends Pick<AuditAct, "actor" | "teamId"> {
 export type ReaderInEnvironment = Reader & Pick<ActorInEnvironment, "environment">;
 
 /** A person in an environment. */
-export interface SubjectInEnvironment {
-  readonly environment: Environment;
-  readonly subject: Subject;
+export interface SubjectInEnvironment extends PersonInEnvironment {
   /** The tokens of both, if they are known. */
   readonly tokens?: readonly string[];
-  /**
-   * True: what is held under the person's SSN and another name is left out, for it may be another
-   * person's. Absent: it is theirs, as `isSamePerson` has it.
-   */
-  readonly nameMustAgree?: boolean;
 }
 
 /**
@@ -220,4 +214,15 @@ export async function retokenFreezes(
 
 function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: FreezeRow): SubjectFreeze {
   return { id, subject: openJson(keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id)), created_at };
+}
+
+/** The freezes that hold for a person, whoever placed them. */
+export async function findOwnFreezes({ db, keyring }: ReadingContext, at: PersonInEnvironment): Promise<FreezeId[]> {
+  const { environment, subject } = at;
+  const isOwn = samePersonAs(at);
+  const rows = await findFreezesOf(db, { environment, tokens: subjectLookupTokens(keyring, { environment, subject }) });
+  const opened = rows.flatMap(({ id, sealed_subject }) =>
+    openedOrNone(() => ({ id, subject: openJson(keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id)) })),
+  );
+  return opened.filter((one) => isOwn(one.subject)).map(({ id }) => id);
 }

@@ -7,9 +7,14 @@ import {
   type DisputeMark,
   isUnderInvestigation,
 } from "../../domain/subjects/dispute.ts";
+import { samePersonAs } from "../../linkage/frozen-subject.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { type DisputeRow, listDisputesOfEmployments } from "../../store/subjects/disputes.ts";
 import { PERSONS_SEALED } from "../../store/subjects/sealed.ts";
+import { listDisputesByTokens } from "../../store/subjects/subject-rows.ts";
+import type { PersonInEnvironment, ReadingContext } from "../registration/held.ts";
+import { openedOrNone } from "../sealing/unreadable-rows.ts";
+import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 interface Reading {
   readonly db: Queryable;
@@ -74,4 +79,16 @@ export async function findDecisions(
 async function listRows(db: Queryable, employmentIds: readonly EmploymentId[]): Promise<DisputeRow[]> {
   const ids = [...new Set(employmentIds)].filter(isHexId);
   return ids.length === 0 ? [] : listDisputesOfEmployments(db, ids);
+}
+
+/** The disputes of a person, oldest first, whoever opened them. */
+export async function findOwnDisputes({ db, keyring }: ReadingContext, at: PersonInEnvironment): Promise<Dispute[]> {
+  const { environment, subject } = at;
+  const rows = await listDisputesByTokens<DisputeRow>(
+    db,
+    environment,
+    subjectLookupTokens(keyring, { environment, subject }),
+  );
+  const isOwn = samePersonAs(at);
+  return rows.flatMap((row) => openedOrNone(() => openDispute(keyring, row))).filter((one) => isOwn(one.subject));
 }

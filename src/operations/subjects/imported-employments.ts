@@ -1,28 +1,30 @@
 import { blockingTokens } from "../../crypto/blind-index.ts";
-import { openJson } from "../../crypto/seal.ts";
+import { openJson, openText } from "../../crypto/seal.ts";
 import type { EmploymentRecord, StoredEmployment } from "../../domain/employment.ts";
-import type { IsoDate } from "../../domain/ids.ts";
+import type { EmploymentId, IsoDate } from "../../domain/ids.ts";
 import type { Subject } from "../../domain/subject.ts";
 import { subjectBlockingKeys } from "../../linkage/block.ts";
 import { personOfSubject } from "../../linkage/comparison/normalize.ts";
-import { isSameNamedPerson, isSamePerson } from "../../linkage/frozen-subject.ts";
+import { samePersonAs } from "../../linkage/frozen-subject.ts";
+import { joinPay, type RecordedPay, unpackPay } from "../../payroll/recorded-pay.ts";
 import { openCandidateSearch } from "../../store/employments/candidates.ts";
 import type { EmploymentRow } from "../../store/employments/employments.ts";
+import { listEmploymentPay } from "../../store/employments/pay.ts";
 import { RECORDS_SEALED } from "../../store/employments/sealed.ts";
-import type { Queryable } from "../../store/postgres/database.ts";
+import type { PersonInEnvironment, ReadingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
 import { openSealedRows } from "../sealing/unreadable-rows.ts";
-import type { SubjectInEnvironment } from "./freezes.ts";
 
 /**
  * The imported records that are a person's, by `isSamePerson` or `isSameNamedPerson`: what is held of them, not what a
  * verifier is answered. A record that cannot be opened is reported and left out.
  */
 export async function findImportedEmployments(
-  context: Pick<Context, "keyring" | "onUnreadable"> & { readonly db: Queryable },
-  { environment, subject, nameMustAgree = false }: SubjectInEnvironment,
+  context: ReadingContext,
+  at: PersonInEnvironment,
 ): Promise<StoredEmployment[]> {
   const { db, keyring } = context;
+  const { environment, subject } = at;
   const keys = subjectBlockingKeys(personOfSubject({ subject, addresses: [] }));
   const search = openCandidateSearch(db, { nowMs: () => 0 });
   const [found] = await search([{ environment, tokens: blockingTokens(keyring.blindIndexKey, environment, keys) }]);
@@ -33,11 +35,48 @@ export async function findImportedEmployments(
     record: openJson(keyring, row.sealed, RECORDS_SEALED.employmentRecord(row.id)),
   });
   const opened = openSealedRows(context, found?.rows ?? [], { table: "employments", open });
-  const isOwn = nameMustAgree ? isSameNamedPerson : isSamePerson;
-  return opened.filter(({ record }) => isOwn(subject, personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const isOwn = samePersonAs(at);
+  return opened.filter(({ record }) => isOwn(personOf(record))).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {
   // A placeholder: it is no key.
   return { first_name, last_name, date_of_birth: date_of_birth ?? ("" as IsoDate), ssn };
+}
+
+/** An imported record of the person, with its pay. */
+export interface FiledEmployment {
+  readonly employment_id: EmploymentId;
+  readonly source: string;
+  readonly record: EmploymentRecord;
+  /** Null: none is recorded. */
+  readonly pay: RecordedPay | null;
+}
+
+/** Records as their person's file has them, with their pay. */
+export async function fileEmployments(
+  context: Context,
+  employments: readonly StoredEmployment[],
+): Promise<FiledEmployment[]> {
+  const pay = await payOf(
+    context,
+    employments.map((one) => one.id),
+  );
+  return employments.map(({ id, source, record }) => {
+    return { employment_id: id, source, record, pay: pay.get(id) ?? null };
+  });
+}
+
+async function payOf(
+  { db, keyring }: Context,
+  ids: Parameters<typeof listEmploymentPay>[1],
+): Promise<ReadonlyMap<EmploymentId, RecordedPay>> {
+  const rows = ids.length === 0 ? [] : await listEmploymentPay(db, ids);
+  const byEmployment = Map.groupBy(rows, ({ employment_id }) => employment_id);
+  return new Map(
+    [...byEmployment].map(([id, years]) => [
+      id,
+      joinPay(years.map((row) => unpackPay(openText(keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id))))),
+    ]),
+  );
 }

@@ -20,7 +20,7 @@ interface Reading extends Pick<Context, "keyring" | "onUnreadable"> {
 }
 
 /** A contact that a person has entered at their page, with its id: it counts instead of those in the records. */
-export interface CorrectedContact extends PersonContact {
+interface CorrectedContact extends PersonContact {
   readonly id: PersonContactId;
 }
 

@@ -2,17 +2,26 @@ import { nameTokens } from "../../crypto/blind-index.ts";
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openJson } from "../../crypto/seal.ts";
 import type { Tenant } from "../../domain/caller.ts";
-import { idHex, type VerificationHex } from "../../domain/ids.ts";
+import { idHex, nilId, type Timestamp, type VerificationHex, type VerificationId } from "../../domain/ids.ts";
+import type { PermissiblePurpose } from "../../domain/purpose.ts";
 import type { Subject } from "../../domain/subject.ts";
-import type { Outcome } from "../../domain/verification.ts";
+import type { Outcome, VerificationStatus } from "../../domain/verification.ts";
+import { samePersonAs } from "../../linkage/frozen-subject.ts";
 import { nameKeys } from "../../linkage/name-keys.ts";
+import type { VerificationResults } from "../../payroll/results.ts";
 import { VERIFICATIONS_SEALED } from "../../store/verifications/sealed.ts";
 import {
+  listSubjectVerifications,
   listUntokenedVerifications,
+  type SubjectVerification,
   saveSubjectTokens,
   type UntokenedVerification,
 } from "../../store/verifications/subject-tokens.ts";
+import { findVerification } from "../../store/verifications/verifications.ts";
+import type { NameOfTeam, PersonInEnvironment, ReadingContext } from "../registration/held.ts";
 import type { Context } from "../sealing/context.ts";
+import { openResults } from "../sealing/open-results.ts";
+import { openedOrNone } from "../sealing/unreadable-rows.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
 /**
@@ -95,4 +104,62 @@ function keptOf(
   } catch {
     return null;
   }
+}
+
+/** Rows opened at a time. */
+const PAGE_ROWS = 500;
+
+/** The verifications of all teams about a person, by the details that they were requested with. */
+export async function findVerificationsOf(
+  { db, keyring }: ReadingContext,
+  at: PersonInEnvironment,
+): Promise<SubjectVerification[]> {
+  const { environment, subject } = at;
+  const tokens = subjectLookupTokens(keyring, { environment, subject });
+  const isOwn = samePersonAs(at);
+  const found: SubjectVerification[] = [];
+  let after = nilId<VerificationHex>();
+  for (;;) {
+    const page = await listSubjectVerifications(db, { environment, tokens }, { after, limit: PAGE_ROWS });
+    for (const row of page) {
+      const place = VERIFICATIONS_SEALED.verificationDetails(idHex(row.id));
+      const [details] = openedOrNone(() => openJson(keyring, row.sealed_details, place));
+      if (details !== undefined && isOwn(details.subject)) found.push(row);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return found;
+    after = idHex(last.id);
+  }
+}
+
+/** Who asked about the person, when, for what, and what they were given. */
+export interface FiledInquiry {
+  readonly verification_id: VerificationId;
+  /** The name of the team that asked. */
+  readonly asked_by: string;
+  readonly asked_at: Timestamp;
+  readonly status: VerificationStatus;
+  /** Null if none was stated. */
+  readonly permissible_purpose: PermissiblePurpose | null;
+  /** Null: nothing was given. */
+  readonly given: Pick<VerificationResults, "employments" | "income_summary"> | null;
+}
+
+/** What a person is shown of a verification about them. */
+export async function filedInquiryOf(
+  { db, keyring }: Context,
+  found: SubjectVerification,
+  nameOf: NameOfTeam,
+): Promise<FiledInquiry> {
+  const { id, team_id: teamId, environment } = found;
+  const [asked_by, row] = await Promise.all([nameOf(teamId), findVerification(db, { teamId, environment }, id)]);
+  const results = row === null ? null : openResults(keyring, row);
+  return {
+    verification_id: id,
+    asked_by,
+    asked_at: found.created_at,
+    status: found.status,
+    permissible_purpose: row?.permissible_purpose ?? null,
+    given: results === null ? null : { employments: results.employments, income_summary: results.income_summary },
+  };
 }

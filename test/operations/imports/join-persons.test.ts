@@ -6,6 +6,7 @@ import type { EmploymentRecord } from "../../../src/domain/employment.ts";
 import { type EmploymentId, type IsoDate, nilId } from "../../../src/domain/ids.ts";
 import { employmentRows } from "../../../src/files/payroll/employment-values.ts";
 import type { PayrollFile, PayrollJob } from "../../../src/files/payroll/payroll-file.ts";
+import { HOLDS } from "../../../src/operations/areas/areas.ts";
 import { rekeyBatch } from "../../../src/operations/employments/rekeying.ts";
 import { ChangeTally } from "../../../src/operations/imports/change-tally.ts";
 import type { Reject } from "../../../src/operations/imports/check-rows.ts";
@@ -378,7 +379,7 @@ forEachDatabase((home) => {
     const subject = { first_name: "John", last_name: "Smith", date_of_birth: elder.born as IsoDate, ssn: "219099999" };
     const by = { actor: "operator", teamId: null, environment: "production" } as const;
     const requesterProof = { requester: "subject", method: "id" } as const;
-    await eraseSubject(context, by, { subject, requesterProof: requesterProof as never });
+    await eraseSubject({ ...context, holds: HOLDS }, by, { subject, requesterProof: requesterProof as never });
     const left = ["Ann Sample waits 100.00", "John Smith 1980", "John Smith waits 90.00"];
     assert.deepEqual(await stored(context), left);
     const { rejects } = await load(context, [JOHN]);

@@ -9,6 +9,7 @@ import { keyWith, route, tagged } from "../../core/route.ts";
 import {
   checkRequester,
   ErasureView,
+  erasureView,
   HoldView,
   holdView,
   RequesterFields,
@@ -59,7 +60,7 @@ const eraseRoute = route({
     toInput: readPersonRequest,
   }),
   answer: { schema: ErasureView, description: "What was erased" },
-  handle: ({ body, caller }, application) => eraseSubject(application, caller, body),
+  handle: async ({ body, caller }, application) => erasureView(await eraseSubject(application, caller, body)),
 });
 
 const holdRoute = route({
