@@ -78,3 +78,9 @@ test("unpackPay reads deductions of before as of unknown tax treatment, so that 
   assert.deepEqual(stored.statements[0]?.deductions, [taken]);
   assert.equal(mergePay(stored, loaded), stored);
 });
+
+test("unpackPay reads a statement of before a field came as one that does not tell it", () => {
+  const { check_number, hours, ...former } = statement({ check_number: null, hours: null });
+  const packed = packPay({ ...NO_PAY, statements: [former as ReturnType<typeof statement>], former: [] });
+  assert.deepEqual(unpackPay(packed).statements, [statement({ check_number: null, hours: null })]);
+});
