@@ -268,7 +268,6 @@ create table employment_pay (
   sealed bytea not null,
   key_id integer not null,
   import_id uuid,
-  updated_at timestamp with time zone not null default now(),
   constraint employment_pay_employment_id_fkey FOREIGN KEY (employment_id) REFERENCES employments(id) ON DELETE CASCADE,
   constraint employment_pay_pkey PRIMARY KEY (id),
   constraint employment_pay_employment_id_year_key UNIQUE (employment_id, year)
@@ -303,7 +302,6 @@ CREATE INDEX employments_by_key ON public.employments USING btree (key_id);
 create table erased_employments (
   employment_id uuid not null,
   environment text not null,
-  erased_at timestamp with time zone not null default now(),
   constraint erased_employments_pkey PRIMARY KEY (employment_id)
 );
 
@@ -1174,7 +1172,6 @@ create table verification_confirmations (
   preview_token bytea not null,
   asked_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
   subject_tokens bigint[] not null default '{}'::bigint[],
   constraint verification_confirmations_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
   constraint verification_confirmations_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'flagged'::text, 'unanswered'::text, 'unreached'::text]))),

@@ -13,6 +13,9 @@ const CONTRACTS: Readonly<Record<string, string>> = {
   "38 rename column carried_link_id": "0030 made it, and no release had it",
   "90 alter column profile type": "the type stays: it has the rows written anew",
   "90 alter column columns type": "the type stays: it has the rows written anew",
+  "99 drop column updated_at": "0044 made it, no release had it, and nothing read it",
+  "99 drop column erased_at": "0052 made it, no release had it, and nothing read it",
+  "99 drop column ended_at": "0077 made it, no release had it, and nothing read it",
 };
 
 /** What a running program of the former release does not survive, or its writes do not. */

@@ -50,7 +50,7 @@ const SAVE_EMPLOYMENT_PAY = statement("save_employment_pay")`
     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::bytea[], $5::integer[])
       as r (id, employment_id, year, sealed, key_id) join held on held.id = r.employment_id
     on conflict (employment_id, year) do update set sealed = excluded.sealed, key_id = excluded.key_id,
-      import_id = excluded.import_id, updated_at = excluded.updated_at`;
+      import_id = excluded.import_id`;
 
 /** Adds or replaces the pay of years, in one statement; that of employments which are gone is left out. */
 export async function saveEmploymentPay(tx: Queryable, rows: readonly SealedPay[], importId: ImportId): Promise<void> {

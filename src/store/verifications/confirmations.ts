@@ -102,8 +102,7 @@ export function lockDueConfirmations(tx: Queryable, limit: number): Promise<Conf
 
 const END = statement("end_confirmation")`
   with resumed as (update verifications set status = 'processing' where id = $1 and status = 'confirming')
-    update verification_confirmations set status = $2, sealed_preview = null, key_id = null, subject_tokens = '{}',
-      ended_at = now()
+    update verification_confirmations set status = $2, sealed_preview = null, key_id = null, subject_tokens = '{}'
     where verification_id = $1`;
 
 /** Ends a confirmation: a worker goes on with the verification. Its row must be locked. */
