@@ -7,7 +7,6 @@ import { addKeysCommand } from "./commands/access/keys.ts";
 import { addMembersCommand } from "./commands/access/members.ts";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addCompaniesCommand } from "./commands/companies.ts";
-import { addDemoCommand } from "./commands/demo.ts";
 import { addExplainCommand } from "./commands/explain.ts";
 import { addImportCommand } from "./commands/import.ts";
 import { addBackupCommand, addRestoreCommand } from "./commands/installation/backup.ts";
@@ -59,7 +58,6 @@ export function buildProgram(): Command {
   addStatusCommand(program);
   addDoctorCommand(program);
   addConfigCommand(program);
-  addDemoCommand(program);
   addCompletionCommand(program);
   for (const command of program.commands) inherit(program, command);
   return program;

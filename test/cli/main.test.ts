@@ -83,12 +83,11 @@ const COMMANDS = [
   "status",
   "doctor",
   "config",
-  "demo",
   "completion",
 ];
 
 /** Those that print no result but go on until they are stopped, or tell a story. */
-const WITHOUT_JSON = ["assess", "subjects file", "serve", "start", "demo", "providers protocol", "completion"];
+const WITHOUT_JSON = ["assess", "subjects file", "serve", "start", "providers protocol", "completion"];
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {
@@ -249,16 +248,6 @@ test("openvoe reports a file system that allows no folders or is read-only, and 
       assert.deepEqual([code, stdout.replace(/^Opening .*\n/, "")], [1, ""]);
     }
   }
-});
-
-test("openvoe demo reports that the folder for temporary files cannot be used, and the remedy", async (t) => {
-  const { run } = makeDeployment(t);
-  const { code, stderr } = await run(["demo"], { TMPDIR: MAIN });
-  assert.equal(
-    stderr,
-    `openvoe: The folder for temporary files ${MAIN} cannot be used: it is a file, or inside one. Set TMPDIR to a folder that this user can write to.\n`,
-  );
-  assert.equal(code, 1);
 });
 
 test("npm test reports that the folder for temporary files cannot be used, and the remedy", async (t) => {

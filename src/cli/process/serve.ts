@@ -42,7 +42,7 @@ export const ROLES = ["all", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A running service. */
-export interface Service {
+interface Service {
   readonly context: OpenedContext;
   /** The URL that it listens on; null for a worker. */
   readonly url: string | null;

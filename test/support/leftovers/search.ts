@@ -63,11 +63,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     holds: ({ was }) => /\/openvoe-former-[^/]+\/(?:[a-z]+\/.+|README)\.(?:ts|js|json|md)$/.test(was),
   },
   {
-    name: "file of the demo",
-    reason: "`openvoe demo` writes the rows of nobody that it imports, in the folder that it removes",
-    holds: ({ was }) => /\/openvoe-demo-[^/]+\/records\.csv$/.test(was),
-  },
-  {
     name: "folder of a guide",
     reason: "the commands of a guide keep answers there, as who follows it does; the service writes nothing into it",
     holds: ({ was }) => was.includes("openvoe-guide-"),
