@@ -15,7 +15,7 @@ import { openSessionCheck } from "../operations/access/identity/recheck.ts";
 import { openRequestBudget } from "../operations/access/request-budget.ts";
 import { openRequestLog, type RequestLog } from "../operations/access/request-log.ts";
 import { openStaleReads } from "../operations/access/stale-reads.ts";
-import { HOLDS } from "../operations/areas/areas.ts";
+import { FINDERS, HOLDS } from "../operations/areas/areas.ts";
 import { openUnreadableReport } from "../operations/sealing/unreadable-rows.ts";
 import { openReadiness, type Readiness } from "../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../operations/verifications/completion-listener.ts";
@@ -105,6 +105,7 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     isKeyringRefused,
     onUnreadable,
     holds: HOLDS,
+    finders: FINDERS,
     ...access,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),
     completionListener,

@@ -12,6 +12,7 @@ import type { CompanyContext } from "../../operations/companies/companies.ts";
 import type { PeerQueryLimits } from "../../operations/exchange/answer-exchange.ts";
 import type { OrderContext } from "../../operations/orders/orders.ts";
 import type { PersonContext } from "../../operations/persons/person-session.ts";
+import type { Finds } from "../../operations/registration/found.ts";
 import type { Readiness } from "../../operations/upkeep/readiness.ts";
 import type { CompletionListener } from "../../operations/verifications/completion-listener.ts";
 import type { QueueGauge } from "../../operations/verifications/queue-gauge.ts";
@@ -22,6 +23,8 @@ import type { Letters } from "../../reports/letters/letters.ts";
 /** The dependencies of the routes: opened once, the same for every request. */
 export interface Application extends CompanyContext, KeyContext, OrderContext, PersonContext {
   readonly authenticator: Authenticator;
+  /** What a search asks. */
+  readonly finders: readonly Finds<CompanyContext>[];
   /** The sign-in at the operator's identity provider; null without one. */
   readonly identity: IdentitySignIn | null;
   /** How long a second factor counts as recent, in minutes. */

@@ -1,6 +1,8 @@
 import { openText } from "../../crypto/seal.ts";
-import type { Environment } from "../../domain/caller.ts";
+import type { Caller, Environment } from "../../domain/caller.ts";
 import { type IdempotentAnswerId, nilId } from "../../domain/ids.ts";
+import { PAGE_SIZE_MAX } from "../../domain/page.ts";
+import { listCredentials } from "../../store/access/credentials.ts";
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import { ACCESS_SEALED } from "../../store/access/sealed.ts";
 import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
@@ -8,7 +10,9 @@ import { deleteAnswers, listIdempotentAnswers } from "../../store/subjects/subje
 import { removeOldRequests } from "../access/request-log.ts";
 import type { Area } from "../registration/area.ts";
 import { minuteDuty } from "../registration/duties.ts";
+import { type Found, isIn, matchedBy, type Sought } from "../registration/found.ts";
 import type { Erasing, Held, PersonInEnvironment } from "../registration/held.ts";
+import type { Context } from "../sealing/context.ts";
 import { openedOrNone } from "../sealing/unreadable-rows.ts";
 import { warnOfKeyExpiry } from "../upkeep/key-expiry.ts";
 
@@ -33,6 +37,7 @@ export const ACCESS_AREA: Area<{
   ],
   sealed: ACCESS_SEALED,
   holds: holdAnswers,
+  finds: { kinds: ["key"], scope: "keys:write", namesPersons: false, find: findKeys },
   expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredSignInTokens],
   duties: (context, { requestLogDays }) => [
     minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false)),
@@ -69,4 +74,18 @@ async function eraseAnswers({ tx, keyring }: Erasing, environment: Environment, 
     if (last === undefined || page.length < PAGE_ROWS) return;
     after = last.answer_id;
   }
+}
+
+async function findKeys({ db }: Pick<Context, "db">, caller: Caller, sought: Sought): Promise<Found[]> {
+  const { rows } = await listCredentials(db, caller, { pageSize: PAGE_SIZE_MAX, cursor: null });
+  const named = rows.filter(({ id, name, secret_hint }) => isIn(sought, id, [name]) || sought.text === secret_hint);
+  return named.map(({ id, name, secret_hint, deactivated_at, created_at }) => ({
+    kind: "key",
+    id,
+    title: name ?? `Key ${secret_hint}`,
+    detail: secret_hint,
+    status: deactivated_at === null ? "active" : "deactivated",
+    matched_by: matchedBy(sought, id, [secret_hint]),
+    created_at,
+  }));
 }

@@ -1,4 +1,5 @@
 import { sealedTablesOf } from "../../store/sealing/sealed-rows.ts";
+import type { CompanyContext } from "../companies/companies.ts";
 import type { Area } from "../registration/area.ts";
 import type { Duty } from "../registration/duties.ts";
 import type { Context } from "../sealing/context.ts";
@@ -23,7 +24,7 @@ type UpkeepSettings = SettingsOf<typeof ACCESS_AREA> &
 type SettingsOf<Registered> = Registered extends Area<infer Settings> ? Settings : never;
 
 /** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
-export const AREAS: readonly Area<UpkeepSettings>[] = [
+export const AREAS: readonly Area<UpkeepSettings, CompanyContext>[] = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
@@ -45,6 +46,9 @@ export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesse
 
 /** What finds all that is held of a person, in the order in which it is erased. */
 export const HOLDS = AREAS.flatMap(({ holds }) => holds ?? []);
+
+/** What a search asks. */
+export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);
 
 /** What removes expired rows of every area. */
 export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);

@@ -1,14 +1,22 @@
+import type { Caller } from "../../domain/caller.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
 import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
+import { searchLinks } from "../../store/connections/links.ts";
 import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { clampTaskTimes } from "../../store/connections/tasks.ts";
+import { searchUsers } from "../../store/connections/users.ts";
+import { searchOrders } from "../../store/orders/search-orders.ts";
 import { TOKENED_TABLES, type TokenedIds } from "../../store/subjects/person-rows.ts";
-import { deleteUserWithin } from "../connections/users.ts";
+import { openOrderDetails } from "../connections/orders/issue-part-token.ts";
+import { deleteUserWithin, externalTokenOf, openUser, type User } from "../connections/users.ts";
 import { findUsersOf } from "../connections/users-of-person.ts";
 import type { Area } from "../registration/area.ts";
 import { sweepDuty } from "../registration/duties.ts";
+import { type Found, fullName, matchedBy, type Sought } from "../registration/found.ts";
 import type { Held, Holds } from "../registration/held.ts";
+import type { Context } from "../sealing/context.ts";
+import { openSealedRows } from "../sealing/unreadable-rows.ts";
 import { retokenRows } from "../subjects/row-tokens.ts";
 
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
@@ -33,6 +41,7 @@ export const CONNECTIONS_AREA: Area = {
   ],
   sealed: CONNECTIONS_SEALED,
   holds: holdUsers,
+  finds: { kinds: ["order", "user", "link"], scope: "connections:read", namesPersons: true, find: findConnections },
   expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens, deleteExpiredLinkTokens],
   duties: (context) =>
     TOKENED_TABLES.map((table) =>
@@ -63,4 +72,78 @@ async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held>
       }
     },
   };
+}
+
+/** Orders and links are also found by their users. */
+async function findConnections(context: Context, caller: Caller, sought: Sought): Promise<Found[]> {
+  const users = await searchForUsers(context, caller, sought);
+  const found: Found[] = [];
+  if (sought.kinds.includes("order")) found.push(...(await findOrders(context, caller, { ...sought, users })));
+  if (sought.kinds.includes("link")) found.push(...(await findLinks(context, caller, { ...sought, users })));
+  if (sought.kinds.includes("user")) found.push(...users.map((user) => foundUser(user, sought)));
+  return found;
+}
+
+function foundUser(user: User, sought: Sought): Found {
+  return {
+    kind: "user",
+    id: user.id,
+    title: fullName(user) ?? user.external_user_id,
+    detail: user.external_user_id,
+    status: null,
+    matched_by: matchedBy(sought, user.id, [user.external_user_id]),
+    created_at: user.created_at,
+  };
+}
+
+async function searchForUsers(context: Context, caller: Caller, sought: Sought): Promise<User[]> {
+  const { tokens, ids, text, limit } = sought;
+  const externalToken = externalTokenOf(context.keyring, text);
+  const rows = await searchUsers(context.db, caller, { tokens, ids, externalToken, limit });
+  return openSealedRows(context, rows, { table: "users", open: (row) => openUser(context.keyring, row) });
+}
+
+async function findOrders(
+  context: Context,
+  caller: Caller,
+  sought: Sought & { readonly users: readonly User[] },
+): Promise<Found[]> {
+  const { tokens, ids, text, limit } = sought;
+  const userIds = sought.users.map(({ id }) => id);
+  const rows = await searchOrders(context.db, caller, { tokens, ids, reference: text, userIds, limit });
+  const opened = openSealedRows(context, rows, {
+    open: (row) => ({ row, details: openOrderDetails(context, row) }),
+    table: "orders",
+  });
+  return opened.map(({ row, details }) => ({
+    kind: "order",
+    id: row.id,
+    title: fullName(details) ?? row.order_number,
+    detail: row.order_number,
+    status: row.status,
+    matched_by: matchedBy(sought, row.id, [row.order_number, row.tracking_info]),
+    created_at: row.created_at,
+  }));
+}
+
+async function findLinks(
+  context: Context,
+  caller: Caller,
+  sought: Sought & { readonly users: readonly User[] },
+): Promise<Found[]> {
+  const { ids, text, limit } = sought;
+  const userOf = new Map(sought.users.map((user) => [user.id, user]));
+  const rows = await searchLinks(context.db, caller, { userIds: [...userOf.keys()], ids, reference: text, limit });
+  return rows.map((row) => {
+    const user = userOf.get(row.user_id);
+    return {
+      kind: "link",
+      id: row.id,
+      title: row.company_name ?? row.id,
+      detail: (user === undefined ? null : fullName(user)) ?? row.tracking_info,
+      status: row.status,
+      matched_by: matchedBy(sought, row.id, [row.tracking_info]),
+      created_at: row.created_at,
+    };
+  });
 }

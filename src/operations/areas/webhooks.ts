@@ -1,10 +1,15 @@
+import type { Caller } from "../../domain/caller.ts";
+import { PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { clampDueTimes } from "../../store/webhooks/deliveries.ts";
 import { maintainDeliveryLog } from "../../store/webhooks/delivery-attempts.ts";
 import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "../../store/webhooks/retention.ts";
 import { WEBHOOKS_SEALED } from "../../store/webhooks/sealed.ts";
 import { holdRemainingDeliveries } from "../../store/webhooks/webhook-health.ts";
 import { deleteOldWebhookSecrets } from "../../store/webhooks/webhook-secrets.ts";
+import { listWebhookRows } from "../../store/webhooks/webhooks.ts";
 import type { Area } from "../registration/area.ts";
+import { type Found, isIn, matchedBy, type Sought } from "../registration/found.ts";
+import type { Context } from "../sealing/context.ts";
 
 /** Webhooks, events and their deliveries. */
 export const WEBHOOKS_AREA: Area = {
@@ -22,6 +27,7 @@ export const WEBHOOKS_AREA: Area = {
   ],
   ofProcesses: ["dispatchers", "webhook_leases"],
   sealed: WEBHOOKS_SEALED,
+  finds: { kinds: ["webhook"], scope: "webhooks:read", namesPersons: false, find: findWebhooks },
   expires: [
     (db) => maintainDeliveryLog(db).then(() => 0),
     (db) => dropOldEvents(db).then(() => 0),
@@ -33,3 +39,18 @@ export const WEBHOOKS_AREA: Area = {
     clampDueTimes,
   ],
 };
+
+async function findWebhooks({ db }: Pick<Context, "db">, caller: Caller, sought: Sought): Promise<Found[]> {
+  const { rows } = await listWebhookRows(db, caller, { pageSize: PAGE_SIZE_MAX, cursor: null });
+  const isNamed = ({ id, name, webhook_url }: (typeof rows)[number]) =>
+    isIn(sought, id, [name]) || webhook_url.toLowerCase().includes(sought.text.toLowerCase());
+  return rows.filter(isNamed).map(({ id, name, webhook_url, enabled, created_at }) => ({
+    kind: "webhook",
+    id,
+    title: name,
+    detail: webhook_url,
+    status: enabled ? "enabled" : "disabled",
+    matched_by: matchedBy(sought, id, [webhook_url]),
+    created_at,
+  }));
+}

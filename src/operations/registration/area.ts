@@ -2,10 +2,11 @@ import type { Queryable } from "../../store/postgres/database.ts";
 import type { SealedColumn } from "../../store/sealing/sealed-column.ts";
 import type { Context } from "../sealing/context.ts";
 import type { Duty } from "./duties.ts";
+import type { Finds } from "./found.ts";
 import type { Holds } from "./held.ts";
 
 /** What an area of the program adds to it. `operations/areas/areas.ts` lists the areas. */
-export interface Area<Settings = unknown> {
+export interface Area<Settings = unknown, Finding extends Context = Context> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
   readonly tables: readonly string[];
@@ -17,6 +18,8 @@ export interface Area<Settings = unknown> {
   readonly holds?: Holds;
   /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */
   readonly holdsNothing?: string;
+  /** Finds its objects by what a text names. */
+  readonly finds?: Finds<Finding>;
   /** What removes its expired rows, in this order. */
   readonly expires?: readonly Expiry[];
   /** What the janitor does for it from time to time, besides resealing and removing expired rows. */

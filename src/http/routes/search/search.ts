@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { InvalidParam } from "../../../domain/error.ts";
-import { MATCHED_BY, SEARCHED_KINDS } from "../../../operations/search/found.ts";
+import { MATCHED_BY, SEARCHED_KINDS } from "../../../operations/registration/found.ts";
 import { searchEverything } from "../../../operations/search/search.ts";
 import { integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { ANY_KEY, route, tagged } from "../../core/route.ts";
