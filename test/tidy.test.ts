@@ -12,7 +12,7 @@ import { engines } from "./support/tidy/engines.ts";
 import { doubleAssertions, literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
 import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
-import { frequencyLists } from "./support/tidy/listed-once.ts";
+import { earningClassifiers, frequencyLists } from "./support/tidy/listed-once.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
@@ -44,6 +44,7 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["engines are pure", engines],
   ["what runs in a transaction uses no second connection", transactions, [ROTATION]],
   ["pay frequencies are listed once", frequencyLists],
+  ["one function classifies earnings", earningClassifiers],
   ["files are named in kebab-case for what they hold", fileNames],
   ["exports are named and stand where they are declared", exportForms, [REPORTER]],
   ["an exported name of src stands for one thing", uniqueExports],

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../domain/ids.ts";
 import { EARNING_SUMS, type PayrollDeduction, type PayrollLine } from "../../payroll/document.ts";
 import { byName } from "../../payroll/field.ts";
+import { deductionCategory, earningCategory, earningKind, SUM_OF_KIND } from "../../payroll/line-kinds.ts";
 import {
   NO_PAY,
   type RecordedPay,
@@ -10,7 +11,6 @@ import {
   UNTOLD_STATEMENT,
 } from "../../payroll/recorded-pay.ts";
 import { isZeroAmount, sumAmounts } from "../values/amounts.ts";
-import { earningCategory, partCategory } from "../vocabulary/part-categories.ts";
 import type { FilePayPart, FileStatement, PayPartKind, PayrollJob, PayrollTotals } from "./payroll-file.ts";
 import { placesText } from "./places-text.ts";
 import totalNames from "./total-names.json" with { type: "json" };
@@ -72,8 +72,8 @@ function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin
   const payDate = payDateOf(statement);
   if (payDate === null) return null;
   const { gross: told, net = null, ytd, parts, rows, ...texts } = statement;
-  const earnings = linesOf(parts, ["earning"]);
-  const summed = earnings.length === 0 ? null : sumAmounts(earnings.map(({ amount }) => amount));
+  const { earnings, reimbursements } = paidLines(statement);
+  const summed = earnings.length === 0 ? null : sumOf(earnings);
   const gross = told ?? summed;
   const units = earnings.flatMap(({ units: own }) => own ?? []);
   const hours = texts.hours ?? (units.length === 0 ? null : sumAmounts(units));
@@ -98,19 +98,35 @@ function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin
     earnings,
     deductions: deductionsOf(parts),
     employer_taxes: linesOf(parts, ["employer_tax"]),
-    reimbursements: linesOf(parts, ["reimbursement"]),
+    reimbursements,
     derived_fields: derived,
     source_file: sourceFile,
     source_row: placesText(rows),
   };
 }
 
-/** The sums of the earnings by category; a category without any is zero only if all earnings are listed. */
+/**
+ * The earnings and reimbursements of a statement. An earning whose name tells a reimbursement is one, unless the gross pay that is told may
+ * include it: then it stays among the earnings, and the facts of income take it off.
+ */
+function paidLines({ gross, parts }: FileStatement): Record<"earnings" | "reimbursements", PayrollLine[]> {
+  const [all, told] = [linesOf(parts, ["earning"]), linesOf(parts, ["reimbursement"])];
+  const repaid = all.filter(({ category }) => category === "reimbursement");
+  const earnings = all.filter((line) => !repaid.includes(line));
+  const isApart = gross === undefined || sumOf(earnings) === gross;
+  return isApart ? { earnings, reimbursements: [...told, ...repaid] } : { earnings: all, reimbursements: told };
+}
+
+function sumOf(lines: readonly PayrollLine[]): string {
+  return sumAmounts(lines.map(({ amount }) => amount));
+}
+
+/** The sums of the earnings by what they are; one without any is zero only if all earnings are listed. */
 function earningSums(earnings: readonly PayrollLine[], isComplete: boolean) {
-  return byName(EARNING_SUMS, (sum) => {
-    const category = sum === "other_pay" ? "other" : sum;
-    const amounts = earnings.filter(({ name }) => earningCategory(name) === category).map(({ amount }) => amount);
-    return amounts.length > 0 ? sumAmounts(amounts) : isComplete ? "0.00" : null;
+  const lines = Map.groupBy(earnings, (line) => SUM_OF_KIND[earningKind(line)]);
+  return byName(EARNING_SUMS, (name) => {
+    const own = lines.get(name) ?? [];
+    return own.length > 0 ? sumOf(own) : isComplete ? "0.00" : null;
   });
 }
 
@@ -125,6 +141,13 @@ function linesOf(parts: readonly FilePayPart[], kinds: readonly PayPartKind[]): 
       rate: null,
       units: part.hours ?? null,
     }));
+}
+
+/** The category of a part: of an earning what its name tells. */
+function partCategory({ kind, name }: FilePayPart): string {
+  if (kind === "earning") return earningCategory(name);
+  if (kind === "tax" || kind === "employer_tax") return "tax";
+  return kind === "reimbursement" ? "reimbursement" : deductionCategory(name);
 }
 
 function deductionsOf(parts: readonly FilePayPart[]): PayrollDeduction[] {

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { IDENTITY_STATUSES } from "../../domain/connections/identity.ts";
 import { FACT_FREQUENCIES } from "../../domain/pay/frequencies.ts";
 import { FACT_UNITS } from "../../domain/pay/units.ts";
+import { EARNING_KINDS } from "../../payroll/line-kinds.ts";
 
 /*
  * What an assessment is made of, as documents have it: money, hours and ratios are decimal strings, days `YYYY-MM-DD`, months
@@ -15,24 +16,12 @@ const words = Type.String({ maxLength: 500 });
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const wholeMonths = Type.Integer({ minimum: 0, maximum: 1200 });
 
-/** Kinds of a line of pay. `other` may be a premium; a reimbursement is not income. */
-const PAY_LINE_KINDS = [
-  "regular",
-  "overtime",
-  "bonus",
-  "commission",
-  "tips",
-  "paid_leave",
-  "reimbursement",
-  "other",
-] as const;
-
 /** Verdicts about a month of community engagement. */
 const MONTH_VERDICTS = ["met", "not_shown", "cannot_tell"] as const;
 
 const part = Type.Object(
   {
-    kind: Type.Enum(PAY_LINE_KINDS),
+    kind: Type.Enum(EARNING_KINDS),
     amount: optional(decimal),
     hours: optional(decimal),
     rate: optional(decimal),

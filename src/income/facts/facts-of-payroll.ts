@@ -3,22 +3,12 @@ import { FACT_FREQUENCY } from "../../domain/pay/frequencies.ts";
 import { FACT_UNIT } from "../../domain/pay/units.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import { pickOf } from "../../payroll/field.ts";
+import { earningKind } from "../../payroll/line-kinds.ts";
 import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
 import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/results.ts";
 import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
-
-/** What the categories of payroll systems are; every other one is `other`. */
-const KINDS: readonly [RegExp, NonNullable<StatementDocument["parts"]>[number]["kind"]][] = [
-  [/reimburs|expense|mileage/i, "reimbursement"],
-  [/vacation|holiday|sick|pto|paid.?time.?off|paid.?leave/i, "paid_leave"],
-  [/^(regular|salary|base)$/i, "regular"],
-  [/overtime/i, "overtime"],
-  [/bonus/i, "bonus"],
-  [/commission/i, "commission"],
-  [/tips?$/i, "tips"],
-];
 
 /**
  * An employment of a payroll document as facts; ids are those of the document. The agreed hours of a
@@ -84,7 +74,7 @@ export function resultFacts(
 function statementFacts(statement: PayrollStatement | (RecordedStatement & { readonly id: null })): StatementDocument {
   const { gross_pay, gross_pay_ytd, hours, earnings } = statement;
   const parts = earnings.map((line) => ({
-    kind: kindOf(line),
+    kind: earningKind(line),
     amount: line.amount,
     hours: line.units,
     rate: line.rate,
@@ -124,10 +114,4 @@ function pretaxOf({ gross_pay, net_pay, deductions }: Pick<RecordedStatement, "g
 function originWords({ source_file: file, source_row: row }: RecordedStatement): string | null {
   const parts = [file, row === null ? null : `row ${row}`].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
-}
-
-function kindOf({ name, category }: PayrollLine) {
-  const byCategory = KINDS.find(([pattern]) => pattern.test(category))?.[1];
-  const byName = KINDS.find(([pattern]) => pattern.test(name))?.[1];
-  return byCategory ?? byName ?? "other";
 }

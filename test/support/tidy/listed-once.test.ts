@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { frequencyLists } from "./listed-once.ts";
+import { earningClassifiers, frequencyLists } from "./listed-once.ts";
 
 test("frequencyLists finds a list of pay frequencies outside domain/pay/frequencies.ts, by their words and by their codes", () => {
   const lists = [
@@ -15,5 +15,14 @@ test("frequencyLists finds a list of pay frequencies outside domain/pay/frequenc
     { files: { "src/a.ts": 'const factors = fixed.table({ biweekly: "2.15", semimonthly: "2" });' }, found: [] },
     { files: { "src/a.ts": 'switch (of) { case "biweekly": case "semimonthly": f(); }' }, found: [] },
     { files: { "src/a.ts": 'const other: Record<string, string> = { semi_monthly: "semimonthly" };' }, found: [] },
+  ]);
+});
+
+test("earningClassifiers finds patterns of earnings outside payroll/line-kinds.ts", () => {
+  const text = 'const KINDS = [[/\\bovertime\\b/i, "overtime"],\n[/^commissions?$/, "commission"]];';
+  check(earningClassifiers, [
+    { files: { "src/income/a.ts": text }, found: ["src/income/a.ts:1 a second classifier"] },
+    { files: { "src/payroll/line-kinds.ts": text }, found: [] },
+    { files: { "src/reading/a.ts": "const name = /^(?:overtime|bonus|gross)\\b/;" }, found: [] },
   ]);
 });

@@ -4,6 +4,7 @@ import {
   isLiteralTypeNode,
   isObjectLiteralExpression,
   isPropertyAssignment,
+  isRegularExpressionLiteral,
   isStringLiteral,
   isUnionTypeNode,
   type Node,
@@ -21,6 +22,23 @@ export function frequencyLists(project: Project): Violation[] {
     const names = namesIn(node);
     const isList = FREQUENCIES.every((form) => names.some((name) => form.test(name)));
     return isList ? `a second list of pay frequencies: take those of ${PAY}` : null;
+  });
+}
+
+/** The one classifier of earnings. */
+const KINDS = "src/payroll/line-kinds.ts";
+const EARNINGS = [/overtime|over ?time/i, /commission/i];
+
+/** Only `payroll/line-kinds.ts` tells what an earning is: no other file has patterns of both overtime and commissions. */
+export function earningClassifiers(project: Project): Violation[] {
+  return sourcesUnder(project, "src/").flatMap(([file, source]): Violation[] => {
+    const patterns: Node[] = [];
+    walk(source, (node) => {
+      if (isRegularExpressionLiteral(node)) patterns.push(node);
+    });
+    const named = EARNINGS.map((word) => patterns.find((one) => word.test(one.getText())));
+    if (file === KINDS || named.includes(undefined) || named[0] === undefined) return [];
+    return [{ file, line: lineOf(named[0]), message: `a second classifier of earnings: take that of ${KINDS}` }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { EARNING_SUMS, type PayrollLine, type PayrollStatement, UNKNOWN_STATEMENT } from "../../../payroll/document.ts";
 import type { Fetched } from "../../../payroll/fetched-payroll.ts";
 import { byName } from "../../../payroll/field.ts";
+import { earningKind, SUM_OF_KIND } from "../../../payroll/line-kinds.ts";
 import { amountText, type Cents, centsOf } from "./amounts.ts";
 
 /** What a statement tells besides what its lines add up to. */
@@ -17,10 +18,7 @@ export function statementOfLines(
   { sums, isHourly }: { readonly sums: { readonly gross: Cents; readonly net: Cents }; readonly isHourly: boolean },
 ): Fetched<PayrollStatement> {
   const gross = sumOfLines(told.earnings);
-  const ofKind = Map.groupBy(
-    told.earnings,
-    ({ category }) => EARNING_SUMS.find((name) => name === category) ?? "other_pay",
-  );
+  const ofKind = Map.groupBy(told.earnings, (earning) => SUM_OF_KIND[earningKind(earning)]);
   return {
     ...UNKNOWN_STATEMENT,
     ...told,
