@@ -511,19 +511,6 @@ CREATE INDEX link_data_by_identity ON public.link_data USING btree (COALESCE(ide
 CREATE INDEX link_data_by_key ON public.link_data USING btree (key_id);
 CREATE INDEX link_data_by_subject_token ON public.link_data USING gin (subject_tokens);
 
-create table link_tokens (
-  token_hash bytea not null,
-  link_id uuid not null,
-  kind text not null,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone,
-  used_at timestamp with time zone,
-  constraint link_tokens_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'access'::text]))),
-  constraint link_tokens_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
-  constraint link_tokens_pkey PRIMARY KEY (token_hash)
-);
-CREATE INDEX link_tokens_by_link ON public.link_tokens USING btree (link_id);
-
 create table linkage_models (
   version text not null,
   environment text not null,
@@ -933,20 +920,6 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_key ON public.sessions USING btree (key_id);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, created_at DESC, id DESC) WHERE (member_id IS NOT NULL);
 
-create table sign_in_tokens (
-  token_hash bytea not null,
-  credential_id uuid,
-  expires_at timestamp with time zone not null,
-  member_id uuid,
-  environment text,
-  constraint sign_in_tokens_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
-  constraint sign_in_tokens_of_one CHECK ((((credential_id IS NULL) <> (member_id IS NULL)) AND ((member_id IS NULL) = (environment IS NULL)))),
-  constraint sign_in_tokens_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
-  constraint sign_in_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint sign_in_tokens_pkey PRIMARY KEY (token_hash)
-);
-CREATE INDEX sign_in_tokens_by_expiry ON public.sign_in_tokens USING btree (expires_at);
-
 create table source_budgets (
   source text not null,
   window_seconds integer not null,
@@ -1121,6 +1094,28 @@ create table teams (
   constraint teams_client_id_key UNIQUE (client_id),
   constraint teams_name_key UNIQUE (name)
 );
+
+create table tickets (
+  token_hash bytea not null,
+  link_id uuid,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  credential_id uuid,
+  member_id uuid,
+  environment text,
+  constraint tickets_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
+  constraint tickets_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'access'::text, 'sign_in'::text]))),
+  constraint tickets_of_one CHECK (((num_nonnulls(link_id, credential_id, member_id) = 1) AND ((member_id IS NULL) = (environment IS NULL)))),
+  constraint tickets_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id) ON DELETE CASCADE,
+  constraint tickets_link_id_fkey FOREIGN KEY (link_id) REFERENCES links(id) ON DELETE CASCADE,
+  constraint tickets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint tickets_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX tickets_by_expiry ON public.tickets USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX tickets_by_link ON public.tickets USING btree (link_id);
+CREATE INDEX tickets_by_member ON public.tickets USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 create table user_reports (
   id uuid not null,

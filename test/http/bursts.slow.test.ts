@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hashSecret, mintToken } from "../../src/crypto/secrets.ts";
 import { SCOPES } from "../../src/domain/caller.ts";
 import type { LinkId } from "../../src/domain/ids.ts";
-import { insertLinkToken } from "../../src/store/connections/link-tokens.ts";
+import { insertTicket } from "../../src/store/access/tickets.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { connectAsPerson } from "../support/connections/borrower.ts";
 
@@ -56,7 +56,7 @@ describe("bursts", { timeout: 900_000 }, () => {
     const linkId = String(exchanged.at("link_id")) as LinkId;
     const tokens = Array.from({ length: AT_ONCE }, () => mintToken());
     for (const token of tokens) {
-      await insertLinkToken(app.db, { tokenHash: hashSecret(token), linkId, kind: "public", hours: 1 });
+      await insertTicket(app.db, { tokenHash: hashSecret(token), holder: { linkId }, kind: "public", minutes: 60 });
     }
     const answers = await burst("exchange", (at) =>
       client.post("/v1/link-access-tokens/", { public_token: tokens[at] }),

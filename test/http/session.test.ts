@@ -129,7 +129,7 @@ describe("sessions", () => {
     const { token: late } = await mintSignInToken(app, { credentialId: await keyId(key) });
     await app.db.rows({
       name: "test_late",
-      text: "update sign_in_tokens set expires_at = now() - interval '1 second'",
+      text: "update tickets set expires_at = now() - interval '1 second'",
     });
     assertError(await anyone.post("/v1/session/", { token: late }), 410, "expired_token");
   });

@@ -260,7 +260,7 @@ testScene("a link that signs in as a member is not there without its entry in th
   const caller = await scene.callerOf("olive", "owner");
   await db.rows({ name: "", text: "alter table audit_entries add check (action <> 'member.link')" });
   await assert.rejects(linkMember(context, caller, { id, url: "https://voe.example.com" }));
-  assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from sign_in_tokens" }), []);
+  assert.deepEqual(await db.rows({ name: "list_links", text: "select member_id from tickets" }), []);
 });
 
 for (const table of ["sessions", "audit_entries"] as const) {

@@ -16,6 +16,11 @@ const CONTRACTS: Readonly<Record<string, string>> = {
   "99 drop column updated_at": "0044 made it, no release had it, and nothing read it",
   "99 drop column erased_at": "0052 made it, no release had it, and nothing read it",
   "99 drop column ended_at": "0077 made it, no release had it, and nothing read it",
+  "100 drop table sign_in_tokens": "0023 made it, and no release had it; its rows are copied",
+  "100 rename to tickets": "a view with the former name and columns takes its place",
+  "100 rename constraint link_tokens_pkey": "no program names it",
+  "100 rename constraint link_tokens_link_id_fkey": "no program names it",
+  "100 rename to tickets_by_link": "no program names the index",
 };
 
 /** What a running program of the former release does not survive, or its writes do not. */

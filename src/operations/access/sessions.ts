@@ -7,16 +7,13 @@ import { lockMember, touchMember } from "../../store/access/members.ts";
 import {
   deleteSession,
   deleteSessionsOf,
-  deleteSignInTokens,
-  findSignInToken,
   insertSession,
-  insertSignInToken,
   type ListedSession,
   listSessions,
   type SessionOwner,
-  takeSignInToken,
   trimSessions,
 } from "../../store/access/sessions.ts";
+import { deleteTicketsOfMember, findTicket, insertTicket, takeTicket } from "../../store/access/tickets.ts";
 import type { Queryable } from "../../store/postgres/database.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Reader } from "../audit/reads.ts";
@@ -91,20 +88,24 @@ export async function insertSessionOf(
  */
 export async function holderOfSignIn({ db, authenticator }: SessionContext, signIn: SignIn): Promise<string | null> {
   if (signIn.by === "token") {
-    const owner = await findSignInToken(db, hashSecret(signIn.token));
-    if (owner === null) return null;
+    const owner = await findTicket(db, signInTicket(signIn.token));
+    if (owner === null || "linkId" in owner) return null;
     return "memberId" in owner ? owner.memberId : owner.credentialId;
   }
   return (await authenticator.authenticate(signIn)).id;
 }
 
+function signInTicket(token: string) {
+  return { kind: "sign_in", tokenHash: hashSecret(token) } as const;
+}
+
 async function ownerOfToken(tx: Queryable, token: string): Promise<SessionOwner> {
-  const hash = hashSecret(token);
-  const known = await findSignInToken(tx, hash);
+  const ticket = signInTicket(token);
+  const known = await findTicket(tx, ticket);
   // Before the token is spent: whoever ends the member's sessions meanwhile ends this one or the link.
   if (known !== null && "memberId" in known) await lockMember(tx, known.memberId);
-  const owner = await takeSignInToken(tx, hash);
-  if (owner !== null) return owner;
+  const owner = await takeTicket(tx, ticket);
+  if (owner !== null && !("linkId" in owner)) return owner;
   const message =
     "This sign-in link was used or has expired: ask for a new one (openvoe keys sign-in, openvoe members sign-in), or use a key.";
   throw new AppError("expired_token", message);
@@ -179,7 +180,7 @@ export async function endAllSessions(
   tx: Queryable,
   { owner, by }: Ending<Extract<SessionOwner, { readonly memberId: unknown }>>,
 ): Promise<number> {
-  await deleteSignInTokens(tx, owner.memberId, owner.environment);
+  await deleteTicketsOfMember(tx, owner.memberId, owner.environment);
   return endWithin(tx, { owner, id: null, by });
 }
 
@@ -208,6 +209,7 @@ export async function mintSignInToken(
   owner: SessionOwner,
 ): Promise<{ readonly token: string; readonly expires_at: Timestamp }> {
   const token = mintToken() + mintToken();
-  const expires_at = await insertSignInToken(db, { tokenHash: hashSecret(token), owner, minutes: SIGN_IN_MINUTES });
+  const expires_at = await insertTicket(db, { ...signInTicket(token), holder: owner, minutes: SIGN_IN_MINUTES });
+  if (expires_at === null) throw new Error("a sign-in link without an end");
   return { token, expires_at };
 }

@@ -5,7 +5,8 @@ import { PAGE_SIZE_MAX } from "../../domain/page.ts";
 import { listCredentials } from "../../store/access/credentials.ts";
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
 import { ACCESS_SEALED } from "../../store/access/sealed.ts";
-import { deleteExpiredSessions, deleteExpiredSignInTokens } from "../../store/access/sessions.ts";
+import { deleteExpiredSessions } from "../../store/access/sessions.ts";
+import { deleteExpiredTickets } from "../../store/access/tickets.ts";
 import { deleteAnswers, listIdempotentAnswers } from "../../store/subjects/subject-rows.ts";
 import { removeOldRequests } from "../access/request-log.ts";
 import type { Area } from "../registration/area.ts";
@@ -29,7 +30,7 @@ export const ACCESS_AREA: Area<{
     "members",
     "member_roles",
     "sessions",
-    "sign_in_tokens",
+    "tickets",
     "passkeys",
     "idempotency_keys",
     "request_budgets",
@@ -38,7 +39,7 @@ export const ACCESS_AREA: Area<{
   sealed: ACCESS_SEALED,
   holds: holdAnswers,
   finds: { kinds: ["key"], scope: "keys:write", namesPersons: false, find: findKeys },
-  expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredSignInTokens],
+  expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredTickets],
   duties: (context, { requestLogDays }) => [
     minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false)),
     minuteDuty("deleting old calls of the log of requests", () => removeOldRequests(context, requestLogDays)),

@@ -1,7 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { deleteExpiredBridgeTokens } from "../../store/connections/bridge-tokens.ts";
 import { deleteEndedCodeLimits } from "../../store/connections/code-limits.ts";
-import { deleteExpiredLinkTokens } from "../../store/connections/link-tokens.ts";
 import { searchLinks } from "../../store/connections/links.ts";
 import { CONNECTIONS_SEALED } from "../../store/connections/sealed.ts";
 import { clampTaskTimes } from "../../store/connections/tasks.ts";
@@ -26,7 +25,6 @@ export const CONNECTIONS_AREA: Area = {
     "users",
     "links",
     "link_data",
-    "link_tokens",
     "tasks",
     "bridge_tokens",
     "code_limits",
@@ -42,7 +40,7 @@ export const CONNECTIONS_AREA: Area = {
   sealed: CONNECTIONS_SEALED,
   holds: holdUsers,
   finds: { kinds: ["order", "user", "link"], scope: "connections:read", namesPersons: true, find: findConnections },
-  expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens, deleteExpiredLinkTokens],
+  expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens],
   duties: (context) =>
     TOKENED_TABLES.map((table) =>
       sweepDuty(`computing tokens of ${table}`, (after: TokenedIds[typeof table]) =>

@@ -4,14 +4,9 @@ import { hashSecret, mintToken } from "../../crypto/secrets.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { AppError } from "../../domain/error.ts";
 import type { LinkId, TaskId, UserId } from "../../domain/ids.ts";
+import { insertTicket, takeTicket } from "../../store/access/tickets.ts";
 import { spendBridgeToken } from "../../store/connections/bridge-tokens.ts";
-import {
-  findAccessToken,
-  insertLinkToken,
-  lockPublicToken,
-  spendLinkToken,
-  type TokenLink,
-} from "../../store/connections/link-tokens.ts";
+import { findLinkOfTicket, type TicketLink } from "../../store/connections/link-tickets.ts";
 import type { Context } from "../sealing/context.ts";
 import { findOpenUser } from "./users.ts";
 
@@ -46,17 +41,17 @@ interface ExchangedToken {
  */
 export function exchangePublicToken(context: Context, caller: Caller, publicToken: string): Promise<ExchangedToken> {
   return context.db.transaction(async (tx) => {
-    const hash = hashSecret(publicToken);
-    const found = await lockPublicToken(tx, caller, hash);
+    const ticket = { kind: "public", tokenHash: hashSecret(publicToken) } as const;
+    const found = await findLinkOfTicket(tx, caller, ticket);
     if (found === null) throw new AppError("not_found", "This public token is unknown in this environment.");
-    if (found.is_spent) throw new AppError("expired_token", "This public token was used, or has expired.");
+    if ((await takeTicket(tx, ticket)) === null)
+      throw new AppError("expired_token", "This public token was used, or has expired.");
     const accessToken = mintToken();
-    await spendLinkToken(tx, hash);
-    await insertLinkToken(tx, {
-      tokenHash: hashSecret(accessToken),
-      linkId: found.link_id,
+    await insertTicket(tx, {
       kind: "access",
-      hours: null,
+      tokenHash: hashSecret(accessToken),
+      holder: { linkId: found.link_id },
+      minutes: null,
     });
     if (found.bridge_token_id !== null) await spendBridgeToken(tx, found.bridge_token_id);
     const user = await findOpenUser(context.keyring, tx, { tenant: caller, id: found.user_id });
@@ -70,8 +65,8 @@ export function exchangePublicToken(context: Context, caller: Caller, publicToke
  *
  * @throws AppError `not_found`
  */
-export async function openAccessToken(context: Context, caller: Caller, accessToken: string): Promise<TokenLink> {
-  const found = await findAccessToken(context.db, caller, hashSecret(accessToken));
+export async function openAccessToken(context: Context, caller: Caller, accessToken: string): Promise<TicketLink> {
+  const found = await findLinkOfTicket(context.db, caller, { kind: "access", tokenHash: hashSecret(accessToken) });
   if (found === null) throw new AppError("not_found", "This access token is unknown in this environment.");
   if (found.is_spent) throw new AppError("expired_token", "This access token has expired.");
   return found;

@@ -21,10 +21,10 @@ import type { EmploymentChanges } from "../../payroll/changes.ts";
 import type { FetchedData, LinkData } from "../../payroll/fetched-payroll.ts";
 import { cutToConsent } from "../../results/connections/cut-to-consent.ts";
 import { mergeLinkData } from "../../results/connections/merge-payroll.ts";
+import { insertTicket } from "../../store/access/tickets.ts";
 import { addCompanyOutcomes } from "../../store/companies/companies.ts";
 import { mapProviders } from "../../store/companies/map-providers.ts";
 import { listLinkIdentities, saveLinkData } from "../../store/connections/link-payroll.ts";
-import { insertLinkToken } from "../../store/connections/link-tokens.ts";
 import {
   connectLink,
   disconnectLink,
@@ -161,7 +161,7 @@ export async function settleDone(context: ConnectionContext, leased: LeasedTask)
     if (!(await saveChange(context, tx, leased, { ...FINISHED, status }))) return false;
     if (claimed.kind === "connect") {
       const tokenHash = hashSecret(publicTokenOf(keyring, claimed.id));
-      await insertLinkToken(tx, { tokenHash, linkId: link.id, kind: "public", hours: TOKEN_HOURS });
+      await insertTicket(tx, { kind: "public", tokenHash, holder: { linkId: link.id }, minutes: TOKEN_HOURS * 60 });
       await saveManagementToken(tx, link.id, hashSecret(managementTokenOf(keyring, link.id)));
       await appendSharingNotice(context, tx, { link, taskId: claimed.id });
     }

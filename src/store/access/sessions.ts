@@ -1,9 +1,10 @@
 import type { Environment } from "../../domain/caller.ts";
-import type { ClientId, CredentialId, MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
+import type { ClientId, MemberId, SessionId, TeamId, Timestamp } from "../../domain/ids.ts";
 import type { MemberRole } from "../../domain/members/roles.ts";
-import { firstRow, onlyRow, type Queryable, statement } from "../postgres/database.ts";
+import { firstRow, type Queryable, statement } from "../postgres/database.ts";
 import { CREDENTIAL_OF_TEAM, type CredentialOfTeam } from "./credentials.ts";
 import { type FactorColumns, factorOfKey, factorOfMember } from "./second-factors.ts";
+import { ownerValues, type TicketHolder } from "./tickets.ts";
 
 /** How long an unused session lasts, in minutes. */
 const SESSION_IDLE_MINUTES = 60;
@@ -100,15 +101,8 @@ export function findMemberSession(
   return firstRow(db, FIND_MEMBER_SESSION, [tokenHash, recheckSeconds, factorMinutes]);
 }
 
-/** Who a session or a sign-in link is of: a key, or a member in an environment. */
-export type SessionOwner =
-  | { readonly credentialId: CredentialId }
-  | { readonly memberId: MemberId; readonly environment: Environment };
-
-/** The values of the columns `credential_id`, `member_id` and `environment`. */
-function ownerValues(owner: SessionOwner): readonly (string | null)[] {
-  return "credentialId" in owner ? [owner.credentialId, null, null] : [null, owner.memberId, owner.environment];
-}
+/** Whose a session or a sign-in link is: a key's, or a member's in an environment. */
+export type SessionOwner = Exclude<TicketHolder, { readonly linkId: unknown }>;
 
 const TOUCH_SESSION = statement("touch_session")`
   update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'`;
@@ -175,22 +169,6 @@ export async function deleteSessionsOf(tx: Queryable, owner: SessionOwner, id: S
   return rows.map((row) => row.id);
 }
 
-const DELETE_SIGN_IN_TOKENS = statement("delete_sign_in_tokens")`
-  delete from sign_in_tokens where member_id = $1 and environment = $2`;
-
-/** Deletes the sign-in links of a member in an environment. */
-export async function deleteSignInTokens(tx: Queryable, memberId: MemberId, environment: Environment): Promise<void> {
-  await tx.rows(DELETE_SIGN_IN_TOKENS, [memberId, environment]);
-}
-
-const DELETE_ALL_SIGN_IN_TOKENS = statement("delete_all_sign_in_tokens")`
-  delete from sign_in_tokens where member_id = $1`;
-
-/** Deletes the sign-in links of a member in every environment. */
-export async function deleteSignInTokensEverywhere(tx: Queryable, memberId: MemberId): Promise<void> {
-  await tx.rows(DELETE_ALL_SIGN_IN_TOKENS, [memberId]);
-}
-
 const TRIM_SESSIONS = statement("trim_sessions")`
   delete from sessions where id in (
     select id from sessions where credential_id = $1 or (member_id = $2 and environment = $3)
@@ -215,62 +193,4 @@ const DELETE_EXPIRED_SESSIONS = statement("delete_expired_sessions")`
 /** Deletes at most `limit` sessions that have expired. Returns how many. */
 export async function deleteExpiredSessions(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_SESSIONS, [limit])).length;
-}
-
-const INSERT_SIGN_IN_TOKEN = statement("insert_sign_in_token")`
-  insert into sign_in_tokens (token_hash, credential_id, member_id, environment, expires_at)
-    values ($1, $2, $3, $4, now() + $5 * interval '1 minute') returning expires_at`;
-
-/** Inserts the token of a sign-in link. Returns when it expires. */
-export async function insertSignInToken(
-  db: Queryable,
-  token: { readonly tokenHash: Buffer; readonly owner: SessionOwner; readonly minutes: number },
-): Promise<Timestamp> {
-  const values = [token.tokenHash, ...ownerValues(token.owner), token.minutes];
-  const row = await onlyRow<{ expires_at: Timestamp }>(db, INSERT_SIGN_IN_TOKEN, values);
-  return row.expires_at;
-}
-
-/** The owner of a row of sign_in_tokens. */
-interface OwnedToken {
-  readonly credential_id: CredentialId | null;
-  readonly member_id: MemberId | null;
-  readonly environment: Environment | null;
-}
-
-function ownerOf({ credential_id, member_id, environment }: OwnedToken): SessionOwner | null {
-  if (credential_id !== null) return { credentialId: credential_id };
-  return member_id === null || environment === null ? null : { memberId: member_id, environment };
-}
-
-const FIND_SIGN_IN_TOKEN = statement("find_sign_in_token")`
-  select credential_id, member_id, environment from sign_in_tokens where token_hash = $1 and expires_at > now()`;
-
-/** Whose the token with this hash is, which stays usable; null if it is unknown or has expired. */
-export async function findSignInToken(db: Queryable, tokenHash: Buffer): Promise<SessionOwner | null> {
-  const [row] = await db.rows<OwnedToken>(FIND_SIGN_IN_TOKEN, [tokenHash]);
-  return row === undefined ? null : ownerOf(row);
-}
-
-const TAKE_SIGN_IN_TOKEN = statement("take_sign_in_token")`
-  delete from sign_in_tokens where token_hash = $1
-    returning credential_id, member_id, environment, expires_at > now() as is_usable`;
-
-/**
- * Deletes the token with this hash, so that it is used once. Returns whose it is; null if it is
- * unknown or has expired.
- */
-export async function takeSignInToken(tx: Queryable, tokenHash: Buffer): Promise<SessionOwner | null> {
-  const [row] = await tx.rows<OwnedToken & { is_usable: boolean }>(TAKE_SIGN_IN_TOKEN, [tokenHash]);
-  return row?.is_usable === true ? ownerOf(row) : null;
-}
-
-const DELETE_EXPIRED_SIGN_IN_TOKENS = statement("delete_expired_sign_in_tokens")`
-  delete from sign_in_tokens where token_hash in (
-      select token_hash from sign_in_tokens where expires_at < now() order by expires_at limit $1)
-    returning 1 as deleted`;
-
-/** Deletes at most `limit` tokens that have expired. Returns how many. */
-export async function deleteExpiredSignInTokens(db: Queryable, limit: number): Promise<number> {
-  return (await db.rows(DELETE_EXPIRED_SIGN_IN_TOKENS, [limit])).length;
 }

@@ -82,7 +82,7 @@ export async function saveLinkIdentity(
 }
 
 const DELETE_LINK_DATA = statement("delete_link_data")`
-  with tokens as (delete from link_tokens where link_id = $1), running as (
+  with tokens as (delete from tickets where link_id = $1), running as (
       update tasks set status = 'error', error_message = $2, step_id = null, sealed_step = null, sealed_answer = null,
         sealed_state = null, sealed_account = null, key_id = null, claim_id = null, lease_expires_at = null,
         finished_at = now(), updated_at = now()

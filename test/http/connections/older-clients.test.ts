@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hashSecret, mintToken } from "../../../src/crypto/secrets.ts";
 import { nameTeam } from "../../../src/operations/access/credentials.ts";
-import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
+import { insertTicket } from "../../../src/store/access/tickets.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { makeUser, type StoredLink, storeLink } from "../../support/connections/stored-link.ts";
 
@@ -19,8 +19,13 @@ after(() => app.stop());
 
 test("exchangePublicTokens exchanges a list of one, once", async () => {
   const publicToken = mintToken();
-  const token = { tokenHash: hashSecret(publicToken), linkId: income.id, kind: "public", hours: 6 } as const;
-  await app.db.transaction((tx) => insertLinkToken(tx, token));
+  const token = {
+    tokenHash: hashSecret(publicToken),
+    holder: { linkId: income.id },
+    kind: "public",
+    minutes: 360,
+  } as const;
+  await app.db.transaction((tx) => insertTicket(tx, token));
   const exchanged = await client.post("/v1/access-tokens/", { public_tokens: [publicToken] });
   assert.equal(exchanged.status, 201, exchanged.text);
   const accessToken = exchanged.at("access_tokens.0");

@@ -51,7 +51,7 @@ async function review(person: Client, request: object = REVIEWED) {
 }
 
 const personOf = (token: unknown) => app.clientWith({ authorization: `Bearer ${token}` });
-const count = async (table: "link_data" | "link_tokens", linkId: unknown) => {
+const count = async (table: "link_data" | "tickets", linkId: unknown) => {
   const text = `select count(*)::integer as rows from ${table} where link_id = $1`;
   const [row] = await app.db.rows<{ rows: number }>({ name: `count_${table}_of_link`, text }, [linkId]);
   return row?.rows;
@@ -71,7 +71,7 @@ test("beginConnection with review shows whose account it is, and until it is sen
     "task-status-updated parse",
   ]);
   assert.equal(await count("link_data", linkId), 0);
-  assert.equal(await count("link_tokens", linkId), 0);
+  assert.equal(await count("tickets", linkId), 0);
   assert.equal((await client.get(`/v1/links/${linkId}/`)).at("status"), "pending");
   for (const path of ["employment", "identity", "income/report"]) {
     assert.notEqual((await client.get(`/v1/links/${linkId}/${path}/`)).status, 200);

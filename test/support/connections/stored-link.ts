@@ -7,8 +7,8 @@ import { saveIdentityOf } from "../../../src/operations/connections/fetched/link
 import { findOpenUser } from "../../../src/operations/connections/users.ts";
 import { payrollTokens } from "../../../src/operations/subjects/row-tokens.ts";
 import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
+import { insertTicket } from "../../../src/store/access/tickets.ts";
 import { saveLinkData } from "../../../src/store/connections/link-payroll.ts";
-import { insertLinkToken } from "../../../src/store/connections/link-tokens.ts";
 import { connectLink, insertLink } from "../../../src/store/connections/links.ts";
 import { CONNECTIONS_SEALED } from "../../../src/store/connections/sealed.ts";
 import type { Client, TestApplication } from "../application.ts";
@@ -58,7 +58,12 @@ export async function storeLink(app: TestApplication, client: Client, options: S
       },
     });
     await connectLink(tx, { id, sealedRefresh: null, keyId: keyring.activeId });
-    await insertLinkToken(tx, { tokenHash: hashSecret(accessToken), linkId: id, kind: "access", hours: null });
+    await insertTicket(tx, {
+      tokenHash: hashSecret(accessToken),
+      holder: { linkId: id },
+      kind: "access",
+      minutes: null,
+    });
     if (data === null) return;
     await storeData(app, tx, { id, taskId, data, environment: tenant.environment });
     const user = await findOpenUser(keyring, tx, { tenant, id: userId });

@@ -9,7 +9,8 @@ import {
   removeRolelessMember,
   saveMemberRole,
 } from "../../../store/access/members.ts";
-import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
+import { deleteSessionsOf } from "../../../store/access/sessions.ts";
+import { deleteTicketsOfMember } from "../../../store/access/tickets.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
 
@@ -38,7 +39,7 @@ export async function saveRolesOfGroups(
     if (now === null) {
       await deleteMemberRole(tx, { id, environment });
       await deleteSessionsOf(tx, { memberId: id, environment }, null);
-      await deleteSignInTokens(tx, id, environment);
+      await deleteTicketsOfMember(tx, id, environment);
       await appendAudit(tx, { ...act, action: "member.remove", details: { role: before } });
     } else {
       await saveMemberRole(tx, { id, environment, role: now });

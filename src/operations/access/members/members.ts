@@ -21,8 +21,9 @@ import {
 } from "../../../store/access/members.ts";
 import { deletePasskeys } from "../../../store/access/passkeys.ts";
 import { ACCESS_SEALED } from "../../../store/access/sealed.ts";
-import { deleteSessionsOf, deleteSignInTokens } from "../../../store/access/sessions.ts";
+import { deleteSessionsOf } from "../../../store/access/sessions.ts";
 import { lockTeam } from "../../../store/access/teams.ts";
+import { deleteTicketsOfMember } from "../../../store/access/tickets.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Reader } from "../../audit/reads.ts";
@@ -167,7 +168,7 @@ export async function changeMemberRole(
     }
     await saveMemberRole(tx, { id, environment: caller.environment, role });
     // Made by somebody who may not have given this role.
-    await deleteSignInTokens(tx, id, caller.environment);
+    await deleteTicketsOfMember(tx, id, caller.environment);
     await notifyCredentials(tx, id);
     const details = { from: row.role, to: role };
     await appendAudit(tx, { ...caller, action: "member.change", target: id, details });
@@ -188,7 +189,7 @@ export async function removeMember(context: MemberContext, caller: Caller, id: M
     await refuseLastOwner(tx, caller, row);
     await deleteMemberRole(tx, row);
     await deleteSessionsOf(tx, { memberId: id, environment: caller.environment }, null);
-    await deleteSignInTokens(tx, id, caller.environment);
+    await deleteTicketsOfMember(tx, id, caller.environment);
     if (await removeRolelessMember(tx, id)) await deletePasskeys(tx, id, null);
     await notifyCredentials(tx, id);
     await appendAudit(tx, { ...caller, action: "member.remove", target: id, details: { role: row.role } });

@@ -6,7 +6,7 @@ import { notifyCredentials } from "../../../store/access/credentials.ts";
 import { findMember } from "../../../store/access/members.ts";
 import { deletePasskeys, insertPasskey, type ListedPasskey, listPasskeys } from "../../../store/access/passkeys.ts";
 import { noteConfirmation } from "../../../store/access/second-factors.ts";
-import { deleteSignInTokensEverywhere } from "../../../store/access/sessions.ts";
+import { deleteTicketsOfMember } from "../../../store/access/tickets.ts";
 import type { Queryable } from "../../../store/postgres/database.ts";
 import { appendAudit } from "../../audit/audit.ts";
 import type { Context } from "../../sealing/context.ts";
@@ -96,7 +96,7 @@ export async function addPasskey(
       isSynced,
     });
     if (added === null) throw new AppError("conflict", "This passkey is known here already.");
-    await deleteSignInTokensEverywhere(tx, member.id);
+    await deleteTicketsOfMember(tx, member.id, null);
     await noteConfirmation(tx, session.id, null);
     const { teamId, environment } = session.caller;
     const act = { actor: session.caller.actor, teamId, environment, target: member.id };
